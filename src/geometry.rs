@@ -204,6 +204,17 @@ impl Trail {
         Rect::around(points).unwrap_or_default()
     }
 
+    /// The same trail walked from its end to its start.
+    pub fn reversed(&self) -> Trail {
+        let mut points = vec![self.start];
+        points.extend(self.steps.iter().map(|step| step.end()));
+        let steps = self.steps.iter().zip(&points).rev().map(|(step, &to)| match *step {
+            Step::Line(_) => Step::Line(to),
+            Step::Arc { center, clockwise, .. } => Step::Arc { center, to, clockwise: !clockwise },
+        });
+        Trail { start: self.end(), steps: steps.collect(), closed: self.closed }
+    }
+
     /// The same trail, scaled and then moved.
     pub fn placed(&self, scale: f64, at: Point) -> Trail {
         let place = |p: Point| p * scale + at;

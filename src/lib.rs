@@ -1,6 +1,13 @@
 pub mod algorithm;
 pub mod diagnostic;
+pub mod drawing;
 pub mod geometry;
+pub mod grid;
 pub mod maze;
+pub mod random;
 pub mod scene;
+pub mod score;
 pub mod search;
+pub mod solve;
+pub mod topology;
+pub mod way;

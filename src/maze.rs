@@ -1,7 +1,11 @@
-//! A maze: a grid, its open walls, its entrance and exit.
+//! A maze: a grid, the passages between its cells, and its two ends.
+
+use crate::geometry::Point;
+use crate::grid::{Cell, Graph, Grid, Side, slots};
+use std::sync::Arc;
 
 /// Where an entrance or exit lies on the drawn grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
     TopLeft,
     Top,
@@ -13,12 +17,50 @@ pub enum Place {
     Left,
     /// Anywhere on the rim: an entrance takes the top of it, an exit the bottom.
     Rim,
-    /// The cell, or the open space, in the middle; only where the grid has one.
+    /// The cell, or the open court, in the middle; only where the grid has one.
     Center,
 }
 
+impl Place {
+    /// Every place with its name in a book spec.
+    pub const ALL: &[(&str, Place)] = &[
+        ("top-left", Place::TopLeft),
+        ("top", Place::Top),
+        ("top-right", Place::TopRight),
+        ("right", Place::Right),
+        ("bottom-right", Place::BottomRight),
+        ("bottom", Place::Bottom),
+        ("bottom-left", Place::BottomLeft),
+        ("left", Place::Left),
+        ("rim", Place::Rim),
+        ("center", Place::Center),
+    ];
+
+    /// As written in a book spec.
+    pub fn name(self) -> &'static str {
+        Place::ALL.iter().find(|(_, place)| *place == self).map_or("", |(name, _)| name)
+    }
+
+    /// Where on the grid's box (0 to 1 right and down), and the way out of the grid there.
+    fn anchor(self) -> (Point, Point) {
+        let (x, y) = match self {
+            Place::TopLeft => (0.0, 0.0),
+            Place::Top | Place::Rim | Place::Center => (0.5, 0.0),
+            Place::TopRight => (1.0, 0.0),
+            Place::Right => (1.0, 0.5),
+            Place::BottomRight => (1.0, 1.0),
+            Place::Bottom => (0.5, 1.0),
+            Place::BottomLeft => (0.0, 1.0),
+            Place::Left => (0.0, 0.5),
+        };
+        let out =
+            if y == 0.5 { Point::new(2.0 * x - 1.0, 0.0) } else { Point::new(0.0, 2.0 * y - 1.0) };
+        (Point::new(x, y), out)
+    }
+}
+
 /// How a maze's two ends are found.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Endpoints {
     At {
         entrance: Place,
@@ -26,4 +68,110 @@ pub enum Endpoints {
     },
     /// The two rim openings whose way through the maze is longest.
     Farthest,
+}
+
+/// One end of a maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// An open wall of the rim, or of the court.
+    Opening(Side),
+    /// A cell inside.
+    Inside(Cell),
+}
+
+impl End {
+    /// The cell at this end of the way.
+    pub fn cell(self) -> Cell {
+        match self {
+            End::Opening(side) => side.cell,
+            End::Inside(cell) => cell,
+        }
+    }
+
+    /// The open wall, where there is one.
+    pub fn opening(self) -> Option<Side> {
+        match self {
+            End::Opening(side) => Some(side),
+            End::Inside(_) => None,
+        }
+    }
+}
+
+/// A carved maze. Perfect where it came from a carver: every cell can be reached, in one way only.
+#[derive(Clone, Debug)]
+pub struct Maze {
+    pub grid: Arc<Grid>,
+    /// By cell: the slots whose walls are open to a neighbor.
+    pub passages: Vec<u8>,
+    pub entrance: End,
+    pub exit: End,
+}
+
+impl Maze {
+    /// Whether one can walk through a side: to a neighbor, or out at an end.
+    pub fn is_open(&self, side: Side) -> bool {
+        self.passages[side.cell as usize] >> side.slot & 1 == 1
+            || self.entrance == End::Opening(side)
+            || self.exit == End::Opening(side)
+    }
+
+    /// The sides of a cell that lead to another cell.
+    pub fn links(&self, cell: Cell) -> impl Iterator<Item = (Side, Cell)> + '_ {
+        slots(self.passages[cell as usize])
+            .map(move |slot| (Side { cell, slot }, self.grid.step(cell, slot)))
+    }
+
+    /// How many passages leave a cell.
+    pub fn degree(&self, cell: Cell) -> u32 {
+        self.passages[cell as usize].count_ones()
+    }
+
+    /// Every closed wall once.
+    pub fn closed_walls(&self) -> impl Iterator<Item = Side> + '_ {
+        self.grid.walls().filter(|&side| !self.is_open(side))
+    }
+}
+
+/// The ends that two places name on a grid.
+///
+/// An error says why there are none: no middle on this grid, or both in the same place.
+pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
+    let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
+    let ends = (end(grid, rim_or(entrance, Place::Top))?, end(grid, rim_or(exit, Place::Bottom))?);
+    if ends.0 == ends.1 {
+        return Err("entrance and exit are in the same place".to_string());
+    }
+    Ok(ends)
+}
+
+fn end(grid: &Grid, place: Place) -> Result<End, String> {
+    let (anchor, out) = place.anchor();
+    let walls = match (place, grid.center(), grid.court()) {
+        (Place::Center, Some(cell), _) => return Ok(End::Inside(cell)),
+        // The court is left at its foot, so that a way from the top goes around it.
+        (Place::Center, None, []) => {
+            return Err("this grid has no center; name a side or a corner".to_string());
+        }
+        (Place::Center, None, court) => court,
+        _ => grid.rim(),
+    };
+    let bounds = grid.bounds();
+    let anchor =
+        Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
+    // The nearest wall that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
+    let nearest = walls.iter().min_by_key(|&&side| {
+        let (middle, normal) = outward(grid, side);
+        let turned_away = normal.dot(out) < 0.6;
+        (turned_away, ((middle - anchor).length() * 1000.0).round() as i64)
+    });
+    nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())
+}
+
+/// The middle of a wall and the direction (length 1) out of its cell there, in pitches on paper.
+pub fn outward(grid: &Grid, side: Side) -> (Point, Point) {
+    let (a, b) = grid.ends(side);
+    let middle = grid.frame().place(grid.frame().halfway(a, b));
+    let (a, b) = (grid.frame().place(a), grid.frame().place(b));
+    // Outlines run clockwise, so outside is on the left of the chord.
+    (middle, (b - a).perpendicular().unit() * -1.0)
 }

@@ -1,4 +1,14 @@
-//! The seed whose maze meets a difficulty.
+//! The seed whose maze meets a difficulty: attempt after attempt, the lowest that fits wins.
+
+use crate::algorithm::{Carver, Tree};
+use crate::grid::{Cell, Grid};
+use crate::maze::{End, Endpoints, Maze, ends};
+use crate::random::{key, seed};
+use crate::solve;
+use crate::topology::{Size, Topology};
+use rayon::prelude::*;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
 
 /// What a page asks of the length of its solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,4 +19,254 @@ pub enum Target {
     Fraction { share: f64, tolerance: f64 },
     /// Levels `from` to `to` (1 to 10, both included): from decile `from - 1` to decile `to` of the solution length.
     Levels { from: u8, to: u8 },
+}
+
+impl Target {
+    /// The words that stand for it in a page's identity. Changing them changes every book.
+    pub fn identity(&self) -> String {
+        match self {
+            Target::Solution { cells, tolerance } => format!("solution {cells} {tolerance}"),
+            Target::Fraction { share, tolerance } => format!("fraction {share} {tolerance}"),
+            Target::Levels { from, to } => format!("levels {from} {to}"),
+        }
+    }
+}
+
+/// Everything that decides what mazes can come up: grid, algorithm, ends. Built once, shared by all pages like it.
+pub struct Configuration {
+    pub topology: &'static Topology,
+    pub size: Size,
+    pub carver: Carver,
+    pub endpoints: Endpoints,
+    pub grid: Arc<Grid>,
+    /// The two ends; none where each maze has its own.
+    ends: Option<(End, End)>,
+    /// Cells on the shortest way between the ends if no wall stood; 1 where each maze has its own ends.
+    shortest: u32,
+    calibration: OnceLock<Calibration>,
+}
+
+/// Seeds drawn to learn how long solutions are, from a stream apart from that of the search.
+const CALIBRATION_SEEDS: u32 = 1000;
+
+/// Solution lengths over the calibration seeds, in rising order.
+pub struct Calibration(Vec<u32>);
+
+impl Calibration {
+    /// The level (1 to 10) of a solution length: the decile of its mid-rank percentile. Integers only.
+    pub fn level(&self, length: u32) -> u8 {
+        let shorter = self.0.partition_point(|&other| other < length);
+        let up_to = self.0.partition_point(|&other| other <= length);
+        // Twice the mid-rank out of twice the count.
+        (((shorter + up_to) * 10 / (2 * self.0.len())) as u8 + 1).min(10)
+    }
+
+    /// The lengths that came up, in rising order.
+    pub fn lengths(&self) -> &[u32] {
+        &self.0
+    }
+
+    /// The levels that some calibration maze has.
+    pub fn levels(&self) -> Vec<u8> {
+        let mut levels: Vec<u8> = self.0.iter().map(|&length| self.level(length)).collect();
+        levels.dedup();
+        levels
+    }
+}
+
+impl Configuration {
+    /// Builds the grid and finds the ends. An error is one sentence about the size (first) or the ends (second).
+    pub fn new(
+        topology: &'static Topology,
+        size: Size,
+        carver: Carver,
+        endpoints: Endpoints,
+    ) -> Result<Configuration, ConfigurationError> {
+        let grid = (topology.grid)(size).map_err(ConfigurationError::Size)?;
+        let ends = match endpoints {
+            Endpoints::At { entrance, exit } => {
+                Some(ends(&grid, entrance, exit).map_err(ConfigurationError::Ends)?)
+            }
+            Endpoints::Farthest => None,
+        };
+        let shortest = ends.map_or(1, |(entrance, exit)| {
+            grid.distances(entrance.cell())[exit.cell() as usize] + 1
+        });
+        Ok(Configuration {
+            topology,
+            size,
+            carver,
+            endpoints,
+            grid: Arc::new(grid),
+            ends,
+            shortest,
+            calibration: OnceLock::new(),
+        })
+    }
+
+    /// The words that name it in a page's identity. Changing them changes every book.
+    pub fn identity(&self) -> String {
+        let ends = match self.endpoints {
+            Endpoints::At { entrance, exit } => format!("{} to {}", entrance.name(), exit.name()),
+            Endpoints::Farthest => "farthest".to_string(),
+        };
+        let share = match &self.carver.algorithm.option {
+            Some(option) => format!(" {}={}", option.name, self.carver.share),
+            None => String::new(),
+        };
+        let size = self.size.numbers();
+        format!("{} {size:?} {}{share} {ends}", self.topology.name, self.carver.algorithm.name)
+    }
+
+    /// The length of the solution of one seed's maze, in cells.
+    fn length(&self, seed: u64, tree: &mut Tree) -> u32 {
+        match self.ends {
+            Some((_, exit)) => {
+                self.carver.carve(&self.grid, self.start(), seed, tree);
+                tree.depth(&*self.grid, exit.cell())
+            }
+            None => solve::solve(&self.maze(seed)).len() as u32,
+        }
+    }
+
+    /// The cell in which trees are rooted.
+    fn start(&self) -> Cell {
+        self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
+    }
+
+    /// The maze of a seed.
+    pub fn maze(&self, seed: u64) -> Maze {
+        let mut tree = Tree::default();
+        self.carver.carve(&self.grid, self.start(), seed, &mut tree);
+        let passages = tree.passages(&*self.grid);
+        let (entrance, exit) = self.ends.unwrap_or_else(|| solve::farthest(&self.grid, &passages));
+        Maze { grid: self.grid.clone(), passages, entrance, exit }
+    }
+
+    /// How long solutions are here; worked out at the first call.
+    pub fn calibration(&self) -> &Calibration {
+        self.calibration.get_or_init(|| {
+            let key = key("mazebook calibration 1", &[self.identity().as_bytes()]);
+            let mut lengths: Vec<u32> = (0..CALIBRATION_SEEDS)
+                .into_par_iter()
+                .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
+                .collect();
+            lengths.sort_unstable();
+            Calibration(lengths)
+        })
+    }
+
+    /// The lowest attempt under `key` whose maze meets the target.
+    pub fn search(&self, target: &Target, key: u64) -> Result<Found, Unreachable> {
+        let wanted = self.wanted(target)?;
+        let fits = |tree: &mut Tree, attempt: u32| {
+            let length = self.length(seed(key, attempt), tree);
+            wanted.contains(&length).then_some(Found {
+                attempt,
+                seed: seed(key, attempt),
+                wanted: wanted.clone(),
+            })
+        };
+        let bound = self.bound();
+        let mut tree = Tree::default();
+        // Most targets are met soon; past that, all cores look, and the lowest attempt still wins.
+        (0..bound.min(ALONE))
+            .find_map(|attempt| fits(&mut tree, attempt))
+            .or_else(|| {
+                let rest = (ALONE..bound.max(ALONE)).into_par_iter().with_min_len(16);
+                rest.map_init(Tree::default, fits).find_first(Option::is_some).flatten()
+            })
+            .ok_or(Unreachable::NotFound { wanted, attempts: bound })
+    }
+
+    /// How many attempts are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
+    fn bound(&self) -> u32 {
+        (400_000_000 / self.grid.len() as u32).clamp(1_000, 100_000)
+    }
+
+    /// The solution lengths that meet a target.
+    pub fn wanted(&self, target: &Target) -> Result<RangeInclusive<u32>, Unreachable> {
+        let cells = self.grid.len() as u32;
+        let (least, most) = match *target {
+            Target::Solution { cells, tolerance } => {
+                (cells.saturating_sub(tolerance), cells.saturating_add(tolerance))
+            }
+            Target::Fraction { share, tolerance } => {
+                // A millionth of a cell makes up for shares that binary numbers cannot hold.
+                let least = ((share - tolerance) * f64::from(cells) - 1e-6).ceil().max(0.0);
+                let most = ((share + tolerance) * f64::from(cells) + 1e-6).floor().max(0.0);
+                (least as u32, most as u32)
+            }
+            Target::Levels { from, to } => return self.levels(from, to),
+        };
+        if least > most {
+            return Err(Unreachable::NoWholeNumber { cells });
+        }
+        if most < self.shortest {
+            return Err(Unreachable::TooShort { wanted: least..=most, shortest: self.shortest });
+        }
+        if least > cells {
+            return Err(Unreachable::TooLong { wanted: least..=most, cells });
+        }
+        let odd_one_out = least == most && (least ^ self.shortest) & 1 == 1;
+        if odd_one_out && self.ends.is_some() && self.grid.is_bipartite() {
+            return Err(Unreachable::Parity { wanted: least });
+        }
+        Ok(least..=most)
+    }
+
+    fn levels(&self, from: u8, to: u8) -> Result<RangeInclusive<u32>, Unreachable> {
+        let calibration = self.calibration();
+        let asked = from..=to;
+        let mut lengths = calibration
+            .lengths()
+            .iter()
+            .filter(|&&length| asked.contains(&calibration.level(length)));
+        let (Some(&least), last) = (lengths.next(), lengths.next_back()) else {
+            return Err(Unreachable::NoLevel { from, to, levels: calibration.levels() });
+        };
+        let most = *last.unwrap_or(&least);
+        // Lengths that never came up belong to a level as well, and the outermost levels have no end.
+        let fits = |length: &u32| asked.contains(&calibration.level(*length));
+        let least = (self.shortest..least).rev().take_while(fits).last().unwrap_or(least);
+        let most = (most + 1..=self.grid.len() as u32).take_while(fits).last().unwrap_or(most);
+        Ok(least..=most)
+    }
+}
+
+/// Attempts made before other cores are asked for help.
+const ALONE: u32 = 64;
+
+/// A maze that meets its target.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    pub seed: u64,
+    /// From 0.
+    pub attempt: u32,
+    /// The solution lengths that would have met the target, in cells.
+    pub wanted: RangeInclusive<u32>,
+}
+
+/// Why a configuration does not exist.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ConfigurationError {
+    Size(String),
+    Ends(String),
+}
+
+/// Why no maze meets a target. Lengths are cells on the solution path.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Unreachable {
+    /// Shorter than the direct way.
+    TooShort { wanted: RangeInclusive<u32>, shortest: u32 },
+    /// Longer than the page has cells.
+    TooLong { wanted: RangeInclusive<u32>, cells: u32 },
+    /// No whole number of cells lies in the range.
+    NoWholeNumber { cells: u32 },
+    /// All ways between these ends have an even length, or all an odd one.
+    Parity { wanted: u32 },
+    /// No maze has such a level here; these exist.
+    NoLevel { from: u8, to: u8, levels: Vec<u8> },
+    /// Possible, but so rare that it did not come up.
+    NotFound { wanted: RangeInclusive<u32>, attempts: u32 },
 }

@@ -1,4 +1,23 @@
 //! The registry of carving algorithms: each makes a perfect maze with a texture of its own.
+//!
+//! A new algorithm is one file with a function `carve` over any [`Graph`](crate::grid::Graph), and one entry in
+//! [`ALL`].
+
+mod aldous_broder;
+mod breadth_first;
+mod depth_first;
+mod growing_tree;
+mod hunt_and_kill;
+mod kruskal;
+mod prim;
+mod random_frontier;
+mod tree;
+mod wilson;
+
+pub use tree::{ROOT, Tree};
+
+use crate::grid::{Cell, Cells, Grid};
+use crate::random::Random;
 
 /// A registered algorithm.
 pub struct Algorithm {
@@ -6,12 +25,14 @@ pub struct Algorithm {
     pub name: &'static str,
     /// One line about the texture that it makes.
     pub about: &'static str,
-    /// The name, meaning and default of its one option, a share from 0 to 1.
+    /// Its one option, where it has one.
     pub option: Option<Share>,
-    // carve: …
+    /// Carves a spanning tree of the grid into a [`Tree`] that was begun on it: grows it from the start cell,
+    /// where it grows from one cell at all. The number is the option's value.
+    pub carve: fn(&Grid, &mut Tree, Cell, f64, &mut Random),
 }
 
-/// An option of an algorithm: a share between 0 and 1.
+/// An option of an algorithm: a share from 0 to 1.
 pub struct Share {
     pub name: &'static str,
     pub about: &'static str,
@@ -19,9 +40,83 @@ pub struct Share {
 }
 
 /// An algorithm with its option's value.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Carver {
     pub algorithm: &'static Algorithm,
-    /// The value of the algorithm's option, 0 to 1; unused where it has none.
+    /// The value of the algorithm's option, 0 to 1; not used where it has none.
     pub share: f64,
+}
+
+impl Carver {
+    /// An algorithm with its option at the default.
+    pub fn new(algorithm: &'static Algorithm) -> Carver {
+        let share = algorithm.option.as_ref().map_or(0.0, |option| option.default);
+        Carver { algorithm, share }
+    }
+
+    /// Carves the maze of a seed into `tree`, rooted in `start`.
+    pub fn carve(&self, grid: &Grid, start: Cell, seed: u64, tree: &mut Tree) {
+        tree.begin(grid);
+        (self.algorithm.carve)(grid, tree, start, self.share, &mut Random::new(seed));
+        tree.root_at(grid, start);
+    }
+}
+
+/// The entry of an algorithm: its function compiled once for each way in which neighbors are found.
+macro_rules! entry {
+    ($name:literal, $about:literal, $module:ident) => {
+        entry!($name, $about, $module, None)
+    };
+    ($name:literal, $about:literal, $module:ident, $option:expr) => {
+        Algorithm {
+            name: $name,
+            about: $about,
+            option: $option,
+            carve: |grid, tree, start, share, random| match grid.storage() {
+                Cells::Lattice(graph) => $module::carve(graph, tree, start, share, random),
+                Cells::Table(graph) => $module::carve(graph, tree, start, share, random),
+            },
+        }
+    };
+}
+
+/// Every algorithm, in the order in which `mazebook list` shows them.
+pub static ALL: &[Algorithm] = &[
+    entry!(
+        "depth-first",
+        "long winding corridors, few dead ends (recursive backtracker)",
+        depth_first
+    ),
+    entry!("breadth-first", "short ways that fan out from one cell", breadth_first),
+    entry!("random-frontier", "ragged rings of short dead ends around the start", random_frontier),
+    entry!(
+        "growing-tree",
+        "between winding and ragged, as `newest` says",
+        growing_tree,
+        Some(Share {
+            name: "newest",
+            about: "how often the tree grows on from its newest cell instead of any",
+            default: 0.75,
+        })
+    ),
+    entry!("kruskal", "islands joined by bridges: even, many short dead ends", kruskal),
+    entry!("prim", "grown along the cheapest walls: even, many short dead ends", prim),
+    entry!("wilson", "every maze equally likely: no bias at all", wilson),
+    entry!(
+        "aldous-broder",
+        "every maze equally likely, by a random walk; slow when large",
+        aldous_broder
+    ),
+    entry!("hunt-and-kill", "long walks laid row after row, few dead ends", hunt_and_kill),
+];
+
+/// The algorithm of that name.
+pub fn find(name: &str) -> Option<&'static Algorithm> {
+    ALL.iter().find(|algorithm| algorithm.name == name)
+}
+
+impl std::fmt::Debug for Algorithm {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
 }

@@ -2,7 +2,12 @@
 //!
 //! A new topology is one file that builds a [`Grid`] from a [`Size`], and one line in [`ALL`].
 
+mod hex;
+mod polar;
+mod square;
+
 use crate::grid::Grid;
+use crate::maze::Place;
 
 /// A registered topology.
 pub struct Topology {
@@ -10,17 +15,65 @@ pub struct Topology {
     pub name: &'static str,
     /// One line about it.
     pub about: &'static str,
-    /// The forms of `size` that it takes, for messages: `"[columns, rows]"`.
+    /// The forms of `size` that it takes, for messages.
     pub sizes: &'static str,
     /// Builds the grid; the error says in one sentence what is wrong with the size and what would be right.
     pub grid: fn(Size) -> Result<Grid, String>,
-    /// The entrance and exit where the spec names none.
-    pub ends: (crate::maze::Place, crate::maze::Place),
+    /// The entrance and the exit where the spec names none.
+    pub ends: (Place, Place),
 }
 
-/// The `size` of a page: one number or two, each at least 1, as the topology reads them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// Every topology, in the order in which `mazebook list` shows them.
+pub static ALL: &[Topology] = &[square::TOPOLOGY, hex::TOPOLOGY, polar::TOPOLOGY];
+
+/// The topology of that name.
+pub fn find(name: &str) -> Option<&'static Topology> {
+    ALL.iter().find(|topology| topology.name == name)
+}
+
+impl std::fmt::Debug for Topology {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// The `size` of a page: one number or two, as the topology reads them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
     One(u32),
     Two(u32, u32),
+}
+
+/// Large enough for a wall-sized poster; past it, numbers and patience run out.
+const MOST_CELLS: u64 = 16_000_000;
+
+impl Size {
+    /// The numbers as written: `[12]`, `[12, 16]`.
+    pub fn numbers(self) -> Vec<u32> {
+        match self {
+            Size::One(a) => vec![a],
+            Size::Two(a, b) => vec![a, b],
+        }
+    }
+
+    /// As printed on a page: `8`, `12 × 16`.
+    pub fn caption(self) -> String {
+        match self {
+            Size::One(a) => a.to_string(),
+            Size::Two(a, b) => format!("{a} × {b}"),
+        }
+    }
+
+    /// This size, if each number is at least `least` and the cells are not too many.
+    fn check(self, least: &[(u32, &str)], cells: u64) -> Result<(), String> {
+        for (number, &(least, what)) in self.numbers().into_iter().zip(least) {
+            if number < least {
+                return Err(format!("{number} {what} are too few; at least {least} are needed"));
+            }
+        }
+        if cells > MOST_CELLS {
+            return Err(format!("{cells} cells are too many; at most {MOST_CELLS} work"));
+        }
+        Ok(())
+    }
 }

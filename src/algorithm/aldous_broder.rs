@@ -1,0 +1,21 @@
+//! Aldous-Broder: a random walk; the step that first enters a cell is a passage. Every spanning tree is equally
+//! likely. (Aldous 1990, Broder 1989)
+
+use super::Tree;
+use super::tree::{ROOT, any_neighbor};
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
+
+pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
+    tree.add(graph, start, ROOT);
+    let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count() - 1;
+    let mut walker = start;
+    while left > 0 {
+        let (slot, next) = any_neighbor(graph, walker, random);
+        if !tree.has(next) {
+            tree.add(graph, next, graph.back(walker, slot));
+            left -= 1;
+        }
+        walker = next;
+    }
+}

@@ -1,0 +1,20 @@
+//! Breadth-first search: the tree grows from its oldest cell. All ways fan out from one random cell and are as
+//! short as can be, so from entrance to exit there is little choice of length.
+
+use super::Tree;
+use super::tree::{ROOT, any_cell};
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
+
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    let root = any_cell(graph, random);
+    tree.add(graph, root, ROOT);
+    tree.active.push(root);
+    let mut oldest = 0;
+    while let Some(&cell) = tree.active.get(oldest) {
+        match tree.grow(graph, cell, random) {
+            Some(next) => tree.active.push(next),
+            None => oldest += 1,
+        }
+    }
+}

@@ -1,0 +1,139 @@
+//! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
+
+use crate::grid::{Cell, Graph, nth_slot, slots};
+use crate::random::Random;
+
+/// The parent of the root.
+pub const ROOT: u8 = u8::MAX;
+/// The parent of a cell that the tree has not reached.
+pub(super) const NONE: u8 = u8::MAX - 1;
+
+/// A spanning tree in the making, and the buffers for it; made once and used for any number of mazes.
+#[derive(Default)]
+pub struct Tree {
+    /// By cell: the slot of the wall to its parent, opened in the maze; [`ROOT`] for the root.
+    pub parents: Vec<u8>,
+    /// By cell: the slots behind which a neighbor lies that is not in the tree yet.
+    pub(super) free: Vec<u8>,
+    /// Cells from which the tree may still grow.
+    pub(super) active: Vec<Cell>,
+    /// Union-find forest, or any other number a cell.
+    pub(super) links: Vec<u32>,
+    /// Walls to consider, as cell * 8 + slot.
+    pub(super) walls: Vec<u32>,
+}
+
+impl Tree {
+    /// Forgets the last maze and gets ready for one on `graph`.
+    pub fn begin(&mut self, graph: &impl Graph) {
+        let masks = graph.masks();
+        self.free.clear();
+        self.free.extend_from_slice(masks);
+        self.parents.clear();
+        self.parents.resize(masks.len(), NONE);
+        self.active.clear();
+    }
+
+    /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
+    #[inline]
+    pub fn add(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
+        self.parents[cell as usize] = slot;
+        for slot in slots(graph.masks()[cell as usize]) {
+            self.free[graph.step(cell, slot) as usize] &= !(1 << graph.back(cell, slot));
+        }
+    }
+
+    /// Whether the tree has reached a cell.
+    #[inline]
+    pub fn has(&self, cell: Cell) -> bool {
+        self.parents[cell as usize] != NONE
+    }
+
+    /// Adds one of the free neighbors of `cell`, each as likely as the others, and returns it; none if none is free.
+    #[inline]
+    pub fn grow(&mut self, graph: &impl Graph, cell: Cell, random: &mut Random) -> Option<Cell> {
+        let free = self.free[cell as usize];
+        if free == 0 {
+            return None;
+        }
+        let slot = nth_slot(free, random.die(free.count_ones()));
+        let next = graph.step(cell, slot);
+        self.add(graph, next, graph.back(cell, slot));
+        Some(next)
+    }
+
+    /// Makes a tree rooted in `root` of the walls that `free` marks as opened.
+    pub(super) fn follow(&mut self, graph: &impl Graph, root: Cell) {
+        self.parents[root as usize] = ROOT;
+        self.active.push(root);
+        while let Some(cell) = self.active.pop() {
+            let parent = self.parents[cell as usize];
+            for slot in slots(self.free[cell as usize]).filter(|&slot| slot != parent) {
+                let next = graph.step(cell, slot);
+                self.parents[next as usize] = graph.back(cell, slot);
+                self.active.push(next);
+            }
+        }
+    }
+
+    /// Turns the parents so that `root` is the root; the tree stays the same.
+    pub fn root_at(&mut self, graph: &impl Graph, root: Cell) {
+        let (mut cell, mut towards) = (root, ROOT);
+        while let Some(slot) = self.parent_slot(cell) {
+            let parent = graph.step(cell, slot);
+            self.parents[cell as usize] = towards;
+            towards = graph.back(cell, slot);
+            cell = parent;
+        }
+        self.parents[cell as usize] = towards;
+    }
+
+    /// The slot towards a cell's parent; none for the root.
+    #[inline]
+    pub fn parent_slot(&self, cell: Cell) -> Option<u8> {
+        let slot = self.parents[cell as usize];
+        (slot != ROOT).then_some(slot)
+    }
+
+    /// By cell: the slots whose walls the tree opens.
+    pub fn passages(&self, graph: &impl Graph) -> Vec<u8> {
+        let mut passages = vec![0; self.parents.len()];
+        for (cell, &slot) in self.parents.iter().enumerate() {
+            if slot < NONE {
+                let parent = graph.step(cell as Cell, slot);
+                passages[cell] |= 1 << slot;
+                passages[parent as usize] |= 1 << graph.back(cell as Cell, slot);
+            }
+        }
+        passages
+    }
+
+    /// Cells on the way from `cell` to the root, both counted.
+    pub fn depth(&self, graph: &impl Graph, mut cell: Cell) -> u32 {
+        let mut depth = 1;
+        while let Some(slot) = self.parent_slot(cell) {
+            cell = graph.step(cell, slot);
+            depth += 1;
+        }
+        depth
+    }
+}
+
+/// A neighbor of `cell`, each as likely as the others, and the slot it lies behind.
+#[inline]
+pub(super) fn any_neighbor(graph: &impl Graph, cell: Cell, random: &mut Random) -> (u8, Cell) {
+    let mask = graph.masks()[cell as usize];
+    let slot = nth_slot(mask, random.die(mask.count_ones()));
+    (slot, graph.step(cell, slot))
+}
+
+/// A cell, each as likely as the others.
+pub(super) fn any_cell(graph: &impl Graph, random: &mut Random) -> Cell {
+    let masks = graph.masks();
+    loop {
+        let cell = random.below(masks.len() as u64) as usize;
+        if masks[cell] != 0 {
+            return cell as Cell;
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! A regular tiling of one kind of cell: neighbors are computed from a cell's number, nothing is stored for them.
+//!
+//! Cells are numbered along lines; two lines make a period, so that a line may be shifted against the next
+//! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
+//! where they are shifted; such numbers, and those outside a mask, have no cell.
+
+use super::{Cell, Corner, Graph, Side};
+
+/// One cell's shape and how its copies are laid out.
+#[derive(Clone, Debug)]
+pub struct Tiling {
+    /// The cell's corners around its middle, clockwise; an even number of sides, opposite sides facing each other.
+    pub corners: &'static [Corner],
+    /// From one cell of a line to the next.
+    pub along: Corner,
+    /// From one period (two lines) to the next.
+    pub period: Corner,
+    /// From the first line of a period to the second.
+    pub shift: Corner,
+    /// Whether second lines are shifted by half a cell along, so that what lies beside a cell of theirs is numbered
+    /// one place further.
+    pub skewed: bool,
+    /// The middle of cell 0.
+    pub origin: Corner,
+    /// By slot, the neighbor as (lines on, cells along), seen from a cell on a first line.
+    pub neighbors: &'static [(i32, i32)],
+}
+
+/// A masked rectangle of a tiling.
+pub struct Lattice {
+    tiling: Tiling,
+    /// Numbers in a period, and the number at which its second line begins.
+    period: u32,
+    second: u32,
+    delta: [u32; 8],
+    half: u8,
+    masks: Vec<u8>,
+}
+
+impl Lattice {
+    /// `lines` lines of `length` cells; of those, the cells for which `inside(line, place)` holds.
+    pub fn new(
+        tiling: Tiling,
+        lines: u32,
+        length: u32,
+        inside: impl Fn(u32, u32) -> bool,
+    ) -> Lattice {
+        let sides = tiling.corners.len();
+        // One spare number keeps shifted lines apart, and the next period begins one number early.
+        let skew = u32::from(tiling.skewed);
+        let second = length + skew;
+        let period = 2 * second - skew;
+        let delta = |slot: usize| {
+            let (on, along) = tiling.neighbors[slot];
+            let early = i32::from(tiling.skewed && on < 0);
+            (on * second as i32 + along + early) as u32
+        };
+        let mut lattice = Lattice {
+            period,
+            second,
+            delta: std::array::from_fn(|slot| if slot < sides { delta(slot) } else { 0 }),
+            half: sides as u8 / 2,
+            masks: Vec::new(),
+            tiling,
+        };
+        lattice.masks = vec![0; lattice.number(lines - 1, length - 1) as usize + 1];
+        for line in 0..lines {
+            for place in (0..length).filter(|&place| inside(line, place)) {
+                let cell = lattice.number(line, place);
+                for slot in 0..sides {
+                    let (on, along) = lattice.tiling.neighbors[slot];
+                    // Seen from a second line, a neighbor on a first line lies one place further.
+                    let lean = i32::from(lattice.tiling.skewed && line % 2 == 1 && on != 0);
+                    let (l, p) = (line as i32 + on, place as i32 + along + lean);
+                    let there = (0..lines as i32).contains(&l) && (0..length as i32).contains(&p);
+                    if there && inside(l as u32, p as u32) {
+                        lattice.masks[cell as usize] |= 1 << slot;
+                    }
+                }
+            }
+        }
+        lattice
+    }
+
+    /// The number of the cell at a place of a line.
+    pub fn number(&self, line: u32, place: u32) -> Cell {
+        line / 2 * self.period + line % 2 * self.second + place
+    }
+
+    pub(super) fn sides(&self) -> usize {
+        self.tiling.corners.len()
+    }
+
+    pub(super) fn middle(&self, cell: Cell) -> Corner {
+        let (period, rest) = ((cell / self.period) as i32, cell % self.period);
+        let second = rest >= self.second;
+        let place = if second { rest - self.second } else { rest } as i32;
+        let Tiling { origin, along, period: on, shift, .. } = self.tiling;
+        let shift = if second { shift } else { Corner::new(0, 0) };
+        origin
+            + shift
+            + Corner::new(on.x * period + along.x * place, on.y * period + along.y * place)
+    }
+
+    pub(super) fn ends(&self, side: Side) -> (Corner, Corner) {
+        let corners = self.tiling.corners;
+        let (middle, slot) = (self.middle(side.cell), side.slot as usize);
+        (middle + corners[slot], middle + corners[(slot + 1) % corners.len()])
+    }
+}
+
+impl Graph for Lattice {
+    #[inline]
+    fn masks(&self) -> &[u8] {
+        &self.masks
+    }
+
+    #[inline]
+    fn step(&self, cell: Cell, slot: u8) -> Cell {
+        cell.wrapping_add(self.delta[slot as usize & 7])
+    }
+
+    #[inline]
+    fn back(&self, _: Cell, slot: u8) -> u8 {
+        if slot < self.half { slot + self.half } else { slot - self.half }
+    }
+}

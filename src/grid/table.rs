@@ -1,0 +1,87 @@
+//! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
+
+use super::{Cell, Corner, Graph, MAX_SIDES};
+
+/// Cells with their outlines and a packed table of neighbors.
+pub struct Table {
+    masks: Vec<u8>,
+    /// By cell and slot: the neighbor's number times 8, plus the slot by which it sees this cell.
+    links: Vec<u32>,
+    outlines: Vec<Corner>,
+    /// Where each cell's outline begins; one more at the end.
+    starts: Vec<u32>,
+    middles: Vec<Corner>,
+}
+
+impl Table {
+    /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
+    ///
+    /// An error where an outline has too few or too many corners, or where three cells claim one wall.
+    pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Table, String> {
+        let mut table = Table {
+            masks: Vec::new(),
+            links: Vec::new(),
+            outlines: Vec::new(),
+            starts: vec![0],
+            middles: Vec::new(),
+        };
+        let mut sides = Vec::new();
+        for (cell, (middle, outline)) in cells.into_iter().enumerate() {
+            if !(3..=MAX_SIDES).contains(&outline.len()) {
+                return Err(format!(
+                    "cell {cell} has {} sides; 3 to {MAX_SIDES} work",
+                    outline.len()
+                ));
+            }
+            for (slot, &a) in outline.iter().enumerate() {
+                let b = outline[(slot + 1) % outline.len()];
+                sides.push((a.min(b), a.max(b), (cell * 8 + slot) as u32));
+            }
+            table.middles.push(middle);
+            table.outlines.extend(outline);
+            table.starts.push(table.outlines.len() as u32);
+        }
+        table.masks = vec![0; table.middles.len()];
+        table.links = vec![0; table.middles.len() * 8];
+        sides.sort_unstable();
+        for wall in sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            match *wall {
+                [_] => {}
+                [(_, _, one), (_, _, two)] => {
+                    for (here, there) in [(one, two), (two, one)] {
+                        table.links[here as usize] = there;
+                        table.masks[here as usize / 8] |= 1 << (here % 8);
+                    }
+                }
+                _ => return Err(format!("{} cells share one wall", wall.len())),
+            }
+        }
+        Ok(table)
+    }
+
+    pub(super) fn outline(&self, cell: Cell) -> &[Corner] {
+        let cell = cell as usize;
+        &self.outlines[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    pub(super) fn middle(&self, cell: Cell) -> Corner {
+        self.middles[cell as usize]
+    }
+}
+
+impl Graph for Table {
+    #[inline]
+    fn masks(&self) -> &[u8] {
+        &self.masks
+    }
+
+    #[inline]
+    fn step(&self, cell: Cell, slot: u8) -> Cell {
+        self.links[cell as usize * 8 + slot as usize] >> 3
+    }
+
+    #[inline]
+    fn back(&self, cell: Cell, slot: u8) -> u8 {
+        (self.links[cell as usize * 8 + slot as usize] & 7) as u8
+    }
+}

@@ -1,0 +1,119 @@
+//! The seed contract: every random choice that reaches paper, fixed for good.
+//!
+//! 1. A *key* is the first 8 bytes (little endian) of SHA-256 over a domain word and the bytes that name the
+//!    thing: the book's seed and a page's identity, or a configuration to calibrate.
+//! 2. Attempt `i` under a key has the seed `mix(key + i * 0x9E3779B97F4A7C15)` (wrapping; `mix` is the finalizer
+//!    of SplitMix64, Steele, Lea and Flood 2014).
+//! 3. A seed opens the generator Pcg64Mcg of `rand_pcg` with the state `mix(seed) << 64 | mix(seed + 1)`.
+//! 4. Numbers below a bound, dice and shuffles are the few lines below, since those of other crates change.
+//!
+//! Golden values in `tests/seeds.rs` pin all four. A change here changes every book ever made.
+
+use rand_pcg::Pcg64Mcg;
+use rand_pcg::rand_core::Rng;
+use sha2::{Digest, Sha256};
+
+/// A key for the thing that `parts` name, in the given domain. Parts are length-prefixed, so that no two lists
+/// of parts run together.
+pub fn key(domain: &str, parts: &[&[u8]]) -> u64 {
+    let mut hash = Sha256::new();
+    for part in std::iter::once(&domain.as_bytes()).chain(parts) {
+        hash.update((part.len() as u64).to_le_bytes());
+        hash.update(part);
+    }
+    let digest = hash.finalize();
+    u64::from_le_bytes(std::array::from_fn(|i| digest[i]))
+}
+
+/// The seed of an attempt under a key.
+pub fn seed(key: u64, attempt: u32) -> u64 {
+    mix(key.wrapping_add(u64::from(attempt).wrapping_mul(0x9E37_79B9_7F4A_7C15)))
+}
+
+fn mix(mut z: u64) -> u64 {
+    z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+    z ^ (z >> 31)
+}
+
+/// A stream of random numbers.
+pub struct Random {
+    generator: Pcg64Mcg,
+    pool: u64,
+    throws: u32,
+}
+
+/// Throws of [`Random::die`] from one draw of 64 bits.
+const THROWS: u32 = 8;
+
+impl Random {
+    pub fn new(seed: u64) -> Random {
+        let state = u128::from(mix(seed)) << 64 | u128::from(mix(seed.wrapping_add(1)));
+        Random { generator: Pcg64Mcg::new(state), pool: 0, throws: 0 }
+    }
+
+    /// 64 random bits.
+    pub fn bits(&mut self) -> u64 {
+        self.generator.next_u64()
+    }
+
+    /// A number from 0 to `faces - 1`, for at most 8 faces.
+    ///
+    /// Eight throws share one draw: each takes the high part of `pool * faces` and leaves the low part. At least
+    /// 40 bits remain for the last throw, so no face is off by more than one part in 2^37.
+    #[inline]
+    pub fn die(&mut self, faces: u32) -> u32 {
+        if self.throws == 0 {
+            self.pool = self.bits();
+            self.throws = THROWS;
+        }
+        self.throws -= 1;
+        let product = u128::from(self.pool) * u128::from(faces);
+        self.pool = product as u64;
+        (product >> 64) as u32
+    }
+
+    /// A number from 0 to `bound - 1`, without bias (Lemire 2019, "Fast random integer generation in an
+    /// interval"); `bound` is at least 1.
+    #[inline]
+    pub fn below(&mut self, bound: u64) -> u64 {
+        let mut product = u128::from(self.bits()) * u128::from(bound);
+        if (product as u64) < bound {
+            let unfair = bound.wrapping_neg() % bound;
+            while (product as u64) < unfair {
+                product = u128::from(self.bits()) * u128::from(bound);
+            }
+        }
+        (product >> 64) as u64
+    }
+
+    /// True in `share` of all calls (0 to 1), to one part in 2^53.
+    pub fn chance(&mut self, share: f64) -> bool {
+        const STEPS: f64 = (1u64 << 53) as f64;
+        ((self.bits() >> 11) as f64) < share * STEPS
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_face_comes_up_equally_often() {
+        let mut random = Random::new(1);
+        for faces in 1..=8 {
+            let mut seen = [0i64; 8];
+            for _ in 0..faces * 10_000 {
+                seen[random.die(faces) as usize] += 1;
+            }
+            assert!(seen[..faces as usize].iter().all(|n| (n - 10_000).abs() < 500), "{seen:?}");
+            assert!(seen[faces as usize..].iter().all(|&n| n == 0));
+        }
+    }
+
+    #[test]
+    fn parts_of_a_key_do_not_run_together() {
+        assert_ne!(key("d", &[b"ab", b"c"]), key("d", &[b"a", b"bc"]));
+        assert_ne!(key("d", &[b"a"]), key("da", &[]));
+    }
+}

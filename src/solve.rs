@@ -1,0 +1,66 @@
+//! Ways through a maze: distances, the solution, the two ends farthest apart.
+
+use crate::geometry::Point;
+use crate::grid::{Cell, Graph, Grid, Side, slots};
+use crate::maze::{End, Maze};
+
+/// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
+/// Breadth-first, so shortest also where there are loops.
+pub fn distances(graph: &impl Graph, open: &[u8], from: Cell) -> Vec<u32> {
+    let mut distances = vec![u32::MAX; open.len()];
+    distances[from as usize] = 0;
+    let mut queue = vec![from];
+    let mut next = 0;
+    while let Some(&cell) = queue.get(next) {
+        next += 1;
+        for slot in slots(open[cell as usize]) {
+            let beyond = graph.step(cell, slot);
+            if distances[beyond as usize] == u32::MAX {
+                distances[beyond as usize] = distances[cell as usize] + 1;
+                queue.push(beyond);
+            }
+        }
+    }
+    distances
+}
+
+/// The shortest way from entrance to exit: the cells in order, both ends counted. Empty where there is no way.
+pub fn solve(maze: &Maze) -> Vec<Cell> {
+    let (start, goal) = (maze.entrance.cell(), maze.exit.cell());
+    let distances = distances(&*maze.grid, &maze.passages, goal);
+    if distances[start as usize] == u32::MAX {
+        return Vec::new();
+    }
+    let mut way = vec![start];
+    let mut here = start;
+    while here != goal {
+        let closer = maze
+            .links(here)
+            .find(|&(_, next)| distances[next as usize] + 1 == distances[here as usize]);
+        let Some((_, next)) = closer else { return Vec::new() };
+        way.push(next);
+        here = next;
+    }
+    way
+}
+
+/// The two rim openings whose way through a perfect maze is longest. Linear in the cells: the rim cell farthest
+/// from any cell is one end of such a way, the one farthest from it the other.
+pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {
+    let rim = grid.rim();
+    let farthest_from = |side: Side| {
+        let distances = distances(grid, passages, side.cell);
+        // The first of equals, which max_by_key would take last.
+        let others = rim.iter().copied().rev().filter(|&other| other != side);
+        others.max_by_key(|other| distances[other.cell as usize]).unwrap_or(side)
+    };
+    let one = farthest_from(rim[0]);
+    let two = farthest_from(one);
+    // The end that lies higher, or farther left, is the entrance.
+    let height = |side: Side| {
+        let Point { x, y } = grid.center_of(side.cell);
+        ((y * 1000.0).round() as i64, (x * 1000.0).round() as i64)
+    };
+    let (one, two) = if height(two) < height(one) { (two, one) } else { (one, two) };
+    (End::Opening(one), End::Opening(two))
+}

@@ -1,0 +1,34 @@
+//! Square cells in columns and rows (orthogonal): the maze that everyone knows.
+
+use super::{Size, Topology};
+use crate::grid::{Cells, Corner, Frame, Grid, Lattice, Tiling};
+use crate::maze::Place;
+
+pub const TOPOLOGY: Topology = Topology {
+    name: "square",
+    about: "square cells in columns and rows",
+    sizes: "[columns, rows]",
+    grid,
+    ends: (Place::TopLeft, Place::BottomRight),
+};
+
+const CORNERS: &[Corner] =
+    &[Corner::new(-1, -1), Corner::new(1, -1), Corner::new(1, 1), Corner::new(-1, 1)];
+
+fn grid(size: Size) -> Result<Grid, String> {
+    let Size::Two(columns, rows) = size else {
+        return Err("a square maze has two numbers".to_string());
+    };
+    size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))?;
+    let tiling = Tiling {
+        corners: CORNERS,
+        neighbors: &[(-1, 0), (0, 1), (1, 0), (0, -1)],
+        skewed: false,
+        along: Corner::new(2, 0),
+        shift: Corner::new(0, 2),
+        period: Corner::new(0, 4),
+        origin: Corner::new(1, 1),
+    };
+    let lattice = Lattice::new(tiling, rows, columns, |_, _| true);
+    Grid::new(Cells::Lattice(lattice), Frame::Plane { x: 0.5, y: 0.5 }, None)
+}
