@@ -1,0 +1,248 @@
+//! The typefaces: shaping text into placed glyphs, measuring it, and the outlines of its glyphs.
+
+use crate::geometry::{MM_PER_PT, Rect};
+use crate::scene::{Glyph, Run};
+use rustybuzz::{Face, UnicodeBuffer};
+use std::fmt;
+use std::sync::LazyLock;
+use ttf_parser::{GlyphId, OutlineBuilder};
+use unicode_normalization::UnicodeNormalization;
+
+/// How heavy the strokes of the letters are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Weight {
+    Regular,
+    Bold,
+}
+
+/// Noto Sans in both weights, and the faces that stand in where it lacks a character.
+///
+/// A face is known by its number: 0 is regular, 1 is bold, the rest are the extra faces in their order.
+#[derive(Clone)]
+pub struct Faces {
+    extra: Vec<Face<'static>>,
+}
+
+/// Heights above the baseline, as a part of the type size; the descender is negative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Metrics {
+    pub ascender: f64,
+    pub cap_height: f64,
+    pub x_height: f64,
+    pub descender: f64,
+}
+
+/// No face has a glyph for this character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MissingGlyph {
+    pub character: char,
+}
+
+impl fmt::Display for MissingGlyph {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "no font has a glyph for “{}” (U+{:04X})", self.character, self.character as u32)
+    }
+}
+
+impl std::error::Error for MissingGlyph {}
+
+static NOTO_SANS: LazyLock<[Face<'static>; 2]> = LazyLock::new(|| {
+    [notosans::REGULAR_TTF, notosans::BOLD_TTF].map(|bytes| {
+        Face::from_slice(bytes, 0).expect("the embedded faces are sound: the tests parse them")
+    })
+});
+
+impl Faces {
+    /// The embedded faces alone.
+    pub fn builtin() -> Faces {
+        Faces { extra: Vec::new() }
+    }
+
+    /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
+    ///
+    /// The bytes stay in memory for the life of the process, as the embedded faces do.
+    pub fn with(extra: Vec<Vec<u8>>) -> Result<Faces, String> {
+        let parse = |(index, bytes): (usize, Vec<u8>)| {
+            let face = Face::from_slice(bytes.leak(), 0)
+                .ok_or_else(|| format!("font {} is not an OpenType font", index + 1))?;
+            let tables = face.tables();
+            if tables.glyf.is_none() && tables.cff.is_none() {
+                return Err(format!("font {} has no TrueType or CFF outlines", index + 1));
+            }
+            Ok(face)
+        };
+        Ok(Faces { extra: extra.into_iter().enumerate().map(parse).collect::<Result<_, _>>()? })
+    }
+
+    /// The face of this number, for its tables and its bytes.
+    pub(crate) fn face(&self, number: usize) -> &Face<'static> {
+        let builtin = &*NOTO_SANS;
+        builtin.get(number).unwrap_or_else(|| &self.extra[number - builtin.len()])
+    }
+
+    /// Shapes one line of text at `size` pt, with kerning, after NFC normalization.
+    ///
+    /// One run, unless some characters had to come from another face. Runs follow one another: each
+    /// starts where the widths of those before it end.
+    pub fn shape(&self, text: &str, weight: Weight, size: f64) -> Result<Vec<Run>, MissingGlyph> {
+        let text: String = text.nfc().collect();
+        let mut runs = Vec::new();
+        let mut start = 0;
+        let mut current = None;
+        for (at, character) in text.char_indices() {
+            let face = self.face_for(character, weight, current)?;
+            if let Some(before) = current.filter(|&before| before != face) {
+                runs.push(self.run(&text[start..at], before, size));
+                start = at;
+            }
+            current = Some(face);
+        }
+        runs.extend(current.map(|face| self.run(&text[start..], face, size)));
+        Ok(runs)
+    }
+
+    /// The width in mm of a line of text at `size` pt.
+    pub fn width(&self, text: &str, weight: Weight, size: f64) -> Result<f64, MissingGlyph> {
+        Ok(self.shape(text, weight, size)?.iter().map(|run| run.width).sum())
+    }
+
+    /// The heights of the embedded face of this weight.
+    pub fn metrics(&self, weight: Weight) -> Metrics {
+        let face = self.face(weight as usize);
+        let em = |units: i16| f64::from(units) / f64::from(face.units_per_em());
+        Metrics {
+            ascender: em(face.ascender()),
+            cap_height: em(face.capital_height().unwrap_or(face.ascender())),
+            x_height: em(face.x_height().unwrap_or(face.ascender())),
+            descender: em(face.descender()),
+        }
+    }
+
+    /// Units of a face in one em: the scale of its glyphs' places and outlines.
+    pub fn units_per_em(&self, face: usize) -> f64 {
+        f64::from(self.face(face).units_per_em())
+    }
+
+    /// Draws a glyph's outline in units of its face, y up, to be filled by the nonzero rule.
+    pub fn outline(&self, face: usize, glyph: u16, pen: &mut dyn OutlineBuilder) {
+        self.face(face).outline_glyph(GlyphId(glyph), pen);
+    }
+
+    fn face_for(
+        &self,
+        character: char,
+        weight: Weight,
+        current: Option<usize>,
+    ) -> Result<usize, MissingGlyph> {
+        let has = |&face: &usize| self.face(face).glyph_index(character).is_some();
+        // Spaces, marks and punctuation stay with the letters before them.
+        let stay = current.filter(|_| !character.is_alphanumeric());
+        let first_extra = NOTO_SANS.len();
+        let extra = first_extra..first_extra + self.extra.len();
+        stay.into_iter()
+            .chain([weight as usize])
+            .chain(extra)
+            .find(has)
+            .ok_or(MissingGlyph { character })
+    }
+
+    fn run(&self, text: &str, face: usize, size: f64) -> Run {
+        let font = self.face(face);
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        let shaped = rustybuzz::shape(font, &[], buffer);
+        let mm = size * MM_PER_PT / self.units_per_em(face);
+
+        let mut pen = 0;
+        let mut glyphs = Vec::with_capacity(shaped.len());
+        let mut ink: Option<Rect> = None;
+        for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+            let glyph = Glyph {
+                // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
+                id: info.glyph_id as u16,
+                x: pen + position.x_offset,
+                y: position.y_offset,
+                cluster: info.cluster as usize,
+            };
+            if let Some(b) = font.glyph_bounding_box(GlyphId(glyph.id)) {
+                let bounds = Rect::new(
+                    f64::from(glyph.x + i32::from(b.x_min)) * mm,
+                    -f64::from(glyph.y + i32::from(b.y_max)) * mm,
+                    f64::from(b.width()) * mm,
+                    f64::from(b.height()) * mm,
+                );
+                ink = Some(ink.map_or(bounds, |ink| ink.union(bounds)));
+            }
+            glyphs.push(glyph);
+            pen += position.x_advance;
+        }
+        Run {
+            text: text.to_string(),
+            face,
+            size,
+            glyphs,
+            width: f64::from(pen) * mm,
+            ink: ink.unwrap_or_default(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_advance_agrees_with_the_font_file() {
+        let font = ttf_parser::Face::parse(notosans::REGULAR_TTF, 0).unwrap();
+        let advance = font.glyph_hor_advance(font.glyph_index('H').unwrap()).unwrap();
+        let expected = f64::from(advance) / f64::from(font.units_per_em()) * 72.0 * 25.4 / 72.0;
+        let width = Faces::builtin().width("H", Weight::Regular, 72.0).unwrap();
+        assert!((width - expected).abs() < 1e-9, "{width} {expected}");
+        // Noto Sans: H is 0.741 em wide, so 18.8 mm at an inch.
+        assert!((width - 0.741 * 25.4).abs() < 0.01, "{width}");
+    }
+
+    #[test]
+    fn pairs_are_kerned() {
+        let faces = Faces::builtin();
+        let kerned = faces.width("AVATAR", Weight::Regular, 12.0).unwrap();
+        let summed: f64 = ["A", "V", "A", "T", "A", "R"]
+            .map(|letter| faces.width(letter, Weight::Regular, 12.0).unwrap())
+            .iter()
+            .sum();
+        assert!(kerned < summed * 0.96, "{kerned} {summed}");
+    }
+
+    #[test]
+    fn ink_is_measured_from_the_baseline() {
+        let faces = Faces::builtin();
+        let run = &faces.shape("H", Weight::Bold, 10.0).unwrap()[0];
+        let cap_height = faces.metrics(Weight::Bold).cap_height * run.size_mm();
+        assert!((run.ink.y + cap_height).abs() < 0.01 && run.ink.bottom().abs() < 0.01);
+        assert!(run.ink.x > 0.0 && run.ink.right() < run.width);
+        assert!(faces.shape("p", Weight::Bold, 10.0).unwrap()[0].ink.bottom() > 0.5);
+        assert_eq!(faces.shape(" ", Weight::Bold, 10.0).unwrap()[0].ink, Rect::default());
+        assert!(faces.shape("", Weight::Bold, 10.0).unwrap().is_empty());
+    }
+
+    #[test]
+    fn text_is_composed_first() {
+        let run = &Faces::builtin().shape("u\u{308}", Weight::Regular, 9.0).unwrap()[0];
+        assert_eq!((run.text.as_str(), run.glyphs.len()), ("ü", 1));
+    }
+
+    #[test]
+    fn a_missing_character_is_named() {
+        let error = Faces::builtin().shape("maze 迷", Weight::Regular, 9.0).unwrap_err();
+        assert_eq!(error.to_string(), "no font has a glyph for “迷” (U+8FF7)");
+        assert!(Faces::with(vec![b"not a font".to_vec()]).is_err());
+    }
+
+    #[test]
+    fn an_extra_face_is_used_only_where_needed() {
+        // A second copy of a face cannot add characters, so nothing moves to it.
+        let faces = Faces::with(vec![notosans::BOLD_ITALIC_TTF.to_vec()]).unwrap();
+        let runs = faces.shape("Ελλάδα, Łódź!", Weight::Bold, 9.0).unwrap();
+        assert_eq!(runs.iter().map(|run| run.face).collect::<Vec<_>>(), [1]);
+    }
+}

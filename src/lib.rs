@@ -1,6 +1,8 @@
 pub mod algorithm;
 pub mod diagnostic;
 pub mod drawing;
+pub mod font;
+pub mod format;
 pub mod geometry;
 pub mod grid;
 pub mod maze;

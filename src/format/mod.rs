@@ -1,0 +1,140 @@
+//! The output formats, each of which draws a scene; here is what they share: numbers and arcs.
+
+pub mod pdf;
+pub mod svg;
+
+use crate::geometry::{Point, sweep};
+use std::f64::consts::FRAC_PI_2;
+
+/// Decimals of a coordinate, in mm or in pitches: finer than any printer.
+const COORDINATE: u32 = 3;
+/// Decimals of a scale, or of a pen's width in pitches: these are multiplied up again.
+const FACTOR: u32 = 7;
+
+/// Text with numbers in it, each rounded to a fixed number of decimals, so that every machine writes the same bytes.
+#[derive(Default)]
+struct Digits {
+    text: String,
+    bad: bool,
+}
+
+impl Digits {
+    /// `value` in whole units of its last decimal.
+    fn units(&mut self, value: f64, decimals: u32) -> i64 {
+        // NaN fails the comparison too. Nothing on a page is a kilometer away.
+        let sane = value.abs() < 1e6;
+        self.bad |= !sane;
+        if sane { (value * 10_i64.pow(decimals) as f64).round() as i64 } else { 0 }
+    }
+
+    /// Writes whole units of the last decimal as a decimal number, without idle zeros: `-.25`.
+    fn fixed(&mut self, units: i64, decimals: u32) {
+        let scale = 10_u64.pow(decimals);
+        let (whole, mut part) = (units.unsigned_abs() / scale, units.unsigned_abs() % scale);
+        if units < 0 {
+            self.text.push('-');
+        }
+        if whole > 0 || part == 0 {
+            self.integer(whole);
+        }
+        if part > 0 {
+            self.text.push('.');
+            let mut digit = scale / 10;
+            while part > 0 {
+                self.text.push(char::from(b'0' + (part / digit) as u8));
+                part %= digit;
+                digit /= 10;
+            }
+        }
+    }
+
+    fn integer(&mut self, value: u64) {
+        if value >= 10 {
+            self.integer(value / 10);
+        }
+        self.text.push(char::from(b'0' + (value % 10) as u8));
+    }
+
+    fn number(&mut self, value: f64, decimals: u32) {
+        let units = self.units(value, decimals);
+        self.fixed(units, decimals);
+    }
+
+    fn finish(self) -> Result<String, String> {
+        if self.bad {
+            return Err("the scene has a coordinate or a size that is not a sane number".into());
+        }
+        Ok(self.text)
+    }
+}
+
+/// One number as text.
+fn decimal(value: f64, decimals: u32) -> Result<String, String> {
+    let mut digits = Digits::default();
+    digits.number(value, decimals);
+    digits.finish()
+}
+
+/// Cuts an arc into equal pieces of at most a quarter turn: the angle of each (radians), and where each ends.
+///
+/// A cubic curve follows a quarter turn to 3/10000 of its radius; and the center of a longer SVG arc
+/// would move visibly when its radius is rounded.
+fn quarters(
+    from: Point,
+    center: Point,
+    to: Point,
+    clockwise: bool,
+) -> (f64, impl Iterator<Item = Point>) {
+    let whole = sweep(from, center, to, clockwise);
+    let count = (whole / FRAC_PI_2 - 1e-9).ceil().max(1.0) as usize;
+    let angle = whole / count as f64;
+    let spoke = from - center;
+    let ends = (1..=count).map(move |i| {
+        if i == count {
+            return to;
+        }
+        let turned = angle * i as f64;
+        let across = if clockwise { spoke.perpendicular() } else { spoke.perpendicular() * -1.0 };
+        center + spoke * libm::cos(turned) + across * libm::sin(turned)
+    });
+    (angle, ends)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short_and_never_minus_zero() {
+        let cases = [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (-0.0004, "0"),
+            (12.0, "12"),
+            (0.5, ".5"),
+            (-0.25, "-.25"),
+            (100.05, "100.05"),
+            (1.9996, "2"),
+            (-3.001, "-3.001"),
+            (0.1 + 0.2, ".3"),
+        ];
+        for (value, text) in cases {
+            assert_eq!(decimal(value, 3).unwrap(), text);
+        }
+        for value in [f64::NAN, f64::INFINITY, -1e300] {
+            assert!(decimal(value, 3).is_err());
+        }
+    }
+
+    #[test]
+    fn an_arc_is_cut_in_its_own_direction() {
+        let (up, left) = (Point::new(0.0, -1.0), Point::new(-1.0, 0.0));
+        let (angle, ends) = quarters(up, Point::default(), left, true);
+        assert!((angle - FRAC_PI_2).abs() < 1e-12);
+        let expected = [Point::new(1.0, 0.0), Point::new(0.0, 1.0), left];
+        for (end, expected) in ends.zip(expected) {
+            assert!((end - expected).length() < 1e-12);
+        }
+        assert_eq!(quarters(up, Point::default(), left, false).1.count(), 1);
+    }
+}

@@ -1,0 +1,245 @@
+//! Content streams: a sheet, and the drawings that it shares with other sheets, as compressed operators.
+//!
+//! A page's stream sets mm from the top left corner as its unit, so that its numbers are those of the SVG.
+
+use super::super::{COORDINATE, Digits, FACTOR, quarters};
+use super::{deflate, fonts};
+use crate::font::Faces;
+use crate::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
+use crate::scene::{Drawing, Ink, Run, Scene, Shape};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// A page that is ready to be put into a file.
+pub struct EncodedPage {
+    /// The sheet, in mm.
+    pub(super) width: f64,
+    pub(super) height: f64,
+    /// Where the sheet is cut, in mm from its top left corner: the whole sheet, unless set otherwise.
+    /// What lies outside is bleed.
+    pub trim: Rect,
+    pub(super) content: Vec<u8>,
+    /// Named D0, D1, … in the content.
+    pub(super) forms: Vec<Arc<Form>>,
+    /// By face and glyph id, the text that the glyph stands for; the face is named F and its number.
+    pub(super) glyphs: BTreeMap<(usize, u16), String>,
+}
+
+/// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
+pub(super) struct Form {
+    pub(super) drawing: Arc<Drawing>,
+    /// Left, top, right, bottom.
+    pub(super) bounds: [i64; 4],
+    pub(super) stream: Vec<u8>,
+}
+
+/// The drawings that have been encoded so far, so that each is encoded once however many sheets and files show it.
+#[derive(Default)]
+pub struct Forms(Mutex<BTreeMap<usize, (Arc<Drawing>, Slot)>>);
+
+type Slot = Arc<OnceLock<Result<Arc<Form>, String>>>;
+
+impl Forms {
+    fn form(&self, drawing: &Arc<Drawing>) -> Result<Arc<Form>, String> {
+        let key = Arc::as_ptr(drawing) as usize;
+        // A thread that panicked left at worst an empty slot.
+        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // The drawing is kept with its slot, so that no other can come to lie at its address.
+        let slot = known.entry(key).or_insert_with(|| (drawing.clone(), Slot::default())).1.clone();
+        drop(known);
+        slot.get_or_init(|| Form::new(drawing).map(Arc::new)).clone()
+    }
+}
+
+impl Form {
+    fn new(drawing: &Arc<Drawing>) -> Result<Form, String> {
+        let mut content = Content::default();
+        content.path(&drawing.path);
+        content.operator("S");
+        // A whole pitch around the lines: room for any pen.
+        let around = drawing.bounds.outset(1.0);
+        let bounds =
+            [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
+        Ok(Form {
+            drawing: drawing.clone(),
+            bounds: bounds.map(|edge| edge as i64),
+            stream: deflate(content.digits.finish()?.as_bytes()),
+        })
+    }
+}
+
+/// Encodes a sheet; an error if a number in it is not sane.
+///
+/// What comes out depends on the scene alone, so sheets can be encoded on many threads at once.
+pub fn encode(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
+    let mut page = EncodedPage {
+        width: scene.width,
+        height: scene.height,
+        trim: Rect::new(0.0, 0.0, scene.width, scene.height),
+        content: Vec::new(),
+        forms: Vec::new(),
+        glyphs: BTreeMap::new(),
+    };
+    let mut content = Content::default();
+    for factor in [1.0, 0.0, 0.0, -1.0] {
+        content.number(factor / MM_PER_PT, FACTOR);
+    }
+    content.numbers(&[0.0, scene.height / MM_PER_PT]);
+    content.operator("cm 1 J 1 j");
+    for mark in &scene.marks {
+        match &mark.shape {
+            Shape::Drawing { drawing, at, scale, width } => {
+                let form = forms.form(drawing)?;
+                let name = page.forms.iter().position(|known| Arc::ptr_eq(known, &form));
+                let name = name.unwrap_or_else(|| {
+                    page.forms.push(form);
+                    page.forms.len() - 1
+                });
+                content.ink(mark.ink, true);
+                content.operator("q");
+                for factor in [*scale, 0.0, 0.0, *scale] {
+                    content.number(factor, FACTOR);
+                }
+                content.numbers(&[at.x, at.y]);
+                content.operator("cm");
+                content.number(width / scale, FACTOR);
+                content.operator(&format!("w /D{name} Do Q"));
+            }
+            Shape::Stroke { path, width, dash } => {
+                content.ink(mark.ink, true);
+                content.number(*width, COORDINATE);
+                content.operator("w");
+                if let Some((on, off)) = dash {
+                    content.digits.text.push('[');
+                    content.numbers(&[*on, *off]);
+                    content.operator("]0 d");
+                }
+                content.path(path);
+                content.operator(if dash.is_some() { "S []0 d" } else { "S" });
+            }
+            Shape::Fill { path } => {
+                content.ink(mark.ink, false);
+                content.path(path);
+                content.operator("f");
+            }
+            Shape::Text { at, run } => {
+                content.ink(mark.ink, false);
+                content.text(*at, run, faces);
+                for (glyph, text) in fonts::meanings(run, faces) {
+                    fonts::note(&mut page.glyphs, (run.face, glyph), text);
+                }
+            }
+        }
+    }
+    page.content = deflate(content.digits.finish()?.as_bytes());
+    Ok(page)
+}
+
+/// The operators of one stream.
+#[derive(Default)]
+struct Content {
+    digits: Digits,
+    stroke: Option<Ink>,
+    fill: Option<Ink>,
+}
+
+impl Content {
+    fn operator(&mut self, name: &str) {
+        self.digits.text.push_str(name);
+        self.digits.text.push('\n');
+    }
+
+    fn number(&mut self, value: f64, decimals: u32) {
+        self.digits.number(value, decimals);
+        self.digits.text.push(' ');
+    }
+
+    fn numbers(&mut self, values: &[f64]) {
+        values.iter().for_each(|&value| self.number(value, COORDINATE));
+    }
+
+    fn points(&mut self, points: &[Point], operator: &str) {
+        points.iter().for_each(|point| self.numbers(&[point.x, point.y]));
+        self.operator(operator);
+    }
+
+    fn ink(&mut self, ink: Ink, stroke: bool) {
+        let last = if stroke { &mut self.stroke } else { &mut self.fill };
+        if last.replace(ink) == Some(ink) {
+            return;
+        }
+        match ink {
+            Ink::Grey(percent) => {
+                self.number(f64::from(100 - percent.min(100)) / 100.0, COORDINATE);
+                self.operator(if stroke { "G" } else { "g" });
+            }
+            Ink::Rgb(red, green, blue) => {
+                self.numbers(&[red, green, blue].map(|part| f64::from(part) / 255.0));
+                self.operator(if stroke { "RG" } else { "rg" });
+            }
+        }
+    }
+
+    fn path(&mut self, path: &Path) {
+        path.iter().filter(|trail| !trail.steps.is_empty()).for_each(|trail| self.trail(trail));
+    }
+
+    fn trail(&mut self, trail: &Trail) {
+        self.points(&[trail.start], "m");
+        let mut from = trail.start;
+        for &step in &trail.steps {
+            match step {
+                Step::Line(to) => self.points(&[to], "l"),
+                Step::Arc { center, to, clockwise } => self.arc(from, center, to, clockwise),
+            }
+            from = step.end();
+        }
+        if trail.closed {
+            self.operator("h");
+        }
+    }
+
+    fn arc(&mut self, mut from: Point, center: Point, to: Point, clockwise: bool) {
+        let (angle, ends) = quarters(from, center, to, clockwise);
+        let reach = 4.0 / 3.0 * libm::tan(angle / 4.0) * if clockwise { 1.0 } else { -1.0 };
+        for end in ends {
+            let leave = from + (from - center).perpendicular() * reach;
+            let arrive = end - (end - center).perpendicular() * reach;
+            self.points(&[leave, arrive, end], "c");
+            from = end;
+        }
+    }
+
+    fn text(&mut self, at: Point, run: &Run, faces: &Faces) {
+        self.operator("BT");
+        self.digits.text.push_str(&format!("/F{} ", run.face));
+        self.number(run.size_mm(), FACTOR);
+        // Upright again, now that y runs down.
+        self.digits.text.push_str("Tf 1 0 0 -1 ");
+        self.points(&[at], "Tm");
+
+        // All in millionths of an em: where the font's own widths have moved the pen to, and where it should be.
+        let em = |units: i32| fonts::micro_em(faces, run.face, units);
+        let (mut pen, mut rise) = (0, 0);
+        self.digits.text.push_str("[<");
+        for glyph in &run.glyphs {
+            if glyph.y != rise {
+                rise = glyph.y;
+                self.operator(">]TJ");
+                self.number(f64::from(rise) / faces.units_per_em(run.face) * run.size_mm(), FACTOR);
+                self.digits.text.push_str("Ts [<");
+            }
+            let back = pen - em(glyph.x);
+            // Less than a thousandth of a millimeter is only rounding.
+            if back.abs() >= 50 {
+                self.digits.text.push('>');
+                self.digits.fixed(back, 3);
+                self.digits.text.push('<');
+                pen -= back;
+            }
+            self.digits.text.push_str(&format!("{:04X}", glyph.id));
+            pen += fonts::advance(faces, run.face, glyph.id);
+        }
+        self.operator(if rise == 0 { ">]TJ ET" } else { ">]TJ 0 Ts ET" });
+    }
+}

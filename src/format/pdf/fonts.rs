@@ -1,0 +1,185 @@
+//! Fonts: the glyphs that a document uses, as an embedded subset that still can be searched and copied.
+//!
+//! The content of a page names glyphs by their ids in the whole face, which are known before the subset is.
+
+use super::{deflate, stream};
+use crate::font::Faces;
+use crate::scene::Run;
+use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
+use sha2::{Digest, Sha256};
+use std::collections::BTreeMap;
+use subsetter::GlyphRemapper;
+use ttf_parser::{GlyphId, RawFace, Tag, name_id};
+
+/// Units of a face in millionths of an em.
+pub(super) fn micro_em(faces: &Faces, face: usize, units: i32) -> i64 {
+    (f64::from(units) / faces.units_per_em(face) * 1e6).round() as i64
+}
+
+/// How far a glyph moves the pen by itself, in millionths of an em: what the font's table of widths says.
+pub(super) fn advance(faces: &Faces, face: usize, glyph: u16) -> i64 {
+    let units = faces.face(face).glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
+    micro_em(faces, face, i32::from(units))
+}
+
+/// The text that each glyph of a run stands for; nothing for a glyph that only completes another.
+pub(super) fn meanings(run: &Run, faces: &Faces) -> Vec<(u16, String)> {
+    let mut clusters: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
+    for glyph in &run.glyphs {
+        clusters.entry(glyph.cluster).or_default().push(glyph.id);
+    }
+    let ends = clusters.keys().skip(1).copied().chain([run.text.len()]);
+    let mut meanings = Vec::new();
+    for ((start, glyphs), end) in clusters.iter().zip(ends) {
+        let text = &run.text[*start..end];
+        if let [glyph] = glyphs[..] {
+            meanings.push((glyph, text.to_string()));
+            continue;
+        }
+        // A letter and its marks: each glyph that is some character's own stands for that character.
+        for &glyph in glyphs {
+            let own = |c: &char| faces.face(run.face).glyph_index(*c) == Some(GlyphId(glyph));
+            meanings.push((glyph, text.chars().find(own).map_or(String::new(), String::from)));
+        }
+    }
+    meanings
+}
+
+/// Notes what a glyph stands for. Of two texts for one glyph, whichever comes first, it keeps the shorter
+/// that says anything, so that the order of the pages does not matter.
+pub(super) fn note<K: Ord>(meanings: &mut BTreeMap<K, String>, glyph: K, text: String) {
+    let rank = |text: &str| (text.is_empty(), text.chars().count(), text.to_string());
+    let known = meanings.entry(glyph).or_default();
+    if rank(&text) < rank(known) {
+        *known = text;
+    }
+}
+
+/// Embeds the glyphs of a face, given with their meanings, as a font whose codes are glyph ids of the whole face.
+pub(super) fn embed(
+    doc: &mut Document,
+    faces: &Faces,
+    number: usize,
+    glyphs: &BTreeMap<u16, String>,
+) -> Result<ObjectId, String> {
+    let face = faces.face(number);
+    let ids: Vec<u16> = glyphs.keys().copied().collect();
+    let remapped = GlyphRemapper::new_from_glyphs_sorted(&ids);
+    let subset = subsetter::subset(face.raw_face().data, 0, &remapped)
+        .map_err(|error| format!("a font cannot be embedded: {error}"))?;
+    // The glyph was put into the subset above; 0 would show as a box.
+    let new_id = |glyph: u16| remapped.get(glyph).unwrap_or(0);
+
+    let name = postscript_name(face).unwrap_or_else(|| format!("Face{number}"));
+    let hash = Sha256::digest(&subset);
+    let tag: String = hash[..6].iter().map(|byte| char::from(b'A' + byte % 26)).collect();
+    let name = Object::Name(format!("{tag}+{name}").into_bytes());
+
+    let cff = RawFace::parse(&subset, 0).ok().and_then(|raw| raw.table(Tag::from_bytes(b"CFF ")));
+    let program = match cff {
+        Some(cff) => stream(dictionary! { "Subtype" => "CIDFontType0C" }, deflate(cff)),
+        None => {
+            let length = subset.len() as i64;
+            stream(dictionary! { "Length1" => length }, deflate(&subset))
+        }
+    };
+    let program = doc.add_object(program);
+    let mut descriptor = describe(face, &name);
+    descriptor.set(if cff.is_some() { "FontFile3" } else { "FontFile2" }, program);
+    let descriptor = doc.add_object(descriptor);
+
+    // A TrueType subset is indexed through a map, a CFF subset by its own numbers: so its codes are mapped.
+    let id_in_font = |glyph: u16| if cff.is_some() { new_id(glyph) } else { glyph };
+    let widths = ids.iter().flat_map(|&glyph| {
+        let width = Object::Real(advance(faces, number, glyph) as f32 / 1000.0);
+        [i64::from(id_in_font(glyph)).into(), Object::Array(vec![width])]
+    });
+    let mut descendant = dictionary! {
+        "Type" => "Font",
+        "Subtype" => if cff.is_some() { "CIDFontType0" } else { "CIDFontType2" },
+        "BaseFont" => name.clone(),
+        "CIDSystemInfo" => system_info(),
+        "FontDescriptor" => descriptor,
+        "W" => widths.collect::<Vec<Object>>(),
+    };
+    let mut encoding = Object::from("Identity-H");
+    if cff.is_some() {
+        let codes = ids.iter().map(|&glyph| (glyph, new_id(glyph).to_string()));
+        encoding = doc.add_object(map("Glyphs", "cid", codes.collect())).into();
+    } else {
+        let last = ids.last().copied().unwrap_or(0);
+        let index = (0..=last).flat_map(|glyph| new_id(glyph).to_be_bytes()).collect::<Vec<u8>>();
+        descendant.set("CIDToGIDMap", doc.add_object(stream(Dictionary::new(), deflate(&index))));
+    }
+    let texts = glyphs.iter().filter(|(_, text)| !text.is_empty());
+    let texts = texts.map(|(&glyph, text)| {
+        let units = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect::<String>();
+        (glyph, format!("<{units}>"))
+    });
+    let unicode = doc.add_object(map("Text", "bf", texts.collect()));
+    let descendant = doc.add_object(descendant);
+    Ok(doc.add_object(dictionary! {
+        "Type" => "Font",
+        "Subtype" => "Type0",
+        "BaseFont" => name,
+        "Encoding" => encoding,
+        "DescendantFonts" => vec![descendant.into()],
+        "ToUnicode" => unicode,
+    }))
+}
+
+fn postscript_name(face: &ttf_parser::Face) -> Option<String> {
+    let names = face.names().into_iter().filter(|name| name.name_id == name_id::POST_SCRIPT_NAME);
+    names.filter_map(|name| name.to_string()).find(|name| !name.is_empty() && name.is_ascii())
+}
+
+fn system_info() -> Dictionary {
+    let text = |text: &str| Object::String(text.into(), StringFormat::Literal);
+    dictionary! { "Registry" => text("Adobe"), "Ordering" => text("Identity"), "Supplement" => 0 }
+}
+
+fn describe(face: &ttf_parser::Face, name: &Object) -> Dictionary {
+    let em = |units: i16| {
+        let thousandths = f64::from(units) / f64::from(face.units_per_em()) * 1000.0;
+        Object::Integer(thousandths.round() as i64)
+    };
+    let bounds = face.global_bounding_box();
+    let bounds = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max];
+    // No table of a font states the width of its stems; readers use this only to fake a missing font.
+    let stem = 10 + 220 * (i64::from(face.weight().to_number()) - 50) / 900;
+    dictionary! {
+        "Type" => "FontDescriptor",
+        "FontName" => name.clone(),
+        // Symbolic: its codes are glyphs, not letters of a standard alphabet.
+        "Flags" => 4,
+        "FontBBox" => bounds.map(em).to_vec(),
+        "ItalicAngle" => face.italic_angle(),
+        "Ascent" => em(face.ascender()),
+        "Descent" => em(face.descender()),
+        "CapHeight" => em(face.capital_height().unwrap_or(face.ascender())),
+        "StemV" => stem,
+    }
+}
+
+/// A character map from two-byte codes to texts (`bf`) or to glyphs of the font program (`cid`).
+fn map(name: &str, kind: &str, entries: Vec<(u16, String)>) -> lopdf::Stream {
+    let mut text = format!(
+        "/CIDInit /ProcSet findresource begin\n12 dict begin\nbegincmap\n\
+         /CIDSystemInfo <</Registry (Adobe) /Ordering (Identity) /Supplement 0>> def\n\
+         /CMapName /{name} def\n/CMapType {} def\n\
+         1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
+        if kind == "bf" { 2 } else { 1 },
+    );
+    // A hundred entries a block is the most that readers must take.
+    for block in entries.chunks(100) {
+        text += &format!("{} begin{kind}char\n", block.len());
+        for (code, value) in block {
+            text += &format!("<{code:04X}> {value}\n");
+        }
+        text += &format!("end{kind}char\n");
+    }
+    text += "endcmap\nCMapName currentdict /CMap defineresource pop\nend\nend";
+    let dict =
+        dictionary! { "Type" => "CMap", "CMapName" => name, "CIDSystemInfo" => system_info() };
+    stream(dict, deflate(text.as_bytes()))
+}

@@ -1,0 +1,222 @@
+//! PDF: pages encoded one by one, on any thread, then put together into one file that a printer takes.
+//!
+//! printpdf is the container: it makes the catalog, the page tree and the shared drawings. What it cannot
+//! say, or says wrongly (boxes, resources of a page, fonts of a glyph, information, identity), is mended here.
+
+mod content;
+mod fonts;
+
+pub use content::{EncodedPage, Forms, encode};
+
+use super::{COORDINATE, Digits};
+use crate::font::Faces;
+use crate::geometry::{MM_PER_PT, Rect};
+use content::Form;
+use flate2::{Compression, write::ZlibEncoder};
+use lopdf::{
+    Dictionary, Document, Object, ObjectId, SaveOptions, Stream, StringFormat, dictionary,
+    text_string,
+};
+use printpdf::{
+    DictItem, ExternalStream, ExternalXObject, PdfDocument, PdfPage, PdfSaveOptions, Pt,
+};
+use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::io::Write;
+use std::sync::Arc;
+
+const LEVEL: u32 = 6;
+
+/// What the file says about itself.
+#[derive(Clone, Debug, Default)]
+pub struct Metadata {
+    pub title: String,
+    /// May be empty.
+    pub author: String,
+}
+
+/// Puts encoded pages together into a PDF file for print: no outline, no links, no dates.
+///
+/// The same pages give the same bytes.
+pub fn write(
+    metadata: &Metadata,
+    faces: &Faces,
+    pages: Vec<EncodedPage>,
+) -> Result<Vec<u8>, String> {
+    let mut doc = container(&pages)?;
+    let forms = placed(&doc, &pages)?;
+    let fonts = embedded(&mut doc, faces, &pages)?;
+
+    let page_ids: Vec<ObjectId> = doc.page_iter().collect();
+    for (page, id) in pages.into_iter().zip(page_ids) {
+        let xobjects = page.forms.iter().enumerate();
+        let xobjects = xobjects.map(|(i, form)| (format!("D{i}"), forms[&identity(form)].clone()));
+        let faces: BTreeSet<usize> = page.glyphs.keys().map(|&(face, _)| face).collect();
+        let named = faces.iter().map(|face| (format!("F{face}"), Object::from(fonts[face])));
+        let mut resources = Dictionary::new();
+        for (kind, dict) in
+            [("XObject", Dictionary::from_iter(xobjects)), ("Font", Dictionary::from_iter(named))]
+        {
+            if !dict.is_empty() {
+                resources.set(kind, dict);
+            }
+        }
+        let sheet = boxed(Rect::new(0.0, 0.0, page.width, page.height), page.height)?;
+        let trim = boxed(page.trim, page.height)?;
+        let contents = doc.add_object(stream(Dictionary::new(), page.content));
+
+        let dict = doc.get_dictionary_mut(id).map_err(text)?;
+        dict.set("MediaBox", sheet.clone());
+        dict.set("CropBox", sheet.clone());
+        dict.set("BleedBox", sheet);
+        dict.set("TrimBox", trim);
+        dict.set("Resources", resources);
+        dict.set("Contents", contents);
+        dict.remove(b"Annots");
+    }
+    finish(doc, metadata)
+}
+
+/// The bare document: a catalog, empty pages and the drawings, all of them named in every page's resources.
+fn container(pages: &[EncodedPage]) -> Result<Document, String> {
+    let mut container = PdfDocument::new("");
+    for (name, form) in distinct(pages) {
+        let number = |n: i64| DictItem::Int(n);
+        let name_of = |name: &str| DictItem::Name(name.into());
+        let dict = BTreeMap::from([
+            ("Type".into(), name_of("XObject")),
+            ("Subtype".into(), name_of("Form")),
+            ("FormType".into(), number(1)),
+            ("BBox".into(), DictItem::Array(form.bounds.map(number).to_vec())),
+            ("Resources".into(), DictItem::Dict { map: BTreeMap::new() }),
+            ("Filter".into(), name_of("FlateDecode")),
+        ]);
+        let stream = ExternalStream { dict, content: form.stream.clone(), compress: false };
+        let form = ExternalXObject { stream, width: None, height: None, dpi: None };
+        let id = printpdf::XObjectId(name);
+        container.resources.xobjects.map.insert(id, printpdf::XObject::External(form));
+    }
+    let points = |mm: f64| Pt((mm / MM_PER_PT) as f32).into();
+    container.pages = pages
+        .iter()
+        .map(|page| PdfPage::new(points(page.width), points(page.height), Vec::new()))
+        .collect();
+
+    let mut warnings = Vec::new();
+    let doc = container.to_lopdf_document(&PdfSaveOptions::default(), &mut warnings);
+    match warnings.first() {
+        Some(warning) => Err(format!("{warning:?}")),
+        None => Ok(doc),
+    }
+}
+
+/// Every drawing once, in the order of the pages, under names that sort in that order.
+fn distinct(pages: &[EncodedPage]) -> impl Iterator<Item = (String, &Arc<Form>)> {
+    let mut seen = BTreeSet::new();
+    let forms = pages.iter().flat_map(|page| &page.forms);
+    let first = forms.filter(move |form| seen.insert(identity(form)));
+    first.enumerate().map(|(i, form)| (format!("D{i:08}"), form))
+}
+
+/// Which drawing this is; says nothing about order.
+fn identity(form: &Arc<Form>) -> usize {
+    Arc::as_ptr(&form.drawing) as usize
+}
+
+/// The reference to each drawing that the container holds.
+fn placed(doc: &Document, pages: &[EncodedPage]) -> Result<BTreeMap<usize, Object>, String> {
+    let Some(first) = doc.page_iter().next() else { return Err("a book without pages".into()) };
+    let shared = doc.get_dictionary(first).and_then(|page| {
+        let resources = doc.get_dict_in_dict(page, b"Resources")?;
+        doc.get_dict_in_dict(resources, b"XObject")
+    });
+    let shared = shared.map_err(text)?;
+    let find = |(name, form): (String, &Arc<Form>)| {
+        Ok((identity(form), shared.get(name.as_bytes()).map_err(text)?.clone()))
+    };
+    distinct(pages).map(find).collect()
+}
+
+/// Every face that the pages use, embedded: its font by its number.
+fn embedded(
+    doc: &mut Document,
+    faces: &Faces,
+    pages: &[EncodedPage],
+) -> Result<BTreeMap<usize, ObjectId>, String> {
+    let mut glyphs: BTreeMap<usize, BTreeMap<u16, String>> = BTreeMap::new();
+    for (&(face, glyph), text) in pages.iter().flat_map(|page| &page.glyphs) {
+        fonts::note(glyphs.entry(face).or_default(), glyph, text.clone());
+    }
+    glyphs
+        .iter()
+        .map(|(&face, glyphs)| Ok((face, fonts::embed(doc, faces, face, glyphs)?)))
+        .collect()
+}
+
+/// A rectangle in mm from the top left corner of a sheet, as corners in points from its bottom left.
+fn boxed(rect: Rect, height: f64) -> Result<Object, String> {
+    let edges = [rect.x, height - rect.bottom(), rect.right(), height - rect.y];
+    let mut digits = Digits::default();
+    let numbers = edges.map(|edge| match digits.units(edge / MM_PER_PT, COORDINATE) {
+        whole if whole % 1000 == 0 => Object::Integer(whole / 1000),
+        part => Object::Real(part as f32 / 1000.0),
+    });
+    digits.finish()?;
+    Ok(numbers.to_vec().into())
+}
+
+fn finish(mut doc: Document, metadata: &Metadata) -> Result<Vec<u8>, String> {
+    let catalog = doc.catalog_mut().map_err(text)?;
+    for opinion in [b"PageLayout".as_slice(), b"PageMode"] {
+        catalog.remove(opinion);
+    }
+    // The container's own would claim PDF/X and a date in 1970.
+    let mut info = dictionary! { "Title" => text_string(&metadata.title) };
+    if !metadata.author.is_empty() {
+        info.set("Author", text_string(&metadata.author));
+    }
+    info.set("Producer", text_string("mazebook"));
+    let info = doc.add_object(info);
+    doc.trailer.set("Info", info);
+    let blank = Object::String(vec![0; 16], StringFormat::Hexadecimal);
+    doc.trailer.set("ID", vec![blank.clone(), blank]);
+    doc.prune_objects();
+    doc.renumber_objects();
+
+    // ISO 32000-1, which every print shop's software reads; object streams alone would need 1.5.
+    doc.version = "1.7".into();
+    let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true);
+    let mut bytes = Vec::new();
+    doc.save_with_options(&mut bytes, options.compression_level(9).build()).map_err(text)?;
+    identify(&mut bytes);
+    Ok(bytes)
+}
+
+/// Fills in the file's identity: a digest of all the rest.
+fn identify(bytes: &mut [u8]) {
+    let hash: String = Sha256::digest(&bytes)[..16].iter().map(|b| format!("{b:02X}")).collect();
+    let blank = "0".repeat(hash.len());
+    // Both copies are in the trailer, at the end of the file.
+    for _ in 0..2 {
+        if let Some(at) = bytes.windows(blank.len()).rposition(|window| window == blank.as_bytes())
+        {
+            bytes[at..at + hash.len()].copy_from_slice(hash.as_bytes());
+        }
+    }
+}
+
+/// At the level where smaller files begin to cost much more time.
+fn deflate(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
+    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
+    written.expect("writing to memory cannot fail")
+}
+
+fn stream(mut dict: Dictionary, deflated: Vec<u8>) -> Stream {
+    dict.set("Filter", "FlateDecode");
+    Stream::new(dict, deflated).with_compression(false)
+}
+
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}

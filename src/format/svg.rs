@@ -1,0 +1,225 @@
+//! SVG: one sheet as a drawing in mm, its text as outlines so that it looks the same everywhere.
+//!
+//! There is no background: the sheet is the paper. Each mark is one `path` whose class is its role, so that
+//! a cutter, a style sheet or a script can pick the walls or the solution.
+
+use super::{COORDINATE, Digits, FACTOR, decimal, quarters};
+use crate::font::Faces;
+use crate::geometry::{Path, Point, Step, Trail};
+use crate::scene::{Ink, Mark, Run, Scene, Shape};
+use sha2::{Digest, Sha256};
+use svg::node::element;
+use ttf_parser::OutlineBuilder;
+
+/// Writes one sheet; an error if a number in it is not sane.
+pub fn write(scene: &Scene, faces: &Faces) -> Result<String, String> {
+    let (width, height) = (decimal(scene.width, COORDINATE)?, decimal(scene.height, COORDINATE)?);
+    // Ids of their own, because many sheets may end up in one HTML page.
+    let hash = Sha256::digest(format!("{}\n{}", scene.title, scene.description));
+    let id = format!("{:02x}{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2], hash[3]);
+    let (title, description) = (format!("title-{id}"), format!("desc-{id}"));
+
+    let mut document = svg::Document::new()
+        .set("width", format!("{width}mm"))
+        .set("height", format!("{height}mm"))
+        .set("viewBox", format!("0 0 {width} {height}"))
+        .set("role", "img")
+        .set("aria-labelledby", format!("{title} {description}"))
+        .set("stroke-linecap", "round")
+        .set("stroke-linejoin", "round")
+        .add(element::Title::new(&scene.title).set("id", title))
+        .add(
+            element::Description::new()
+                .set("id", description)
+                .add(svg::node::Text::new(&scene.description)),
+        );
+    for mark in &scene.marks {
+        document = document.add(draw(mark, faces)?);
+    }
+    Ok(format!("{document}\n"))
+}
+
+fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
+    let path = element::Path::new().set("class", mark.role.name());
+    let ink = color(mark.ink);
+    let stroked = |path: element::Path, width: f64| -> Result<element::Path, String> {
+        Ok(path
+            .set("fill", "none")
+            .set("stroke", ink.as_str())
+            .set("stroke-width", decimal(width, FACTOR)?))
+    };
+    match &mark.shape {
+        Shape::Drawing { drawing, at, scale, width } => Ok(stroked(path, width / scale)?
+            .set("transform", transform(*at, *scale, 1.0)?)
+            .set("d", data(&drawing.path)?)),
+        Shape::Stroke { path: shape, width, dash } => {
+            let path = stroked(path, *width)?.set("d", data(shape)?);
+            let Some((on, off)) = dash else { return Ok(path) };
+            let dash = format!("{} {}", decimal(*on, COORDINATE)?, decimal(*off, COORDINATE)?);
+            Ok(path.set("stroke-dasharray", dash))
+        }
+        Shape::Fill { path: shape } => Ok(path.set("fill", ink).set("d", data(shape)?)),
+        Shape::Text { at, run } => Ok(path
+            .set("fill", ink)
+            .set("aria-label", run.text.as_str())
+            .set("transform", transform(*at, run.size_mm() / faces.units_per_em(run.face), -1.0)?)
+            .set("d", outlines(run, faces)?)),
+    }
+}
+
+fn color(ink: Ink) -> String {
+    match ink {
+        Ink::Grey(percent) => {
+            let level = (u32::from(100 - percent.min(100)) * 255 + 50) / 100;
+            format!("#{level:02x}{level:02x}{level:02x}")
+        }
+        Ink::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+    }
+}
+
+/// `upward` is -1 for what is drawn with y up.
+fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
+    let (x, y) = (decimal(at.x, COORDINATE)?, decimal(at.y, COORDINATE)?);
+    let (across, down) = (decimal(scale, FACTOR)?, decimal(scale * upward, FACTOR)?);
+    Ok(format!("translate({x} {y})scale({across} {down})"))
+}
+
+/// The path of trails, its corners at whole thousandths.
+fn data(path: &Path) -> Result<String, String> {
+    let mut pen = Pen::new(COORDINATE);
+    for trail in path.iter().filter(|trail| !trail.steps.is_empty()) {
+        pen.trail(trail);
+    }
+    pen.digits.finish()
+}
+
+/// The outlines of all glyphs of a run as one path in units of the face.
+fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
+    // TrueType curves join halfway between two whole units.
+    let mut pen = Pen::new(1);
+    for glyph in &run.glyphs {
+        pen.origin = Point::new(f64::from(glyph.x), f64::from(glyph.y));
+        faces.outline(run.face, glyph.id, &mut pen);
+    }
+    pen.digits.finish()
+}
+
+/// Writes path data in relative commands, counted in whole units so that rounding does not add up.
+struct Pen {
+    digits: Digits,
+    decimals: u32,
+    origin: Point,
+    start: (i64, i64),
+    at: (i64, i64),
+}
+
+impl Pen {
+    fn new(decimals: u32) -> Pen {
+        let nowhere = (0, 0);
+        Pen {
+            digits: Digits::default(),
+            decimals,
+            origin: Point::default(),
+            start: nowhere,
+            at: nowhere,
+        }
+    }
+
+    fn trail(&mut self, trail: &Trail) {
+        self.jump(trail.start);
+        let mut from = trail.start;
+        for &step in &trail.steps {
+            match step {
+                Step::Line(to) => self.line(to),
+                Step::Arc { center, to, clockwise } => {
+                    let radius = (to - center).length();
+                    for end in quarters(from, center, to, clockwise).1 {
+                        self.arc(radius, clockwise, end);
+                    }
+                }
+            }
+            from = step.end();
+        }
+        if trail.closed {
+            self.shut();
+        }
+    }
+
+    fn jump(&mut self, to: Point) {
+        self.to('m', [to]);
+        self.start = self.at;
+    }
+
+    fn line(&mut self, to: Point) {
+        let place = self.place(to);
+        match (place.0 - self.at.0, place.1 - self.at.1) {
+            (dx, 0) => self.command('h', [dx]),
+            (0, dy) => self.command('v', [dy]),
+            (dx, dy) => self.command('l', [dx, dy]),
+        }
+        self.at = place;
+    }
+
+    fn arc(&mut self, radius: f64, clockwise: bool, to: Point) {
+        let radius = self.digits.units(radius, self.decimals);
+        let along = i64::from(clockwise) * 10_i64.pow(self.decimals);
+        let place = self.place(to);
+        let (dx, dy) = (place.0 - self.at.0, place.1 - self.at.1);
+        self.command('a', [radius, radius, 0, 0, along, dx, dy]);
+        self.at = place;
+    }
+
+    /// A command all of whose arguments are points, the last of them its end.
+    fn to<const N: usize>(&mut self, letter: char, points: [Point; N]) {
+        let places = points.map(|point| self.place(point));
+        let at = self.at;
+        self.command(letter, places.into_iter().flat_map(|(x, y)| [x - at.0, y - at.1]));
+        self.at = places[N - 1];
+    }
+
+    fn command(&mut self, letter: char, units: impl IntoIterator<Item = i64>) {
+        self.digits.text.push(letter);
+        for (i, units) in units.into_iter().enumerate() {
+            if i > 0 && units >= 0 {
+                self.digits.text.push(' ');
+            }
+            self.digits.fixed(units, self.decimals);
+        }
+    }
+
+    fn place(&mut self, point: Point) -> (i64, i64) {
+        let point = point + self.origin;
+        (self.digits.units(point.x, self.decimals), self.digits.units(point.y, self.decimals))
+    }
+
+    fn shut(&mut self) {
+        self.digits.text.push('z');
+        self.at = self.start;
+    }
+}
+
+impl OutlineBuilder for Pen {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.jump(point(x, y));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.line(point(x, y));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.to('q', [point(x1, y1), point(x, y)]);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.to('c', [point(x1, y1), point(x2, y2), point(x, y)]);
+    }
+
+    fn close(&mut self) {
+        self.shut();
+    }
+}
+
+fn point(x: f32, y: f32) -> Point {
+    Point::new(f64::from(x), f64::from(y))
+}
