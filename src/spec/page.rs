@@ -1,0 +1,294 @@
+//! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
+
+use super::{ENDPOINTS, PLACES, PageSpans, PageSpec, difficulty, ends, read};
+use crate::algorithm::{self, Algorithm, Carver};
+use crate::assets::Assets;
+use crate::diagnostic::listed;
+use crate::document::{Document, Table, Value};
+use crate::maze::{Endpoints, Place};
+use crate::search::Target;
+use crate::topology::{self, Size, Topology};
+use std::cell::OnceCell;
+use std::ops::Range;
+use toml::de::DeValue;
+
+/// The most cells along one side, rings or spokes; far beyond what a page can show.
+const MOST: u32 = 10_000;
+
+/// What reading a page needs besides its table.
+pub struct Reader<'d> {
+    pub document: &'d Document,
+    pub assets: &'d Assets,
+    levels: OnceCell<Option<Vec<difficulty::Level>>>,
+}
+
+impl<'d> Reader<'d> {
+    pub fn new(document: &'d Document, assets: &'d Assets) -> Reader<'d> {
+        Reader { document, assets, levels: OnceCell::new() }
+    }
+
+    /// The names of difficulty; none where their file is wrong, which has been reported.
+    pub fn levels(&self) -> Option<&[difficulty::Level]> {
+        let read = || {
+            let read = difficulty::levels(self.assets);
+            read.map_err(|found| found.into_iter().for_each(|f| self.document.report(f))).ok()
+        };
+        self.levels.get_or_init(read).as_deref()
+    }
+}
+
+/// A key that is given; without a value where that is wrong, which has been reported.
+pub struct Given<T> {
+    pub value: Option<T>,
+    pub span: Range<usize>,
+}
+
+fn given<T>(value: Option<Value>, read: impl FnOnce(Value) -> Option<T>) -> Option<Given<T>> {
+    value.map(|value| Given { value: read(value), span: value.span() })
+}
+
+fn wrong<T>(span: Option<Range<usize>>) -> Option<Given<T>> {
+    span.map(|span| Given { value: None, span })
+}
+
+/// The keys of a `[[page]]`, or of `[defaults]`.
+pub struct Keys {
+    title: Option<Given<String>>,
+    pub id: Option<Given<String>>,
+    topology: Option<Given<&'static Topology>>,
+    size: Option<Given<Size>>,
+    difficulty: Option<Given<Target>>,
+    algorithm: Option<Given<&'static Algorithm>>,
+    /// By the name of the algorithm's option.
+    shares: Vec<(&'static str, Given<f64>)>,
+    pub entrance: Option<Given<Place>>,
+    pub exit: Option<Given<Place>>,
+    pub endpoints: Option<Given<Endpoints>>,
+    count: Option<Given<u32>>,
+    seed: Option<Given<u64>>,
+}
+
+impl Keys {
+    pub fn read(table: &Table, reader: &Reader) -> Keys {
+        let place = |key, example: &str| {
+            given(table.get(key), |value| value.name("place", PLACES.iter().copied(), example))
+        };
+        let mut keys = Keys {
+            title: given(table.get("title"), |value| value.text("title = \"Warm-up\"")),
+            id: given(table.get("id"), |value| value.text("id = \"warm-up\"")),
+            topology: given(table.get("topology"), |value| {
+                let all = topology::ALL.iter().map(|topology| (topology.name, topology));
+                value.name("topology", all, "topology = \"square\"")
+            }),
+            size: given(table.get("size"), size),
+            difficulty: given(table.get("difficulty"), |value| difficulty::target(value, reader)),
+            algorithm: given(table.get("algorithm"), |value| {
+                let all = algorithm::ALL.iter().map(|algorithm| (algorithm.name, algorithm));
+                value.name("algorithm", all, "algorithm = \"depth-first\"")
+            }),
+            entrance: place("entrance", "entrance = \"top-left\""),
+            exit: place("exit", "exit = \"bottom-right\""),
+            endpoints: given(table.get("endpoints"), |value| {
+                value.name(
+                    "choice of endpoints",
+                    ENDPOINTS.iter().copied(),
+                    "endpoints = \"farthest\"",
+                )
+            }),
+            count: given(table.get("count"), |value| value.whole(1..=MOST, "count = 4")),
+            seed: given(table.get("seed"), read::seed),
+            shares: shares(table),
+        };
+        // A misspelled key has been reported and need not be missed, too.
+        keys.topology = keys.topology.or_else(|| wrong(table.misspelled("topology")));
+        keys.size = keys.size.or_else(|| wrong(table.misspelled("size")));
+        if let (Some(endpoints), Some(_)) =
+            (&keys.endpoints, keys.entrance.as_ref().or(keys.exit.as_ref()))
+        {
+            table.document.error(
+                endpoints.span.clone(),
+                "`endpoints` cannot stand beside `entrance` or `exit`",
+                "this chooses both",
+                "keep `endpoints`, or name the two places",
+            );
+        }
+        keys
+    }
+
+    /// Reports the keys that only a page can have.
+    pub fn refuse_in_defaults(table: &Table) {
+        for key in ["title", "id", "count", "seed"] {
+            let help = match key {
+                "seed" => "write it in [book], where it serves every page, or in a [[page]]",
+                _ => "write it in each [[page]] that needs it",
+            };
+            table.refuse(
+                key,
+                &format!("[defaults] cannot give `{key}`: it belongs to one page"),
+                help,
+            );
+        }
+    }
+
+    /// Reports each option of an algorithm that none of the pages uses.
+    pub fn refuse_unused(&self, pages: &[PageSpec], document: &Document) {
+        for (name, share) in &self.shares {
+            if !pages.iter().any(|page| takes(page.carver.algorithm, name)) {
+                let message = format!("no page has an algorithm that takes `{name}`");
+                document.error(share.span.clone(), message, "", takers(name));
+            }
+        }
+    }
+}
+
+fn shares(table: &Table) -> Vec<(&'static str, Given<f64>)> {
+    let options = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
+    let mut shares: Vec<(&'static str, Given<f64>)> = Vec::new();
+    for option in options {
+        let (name, example) = (option.name, format!("{} = {}", option.name, option.default));
+        let share = given(table.get(name), |value| value.number(0.0..=1.0, &example));
+        // Several algorithms may have an option of the same name.
+        if shares.iter().all(|(other, _)| *other != name) {
+            shares.extend(share.map(|share| (name, share)));
+        }
+    }
+    shares
+}
+
+fn size(value: Value) -> Option<Size> {
+    let example = "size = [12, 16] or size = 8";
+    match (value.node(), value.elements().as_deref()) {
+        (DeValue::Integer(_), _) => value.whole(1..=MOST, example).map(Size::One),
+        (_, Some(&[first, second])) => {
+            let (first, second) = (first.whole(1..=MOST, example), second.whole(1..=MOST, example));
+            Some(Size::Two(first?, second?))
+        }
+        (_, Some(list)) => {
+            let message =
+                format!("`size` takes one number or a list of two, not of {}", list.len());
+            value.error(message, "", format!("for example {example}"));
+            None
+        }
+        _ => {
+            value.mistyped("one whole number or a list of two", example);
+            None
+        }
+    }
+}
+
+fn takes(algorithm: &Algorithm, option: &str) -> bool {
+    algorithm.option.as_ref().is_some_and(|share| share.name == option)
+}
+
+fn takers(option: &str) -> String {
+    let names = algorithm::ALL.iter().filter(|algorithm| takes(algorithm, option));
+    format!("take it out: it belongs to {}", listed(names.map(|algorithm| algorithm.name), "and"))
+}
+
+/// The page that these keys describe; none where something is wrong, which has been reported.
+pub fn resolve(
+    page: Keys,
+    defaults: &Keys,
+    header: Range<usize>,
+    reader: &Reader,
+) -> Option<PageSpec> {
+    let document = reader.document;
+    let topology = page.topology.as_ref().or(defaults.topology.as_ref());
+    let size = page.size.as_ref().or(defaults.size.as_ref());
+    for (key, absent, example) in [
+        ("topology", topology.is_none(), "topology = \"square\""),
+        ("size", size.is_none(), "size = [12, 16]"),
+    ] {
+        if absent {
+            let message = format!("this page has no `{key}`");
+            document.missing(
+                header.clone(),
+                message,
+                format!("add {example} here or in [defaults]"),
+            );
+        }
+    }
+    let target = target(page.difficulty.as_ref().or(defaults.difficulty.as_ref()), &header, reader);
+    let carver = carver(&page, defaults, &header, document);
+    let (topology, size) = (topology?, size?);
+    let ends = ends::ends(&page, defaults, topology.value?, &header, document);
+    if let Err(wrong) = (topology.value?.grid)(size.value?) {
+        let help = format!("`{}` takes {}", topology.value?.name, topology.value?.sizes);
+        document.error(size.span.clone(), wrong, "", help);
+        return None;
+    }
+    let title = page.title.as_ref().map_or(header.clone(), |title| title.span.clone());
+    let ((target, difficulty), (carver, algorithm), (endpoints, ends)) = (target?, carver?, ends?);
+    Some(PageSpec {
+        title: wanted(page.title)?,
+        id: wanted(page.id)?,
+        topology: topology.value?,
+        size: size.value?,
+        carver,
+        endpoints,
+        target,
+        count: wanted(page.count)?.unwrap_or(1),
+        seed: wanted(page.seed)?,
+        spans: PageSpans {
+            title,
+            topology: topology.span.clone(),
+            algorithm,
+            size: size.span.clone(),
+            difficulty,
+            ends,
+            header,
+        },
+    })
+}
+
+/// What was given, or nothing; none where it was wrong.
+fn wanted<T>(given: Option<Given<T>>) -> Option<Option<T>> {
+    given.map_or(Some(None), |given| given.value.map(Some))
+}
+
+fn target(
+    given: Option<&Given<Target>>,
+    header: &Range<usize>,
+    reader: &Reader,
+) -> Option<(Target, Range<usize>)> {
+    if let Some(given) = given {
+        return Some((given.value?, given.span.clone()));
+    }
+    let levels = reader.levels()?;
+    let Some((_, (from, to))) = levels.iter().find(|(name, _)| name == "medium") else {
+        reader.document.missing(
+            header.clone(),
+            "this page has no `difficulty`, and config/levels.toml has no `medium` to stand in",
+            "add difficulty = 5 here or in [defaults]",
+        );
+        return None;
+    };
+    Some((Target::Levels { from: *from, to: *to }, header.clone()))
+}
+
+fn carver(
+    page: &Keys,
+    defaults: &Keys,
+    header: &Range<usize>,
+    document: &Document,
+) -> Option<(Carver, Range<usize>)> {
+    let given = page.algorithm.as_ref().or(defaults.algorithm.as_ref());
+    // The registry opens with the usual algorithm.
+    let algorithm = given.map_or(Some(&algorithm::ALL[0]), |given| given.value)?;
+    for (name, share) in &page.shares {
+        if !takes(algorithm, name) {
+            let message = format!("`{name}` does not fit the algorithm `{}`", algorithm.name);
+            document.error(share.span.clone(), message, "", takers(name));
+        }
+    }
+    let share = match &algorithm.option {
+        Some(option) => {
+            let both = page.shares.iter().chain(&defaults.shares);
+            let given = both.into_iter().find(|(name, _)| *name == option.name);
+            given.map_or(Some(option.default), |(_, given)| given.value)?
+        }
+        None => 0.0,
+    };
+    let span = given.map_or(header, |given| &given.span).clone();
+    Some((Carver { algorithm, share }, span))
+}
