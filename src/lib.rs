@@ -1,15 +1,27 @@
 pub mod algorithm;
+pub mod assets;
+pub mod book;
+mod build;
 pub mod diagnostic;
+pub mod document;
 pub mod drawing;
 pub mod font;
 pub mod format;
 pub mod geometry;
 pub mod grid;
+pub mod language;
+pub mod layout;
+pub mod lock;
 pub mod maze;
 pub mod random;
 pub mod scene;
 pub mod score;
 pub mod search;
 pub mod solve;
+pub mod spec;
+mod syntax;
+pub mod template;
 pub mod topology;
 pub mod way;
+
+pub use build::{Built, Emit, FORMATS, Wanted, answer_name, build, page_name};

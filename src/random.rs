@@ -16,13 +16,18 @@ use sha2::{Digest, Sha256};
 /// A key for the thing that `parts` name, in the given domain. Parts are length-prefixed, so that no two lists
 /// of parts run together.
 pub fn key(domain: &str, parts: &[&[u8]]) -> u64 {
+    let digest = digest(domain, parts);
+    u64::from_le_bytes(std::array::from_fn(|i| digest[i]))
+}
+
+/// SHA-256 over a domain word and parts, each with its length before it.
+pub fn digest(domain: &str, parts: &[&[u8]]) -> [u8; 32] {
     let mut hash = Sha256::new();
     for part in std::iter::once(&domain.as_bytes()).chain(parts) {
         hash.update((part.len() as u64).to_le_bytes());
         hash.update(part);
     }
-    let digest = hash.finalize();
-    u64::from_le_bytes(std::array::from_fn(|i| digest[i]))
+    hash.finalize().into()
 }
 
 /// The seed of an attempt under a key.

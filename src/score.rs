@@ -40,6 +40,22 @@ pub struct Score {
     pub grade: u8,
 }
 
+impl Score {
+    /// The same scores, those with decimals rounded to the fourth, as they are written.
+    pub fn rounded(&self) -> Score {
+        let round = |value: f64| (value * 1e4).round() / 1e4;
+        Score {
+            fraction: round(self.fraction),
+            detour: round(self.detour),
+            dead_end_share: round(self.dead_end_share),
+            branch_mean: round(self.branch_mean),
+            complexity: self.complexity.map(round),
+            mcclendon: self.mcclendon.map(round),
+            ..*self
+        }
+    }
+}
+
 /// Dead ends up to this deep are seen from their mouth (cells).
 const SEEN: u32 = 3;
 

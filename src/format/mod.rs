@@ -1,5 +1,6 @@
 //! The output formats, each of which draws a scene; here is what they share: numbers and arcs.
 
+pub mod manifest;
 pub mod pdf;
 pub mod svg;
 

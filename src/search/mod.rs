@@ -1,5 +1,10 @@
 //! The seed whose maze meets a difficulty: attempt after attempt, the lowest that fits wins.
 
+mod calibration;
+mod explain;
+
+pub use calibration::Calibration;
+
 use crate::algorithm::{Carver, Tree};
 use crate::grid::{Cell, Grid};
 use crate::maze::{End, Endpoints, Maze, ends};
@@ -32,78 +37,16 @@ impl Target {
     }
 }
 
-/// Everything that decides what mazes can come up: grid, algorithm, ends. Built once, shared by all pages like it.
-pub struct Configuration {
+/// Everything that decides what mazes can come up.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
     pub topology: &'static Topology,
     pub size: Size,
     pub carver: Carver,
     pub endpoints: Endpoints,
-    pub grid: Arc<Grid>,
-    /// The two ends; none where each maze has its own.
-    ends: Option<(End, End)>,
-    /// Cells on the shortest way between the ends if no wall stood; 1 where each maze has its own ends.
-    shortest: u32,
-    calibration: OnceLock<Calibration>,
 }
 
-/// Seeds drawn to learn how long solutions are, from a stream apart from that of the search.
-const CALIBRATION_SEEDS: u32 = 1000;
-
-/// Solution lengths over the calibration seeds, in rising order.
-pub struct Calibration(Vec<u32>);
-
-impl Calibration {
-    /// The level (1 to 10) of a solution length: the decile of its mid-rank percentile. Integers only.
-    pub fn level(&self, length: u32) -> u8 {
-        let shorter = self.0.partition_point(|&other| other < length);
-        let up_to = self.0.partition_point(|&other| other <= length);
-        // Twice the mid-rank out of twice the count.
-        (((shorter + up_to) * 10 / (2 * self.0.len())) as u8 + 1).min(10)
-    }
-
-    /// The lengths that came up, in rising order.
-    pub fn lengths(&self) -> &[u32] {
-        &self.0
-    }
-
-    /// The levels that some calibration maze has.
-    pub fn levels(&self) -> Vec<u8> {
-        let mut levels: Vec<u8> = self.0.iter().map(|&length| self.level(length)).collect();
-        levels.dedup();
-        levels
-    }
-}
-
-impl Configuration {
-    /// Builds the grid and finds the ends. An error is one sentence about the size (first) or the ends (second).
-    pub fn new(
-        topology: &'static Topology,
-        size: Size,
-        carver: Carver,
-        endpoints: Endpoints,
-    ) -> Result<Configuration, ConfigurationError> {
-        let grid = (topology.grid)(size).map_err(ConfigurationError::Size)?;
-        let ends = match endpoints {
-            Endpoints::At { entrance, exit } => {
-                Some(ends(&grid, entrance, exit).map_err(ConfigurationError::Ends)?)
-            }
-            Endpoints::Farthest => None,
-        };
-        let shortest = ends.map_or(1, |(entrance, exit)| {
-            grid.distances(entrance.cell())[exit.cell() as usize] + 1
-        });
-        Ok(Configuration {
-            topology,
-            size,
-            carver,
-            endpoints,
-            grid: Arc::new(grid),
-            ends,
-            shortest,
-            calibration: OnceLock::new(),
-        })
-    }
-
+impl Recipe {
     /// The words that name it in a page's identity. Changing them changes every book.
     pub fn identity(&self) -> String {
         let ends = match self.endpoints {
@@ -117,12 +60,45 @@ impl Configuration {
         let size = self.size.numbers();
         format!("{} {size:?} {}{share} {ends}", self.topology.name, self.carver.algorithm.name)
     }
+}
+
+/// A recipe with its grid. Built once, shared by all pages like it.
+pub struct Configuration {
+    pub recipe: Recipe,
+    pub grid: Arc<Grid>,
+    /// The two ends; none where each maze has its own.
+    ends: Option<(End, End)>,
+    /// Cells on the shortest way between the ends if no wall stood; 1 where each maze has its own ends.
+    shortest: u32,
+    calibration: OnceLock<Calibration>,
+}
+
+impl Configuration {
+    /// Builds the grid and finds the ends.
+    pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+        let grid = (recipe.topology.grid)(recipe.size).map_err(NoConfiguration::Size)?;
+        Configuration::on(Arc::new(grid), recipe)
+    }
+
+    /// The recipe on a grid that was built already.
+    fn on(grid: Arc<Grid>, recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+        let ends = match recipe.endpoints {
+            Endpoints::At { entrance, exit } => {
+                Some(ends(&grid, entrance, exit).map_err(NoConfiguration::Ends)?)
+            }
+            Endpoints::Farthest => None,
+        };
+        let shortest = ends.map_or(1, |(entrance, exit)| {
+            grid.distances(entrance.cell())[exit.cell() as usize] + 1
+        });
+        Ok(Configuration { recipe, grid, ends, shortest, calibration: OnceLock::new() })
+    }
 
     /// The length of the solution of one seed's maze, in cells.
     fn length(&self, seed: u64, tree: &mut Tree) -> u32 {
         match self.ends {
             Some((_, exit)) => {
-                self.carver.carve(&self.grid, self.start(), seed, tree);
+                self.recipe.carver.carve(&self.grid, self.start(), seed, tree);
                 tree.depth(&*self.grid, exit.cell())
             }
             None => solve::solve(&self.maze(seed)).len() as u32,
@@ -137,7 +113,7 @@ impl Configuration {
     /// The maze of a seed.
     pub fn maze(&self, seed: u64) -> Maze {
         let mut tree = Tree::default();
-        self.carver.carve(&self.grid, self.start(), seed, &mut tree);
+        self.recipe.carver.carve(&self.grid, self.start(), seed, &mut tree);
         let passages = tree.passages(&*self.grid);
         let (entrance, exit) = self.ends.unwrap_or_else(|| solve::farthest(&self.grid, &passages));
         Maze { grid: self.grid.clone(), passages, entrance, exit }
@@ -146,8 +122,8 @@ impl Configuration {
     /// How long solutions are here; worked out at the first call.
     pub fn calibration(&self) -> &Calibration {
         self.calibration.get_or_init(|| {
-            let key = key("mazebook calibration 1", &[self.identity().as_bytes()]);
-            let mut lengths: Vec<u32> = (0..CALIBRATION_SEEDS)
+            let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
+            let mut lengths: Vec<u32> = (0..calibration::SEEDS)
                 .into_par_iter()
                 .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
                 .collect();
@@ -249,8 +225,10 @@ pub struct Found {
 
 /// Why a configuration does not exist.
 #[derive(Clone, Debug, PartialEq)]
-pub enum ConfigurationError {
+pub enum NoConfiguration {
+    /// In one sentence: what is wrong with the size.
     Size(String),
+    /// In one sentence: what is wrong with the ends.
     Ends(String),
 }
 

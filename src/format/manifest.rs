@@ -1,0 +1,167 @@
+//! manifest.json: every maze with its place, its ends, its seed and its scores.
+//!
+//! Lengths are mm from the sheet's top left corner, rounded to a thousandth. README.md has the schema.
+
+use crate::book::{Book, Puzzle};
+use crate::geometry::{Point, Rect};
+use crate::layout::maze::Placement;
+use crate::maze::End;
+use crate::score::Score;
+use crate::{answer_name, page_name, way};
+use serde::Serialize;
+
+#[derive(Serialize)]
+struct Manifest<'b> {
+    mazebook: &'static str,
+    title: &'b str,
+    seed: u64,
+    page: Sheet,
+    pages: usize,
+    answer_pages: usize,
+    mazes: Vec<Maze<'b>>,
+}
+
+#[derive(Serialize)]
+struct Sheet {
+    width: f64,
+    height: f64,
+}
+
+#[derive(Serialize)]
+struct Maze<'b> {
+    number: u32,
+    title: Option<&'b str>,
+    page: usize,
+    svg: String,
+    topology: &'static str,
+    size: Vec<u32>,
+    algorithm: &'static str,
+    seed: String,
+    attempt: u32,
+    cells: usize,
+    r#box: [f64; 4],
+    pitch: f64,
+    wall: f64,
+    gap: f64,
+    entrance: Opening,
+    exit: Opening,
+    target: Target,
+    score: Score,
+    answer: Answer,
+}
+
+/// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Opening {
+    Wall { from: [f64; 2], to: [f64; 2], inside: [f64; 2] },
+    Goal { cell: [f64; 2] },
+}
+
+#[derive(Serialize)]
+struct Target {
+    min: u32,
+    max: u32,
+    level: Option<u8>,
+}
+
+#[derive(Serialize)]
+struct Answer {
+    page: usize,
+    svg: String,
+    r#box: [f64; 4],
+    entrance: Opening,
+    exit: Opening,
+    path: Vec<[f64; 2]>,
+}
+
+/// The manifest of a book; by page of its key, where the mazes lie there.
+pub fn write(book: &Book, key: &[Vec<Placement>]) -> serde_json::Result<String> {
+    let answers = book.key.iter().enumerate().zip(key).flat_map(|((index, page), placements)| {
+        (page.first..).zip(placements).map(move |(puzzle, placement)| (index, puzzle, placement))
+    });
+    let mazes = answers.map(|(index, puzzle, placement)| maze(book, puzzle, index, placement));
+    let manifest = Manifest {
+        mazebook: env!("CARGO_PKG_VERSION"),
+        title: &book.spec.title,
+        seed: book.spec.seed,
+        page: Sheet { width: mm(book.design.width), height: mm(book.design.height) },
+        pages: book.puzzles.len() + 1,
+        answer_pages: book.key.len(),
+        mazes: mazes.collect(),
+    };
+    Ok(serde_json::to_string_pretty(&manifest)? + "\n")
+}
+
+fn maze<'b>(book: &'b Book, index: usize, key_page: usize, in_key: &Placement) -> Maze<'b> {
+    let (puzzle, placement) = (&book.puzzles[index], &book.placements[index]);
+    let recipe = &puzzle.configuration.recipe;
+    let sharp = way::sharp(&puzzle.maze, &puzzle.way);
+    let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
+    let page = book.page_of(puzzle);
+    Maze {
+        number: puzzle.number,
+        title: puzzle.title.as_deref(),
+        page,
+        svg: page_name(page),
+        topology: recipe.topology.name,
+        size: recipe.size.numbers(),
+        algorithm: recipe.carver.algorithm.name,
+        seed: format!("{:016x}", puzzle.found.seed),
+        attempt: puzzle.found.attempt,
+        cells: puzzle.maze.grid.len(),
+        r#box: rect(placement.box_of(&puzzle.maze)),
+        pitch: mm(placement.scale),
+        wall: mm(placement.wall()),
+        gap: mm(placement.gap(&puzzle.maze)),
+        entrance: opening(puzzle, puzzle.maze.entrance, placement),
+        exit: opening(puzzle, puzzle.maze.exit, placement),
+        target: Target {
+            min: *puzzle.found.wanted.start(),
+            max: *puzzle.found.wanted.end(),
+            level: puzzle.level,
+        },
+        score: puzzle.score.rounded(),
+        answer: Answer {
+            page: key_page + 1,
+            svg: answer_name(key_page + 1),
+            r#box: rect(in_key.box_of(&puzzle.maze)),
+            entrance: opening(puzzle, puzzle.maze.entrance, in_key),
+            exit: opening(puzzle, puzzle.maze.exit, in_key),
+            path: path.map(|p| point(in_key.place(p))).collect(),
+        },
+    }
+}
+
+fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
+    let grid = &*puzzle.maze.grid;
+    let place = |p: Point| point(placement.place(p));
+    match end {
+        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)) },
+        // The goal is the court behind the opening, around the middle.
+        End::Opening(side) if grid.court().contains(&side) => {
+            Opening::Goal { cell: place(Point::default()) }
+        }
+        End::Opening(side) => {
+            let (from, to) = grid.ends(side);
+            Opening::Wall {
+                from: place(grid.frame().place(from)),
+                to: place(grid.frame().place(to)),
+                inside: place(grid.center_of(side.cell)),
+            }
+        }
+    }
+}
+
+fn mm(value: f64) -> f64 {
+    // Adding 0 makes -0 a 0.
+    (value * 1000.0).round() / 1000.0 + 0.0
+}
+
+fn point(p: Point) -> [f64; 2] {
+    [mm(p.x), mm(p.y)]
+}
+
+fn rect(r: Rect) -> [f64; 4] {
+    [r.x, r.y, r.width, r.height].map(mm)
+}

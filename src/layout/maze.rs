@@ -1,0 +1,185 @@
+//! Fitting a maze into a box: as large as it goes with its arrows and their words around it.
+
+use super::arrow::{self, Size};
+use super::text;
+use crate::geometry::{MM_PER_PT, Point, Rect};
+use crate::maze::{End, Maze, outward};
+use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
+use std::sync::Arc;
+
+/// A wall's weight in pitches, and in mm at least and at most.
+const WALL: f64 = 1.0 / 8.0;
+pub const THINNEST: f64 = 0.75 * MM_PER_PT;
+const THICKEST: f64 = 3.5 * MM_PER_PT;
+
+/// How much wider than a wall the line of a solution is.
+pub const SOLUTION: f64 = 2.5;
+
+/// The gap between a word and an arrow or a wall, in mm.
+const WORD_GAP: f64 = 1.1;
+
+/// Where and how large a maze is drawn: a place in pitches `p` goes to `at + p * scale` mm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Placement {
+    pub at: Point,
+    /// mm to a pitch.
+    pub scale: f64,
+}
+
+impl Placement {
+    /// A place of the grid, on the sheet.
+    pub fn place(&self, point: Point) -> Point {
+        point * self.scale + self.at
+    }
+
+    /// The weight of the walls, in mm.
+    pub fn wall(&self) -> f64 {
+        (self.scale * WALL).clamp(THINNEST, THICKEST)
+    }
+
+    /// The box around the middles of the rim's walls, in mm.
+    pub fn box_of(&self, maze: &Maze) -> Rect {
+        let bounds = maze.grid.bounds();
+        let corner = self.place(Point::new(bounds.x, bounds.y));
+        Rect::new(corner.x, corner.y, bounds.width * self.scale, bounds.height * self.scale)
+    }
+
+    /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
+    pub fn gap(&self, maze: &Maze) -> f64 {
+        maze.grid.narrowest() * self.scale - self.wall()
+    }
+}
+
+/// The words at the two ends, shaped; none on a thumbnail.
+pub type Words = Option<[Vec<Run>; 2]>;
+
+/// The largest placement of a maze in a box with all its signs, the maze in the middle from left to right, and at the
+/// optical center (2 parts of the white above, 3 below) from top to bottom.
+pub fn fit(maze: &Maze, words: &Words, into: Rect) -> Placement {
+    let bounds = maze.grid.bounds();
+    let middle = bounds.x + bounds.width / 2.0;
+    let ink = |scale: f64| {
+        let placement = Placement { at: Point::default(), scale };
+        let signs = signs(maze, words, &placement);
+        let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
+        signs.iter().map(Mark::bounds).fold(walls, Rect::union)
+    };
+    let half_width =
+        |ink: Rect, scale: f64| (middle * scale - ink.x).max(ink.right() - middle * scale);
+    let fits = |scale: f64| {
+        let ink = ink(scale);
+        ink.height <= into.height && half_width(ink, scale) * 2.0 <= into.width
+    };
+    // Bisection to a thousandth of a mm: whole numbers of them, so that no rounding shows.
+    let (mut least, mut most) = (1, (into.width / bounds.width * 1000.0) as u64 + 1);
+    while least + 1 < most {
+        let scale = least.midpoint(most);
+        if fits(scale as f64 / 1000.0) { least = scale } else { most = scale }
+    }
+    let scale = least as f64 / 1000.0;
+    let ink = ink(scale);
+    let x = into.center().x - middle * scale;
+    let y = into.y - ink.y + (into.height - ink.height) * 0.4;
+    Placement { at: Point::new(round(x), round(y)), scale }
+}
+
+/// To a thousandth of a mm.
+fn round(mm: f64) -> f64 {
+    (mm * 1000.0).round() / 1000.0
+}
+
+/// The walls.
+pub fn walls(drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Mark {
+    let shape = Shape::Drawing {
+        drawing: drawing.clone(),
+        at: placement.at,
+        scale: placement.scale,
+        width: placement.wall(),
+    };
+    Mark { role: Role::Walls, ink, shape }
+}
+
+/// Arrows, goal and words.
+pub fn signs(maze: &Maze, words: &Words, placement: &Placement) -> Vec<Mark> {
+    let size = Size::of(placement.scale, words.is_none());
+    let mut marks = Vec::new();
+    for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
+        let opening = end.opening().filter(|side| !maze.grid.court().contains(side));
+        let Some(side) = opening else {
+            let (center, width) = goal(maze, end, placement);
+            let path = vec![arrow::star(center, width)];
+            marks.push(Mark { role: Role::Goal, ink: Ink::BLACK, shape: Shape::Fill { path } });
+            continue;
+        };
+        let (middle, out) = outward(&maze.grid, side);
+        let opening = placement.place(middle);
+        let path = vec![arrow::arrow(opening, out, index == 0, size)];
+        let arrow = Mark { role: Role::Arrow, ink: Ink::BLACK, shape: Shape::Fill { path } };
+        if let Some(words) = words {
+            let beside = arrow.bounds();
+            let at = word(maze, placement, &words[index], beside, out);
+            marks.extend(text::line(words[index].clone(), at, (Role::Label, Ink::BLACK)));
+        }
+        marks.push(arrow);
+    }
+    marks
+}
+
+/// The middle and the width of a goal inside, in mm: half a cell, or a good part of a court.
+fn goal(maze: &Maze, end: End, placement: &Placement) -> (Point, f64) {
+    match end {
+        End::Inside(cell) => (placement.place(maze.grid.center_of(cell)), placement.scale * 0.55),
+        End::Opening(side) => {
+            let (middle, _) = outward(&maze.grid, side);
+            (placement.at, (middle.length() * placement.scale * 0.9).min(placement.scale * 2.0))
+        }
+    }
+}
+
+/// Where the baseline of an arrow's word starts: beside the arrow where that is clear of the walls, else beyond it.
+fn word(maze: &Maze, placement: &Placement, runs: &[Run], arrow: Rect, out: Point) -> Point {
+    let width = text::width(runs);
+    let ink = runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default();
+    let (above, below) = (-ink.y, ink.bottom());
+    let mid = arrow.center();
+    let level = mid.y + (above - below) / 2.0;
+    // Where the maze's other half is, there is room.
+    let middle = placement.box_of(maze).center();
+    let (left, right) = (arrow.x - WORD_GAP - width, arrow.right() + WORD_GAP);
+    let sides = if mid.x <= middle.x { [right, left] } else { [left, right] };
+    let along = |outer: bool| {
+        // Level arrows: the word over or under the arrow, flush with its outer end.
+        let x = if (out.x < 0.0) == outer { arrow.x } else { arrow.right() - width };
+        [
+            Point::new(x, arrow.y - WORD_GAP - below),
+            Point::new(x, arrow.bottom() + WORD_GAP + above),
+        ]
+    };
+    let beyond = Point::new(if out.x < 0.0 { left } else { right }, level);
+    let places = if out.y.abs() > 0.5 {
+        let y = if out.y < 0.0 {
+            arrow.y - WORD_GAP - below
+        } else {
+            arrow.bottom() + WORD_GAP + above
+        };
+        vec![
+            Point::new(sides[0], level),
+            Point::new(sides[1], level),
+            Point::new(mid.x - width / 2.0, y),
+        ]
+    } else {
+        [along(true).to_vec(), along(false).to_vec(), vec![beyond]].concat()
+    };
+    let clear = |at: &&Point| {
+        let word = Rect::new(at.x, at.y - above, width, above + below);
+        let word = word.outset(WORD_GAP * 0.9 + placement.wall() / 2.0);
+        maze.grid.rim().iter().all(|&side| {
+            let wall = maze.grid.wall(side).placed(placement.scale, placement.at).bounds();
+            wall.x > word.right()
+                || wall.right() < word.x
+                || wall.y > word.bottom()
+                || wall.bottom() < word.y
+        })
+    };
+    places.iter().find(clear).or(places.last()).copied().unwrap_or(mid)
+}
