@@ -223,3 +223,41 @@ impl OutlineBuilder for Pen {
 fn point(x: f32, y: f32) -> Point {
     Point::new(f64::from(x), f64::from(y))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounding_does_not_add_up() {
+        let third = 1.0 / 3.0;
+        let corners: Vec<_> = (0..=300).map(|i| Point::new(f64::from(i) * third, 0.0)).collect();
+        let text = data(&vec![Trail::of_lines(&corners, false)]).unwrap();
+        let steps = text.split('h').skip(1).map(|step| step.parse::<f64>().unwrap());
+        assert!((steps.sum::<f64>() - 100.0).abs() < 1e-9);
+    }
+
+    #[test]
+    fn a_trail_after_a_closed_one_starts_from_where_that_started() {
+        let corners = [(1.0, 1.0), (2.0, 1.0), (2.0, 2.5)].map(|(x, y)| Point::new(x, y));
+        let closed = Trail::of_lines(&corners, true);
+        assert_eq!(data(&vec![closed.clone(), closed]).unwrap(), "m1 1h1v1.5zm0 0h1v1.5z");
+    }
+
+    #[test]
+    fn arcs_turn_the_way_they_are_seen() {
+        let (up, right) = (Point::new(0.0, -1.0), Point::new(1.0, 0.0));
+        let quarter = |start, to, clockwise| {
+            let steps = vec![Step::Arc { center: Point::default(), to, clockwise }];
+            data(&vec![Trail { start, steps, closed: false }]).unwrap()
+        };
+        assert_eq!(quarter(up, right, true), "m0-1a1 1 0 0 1 1 1");
+        assert_eq!(quarter(right, up, false), "m1 0a1 1 0 0 0-1-1");
+    }
+
+    #[test]
+    fn grey_is_a_part_of_black() {
+        let inks = [0, 50, 90, 100].map(|percent| color(Ink::Grey(percent)));
+        assert_eq!(inks, ["#ffffff", "#808080", "#1a1a1a", "#000000"]);
+    }
+}

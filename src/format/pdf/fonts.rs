@@ -183,3 +183,44 @@ fn map(name: &str, kind: &str, entries: Vec<(u16, String)>) -> lopdf::Stream {
         dictionary! { "Type" => "CMap", "CMapName" => name, "CIDSystemInfo" => system_info() };
     stream(dict, deflate(text.as_bytes()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::font::Weight;
+    use crate::scene::Glyph;
+
+    fn run(text: &str) -> Run {
+        Faces::builtin().shape(text, Weight::Regular, 10.0).unwrap().remove(0)
+    }
+
+    fn texts(run: &Run) -> Vec<String> {
+        meanings(run, &Faces::builtin()).into_iter().map(|(_, text)| text).collect()
+    }
+
+    #[test]
+    fn a_mark_is_copied_as_itself() {
+        // No character of its own, so it stays a letter and a mark.
+        assert_eq!(texts(&run("x\u{301}a")), ["x", "\u{301}", "a"]);
+    }
+
+    #[test]
+    fn a_ligature_is_copied_as_its_letters() {
+        let glyphs = vec![
+            Glyph { id: 7, x: 0, y: 0, cluster: 0 },
+            Glyph { id: 8, x: 500, y: 0, cluster: 3 },
+        ];
+        assert_eq!(texts(&Run { glyphs, ..run("ffix") }), ["ffi", "x"]);
+    }
+
+    #[test]
+    fn a_glyph_means_the_same_in_every_order() {
+        for texts in [["", "a\u{301}", "a"], ["a", "", "a\u{301}"], ["a\u{301}", "a", ""]] {
+            let mut meanings = BTreeMap::new();
+            for text in texts {
+                note(&mut meanings, 1, text.to_string());
+            }
+            assert_eq!(meanings[&1], "a");
+        }
+    }
+}

