@@ -136,6 +136,8 @@ mod tests {
         for (end, expected) in ends.zip(expected) {
             assert!((end - expected).length() < 1e-12);
         }
+        let (_, mut ends) = quarters(left, Point::default(), up, false);
+        assert!((ends.next().unwrap() - Point::new(0.0, 1.0)).length() < 1e-12);
         assert_eq!(quarters(up, Point::default(), left, false).1.count(), 1);
     }
 }

@@ -1,13 +1,14 @@
 //! SVG and PDF of one scene: sound files, the same marks in the same places, the same bytes every time.
 
-use ::svg::node::element::path::{Command, Data, Position};
-use lopdf::content::Content;
+mod read;
+
 use lopdf::{Dictionary, Document, Object};
 use mazebook::font::{Faces, Weight};
 use mazebook::format::{pdf, svg};
 use mazebook::geometry::{Point, Rect, Step, Trail};
 use mazebook::scene::{Drawing, Ink, Mark, Role, Run, Scene, Shape};
 use rayon::prelude::*;
+use read::{float, floats, page_operations, read_pdf, read_svg, resources};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, roxmltree};
 use std::collections::BTreeMap;
@@ -15,7 +16,6 @@ use std::sync::Arc;
 
 const TITLE: &str = "Łódź & <\"Ünïcode\"> Ελλάδα";
 const LINE: &str = "AVATAR To. fiancée office WAVE 1234";
-const MM_PER_PT: f64 = 25.4 / 72.0;
 
 fn arc(center: Point, radius: f64, from: f64, to: f64, clockwise: bool) -> Trail {
     let end = center + Point::polar(radius, to);
@@ -29,8 +29,13 @@ fn lines(points: &[(f64, f64)], closed: bool) -> Trail {
 }
 
 fn drawing() -> Arc<Drawing> {
-    let walls = lines(&[(0.0, 0.0), (10.0, 0.0), (10.0, 8.5), (1.0 / 3.0, 8.5)], false);
-    Arc::new(Drawing::new(vec![walls, arc(Point::new(5.0, 4.0), 3.0, 0.3, 2.0, true)]))
+    drawing_of(8.5)
+}
+
+fn drawing_of(height: f64) -> Arc<Drawing> {
+    let walls = [(0.0, 0.0), (10.0, 0.0), (10.0, height), (1.0 / 3.0, height)];
+    let arc = arc(Point::new(5.0, 4.0), 3.0, 0.3, 2.0, true);
+    Arc::new(Drawing::new(vec![lines(&walls, false), arc]))
 }
 
 /// A sheet of 6 × 9 in with every kind of mark; `turn` makes sheets differ.
@@ -68,12 +73,15 @@ fn sample(drawing: &Arc<Drawing>, turn: f64) -> Scene {
     Scene { width: 152.4, height: 228.6, title, description, marks }
 }
 
+fn metadata() -> pdf::Metadata {
+    pdf::Metadata { title: TITLE.into(), author: "A. (Mazer) \\".into() }
+}
+
 /// A book of these sheets.
 fn bind(scenes: &[Scene]) -> Vec<u8> {
     let (faces, forms) = (Faces::builtin(), pdf::Forms::default());
     let encode = |scene| pdf::encode(scene, &faces, &forms).unwrap();
-    let metadata = pdf::Metadata { title: TITLE.into(), author: "A. (Mazer) \\".into() };
-    pdf::write(&metadata, &faces, scenes.par_iter().map(encode).collect()).unwrap()
+    pdf::write(&metadata(), &faces, scenes.par_iter().map(encode).collect()).unwrap()
 }
 
 /// Three sheets, all of them showing one drawing twice.
@@ -84,130 +92,6 @@ fn samples() -> Vec<Scene> {
 
 fn book() -> Document {
     Document::load_mem(&bind(&samples())).unwrap()
-}
-
-/// Where paths go, in mm from the top left corner, and where lines of text start, with their size.
-#[derive(Default)]
-struct Drawn {
-    corners: Vec<Point>,
-    lines: Vec<(Point, f64)>,
-}
-
-type Matrix = [f64; 6];
-
-fn apply(m: Matrix, x: f64, y: f64) -> Point {
-    Point::new(m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
-}
-
-/// First `a`, then `b`.
-fn multiply(a: Matrix, b: Matrix) -> Matrix {
-    let along = |x, y| apply([b[0], b[1], b[2], b[3], 0.0, 0.0], x, y);
-    let (x, y, origin) = (along(a[0], a[1]), along(a[2], a[3]), apply(b, a[4], a[5]));
-    [x.x, x.y, y.x, y.y, origin.x, origin.y]
-}
-
-fn float(object: &Object) -> f64 {
-    f64::from(object.as_float().unwrap())
-}
-
-fn floats(object: &Object) -> Vec<f64> {
-    object.as_array().unwrap().iter().map(float).collect()
-}
-
-fn resources(doc: &Document, index: u32) -> &Dictionary {
-    let page = doc.get_dictionary(doc.get_pages()[&(index + 1)]).unwrap();
-    doc.get_dict_in_dict(page, b"Resources").unwrap()
-}
-
-fn operations(content: &[u8]) -> Vec<lopdf::content::Operation> {
-    Content::decode(content).unwrap().operations
-}
-
-fn page_operations(doc: &Document, index: u32) -> Vec<lopdf::content::Operation> {
-    operations(&doc.get_page_content(doc.get_pages()[&(index + 1)]))
-}
-
-/// What page `index` of a PDF draws.
-fn read_pdf(doc: &Document, index: u32) -> Drawn {
-    // Points from the bottom left corner to mm from the top left one.
-    let to_mm = [MM_PER_PT, 0.0, 0.0, -MM_PER_PT, 0.0, 228.6];
-    let mut drawn = Drawn::default();
-    let xobjects = doc.get_dict_in_dict(resources(doc, index), b"XObject").unwrap();
-    follow(doc, page_operations(doc, index), xobjects, to_mm, &mut drawn);
-    drawn
-}
-
-fn follow(
-    doc: &Document,
-    operations: Vec<lopdf::content::Operation>,
-    xobjects: &Dictionary,
-    mut matrix: Matrix,
-    drawn: &mut Drawn,
-) {
-    let (mut stack, mut size) = (Vec::new(), 0.0);
-    for operation in operations {
-        let values = operation.operands.iter().filter_map(|operand| operand.as_float().ok());
-        let values: Vec<f64> = values.map(f64::from).collect();
-        match operation.operator.as_str() {
-            "q" => stack.push(matrix),
-            "Q" => matrix = stack.pop().unwrap(),
-            "cm" => matrix = multiply(values.try_into().unwrap(), matrix),
-            "m" | "l" | "c" => {
-                let [.., x, y] = values[..] else { panic!("no point") };
-                drawn.corners.push(apply(matrix, x, y));
-            }
-            "Tf" => size = values[0],
-            "Tm" => {
-                let text = multiply(values.try_into().unwrap(), matrix);
-                assert!(text[3] < 0.0, "text stands upright");
-                drawn.lines.push((Point::new(text[4], text[5]), size * text[0]));
-            }
-            "Do" => {
-                let form = xobjects.get(operation.operands[0].as_name().unwrap()).unwrap();
-                let form = doc.get_object(form.as_reference().unwrap()).unwrap();
-                let content = form.as_stream().unwrap().decompressed_content().unwrap();
-                follow(doc, self::operations(&content), xobjects, matrix, drawn);
-            }
-            _ => {}
-        }
-    }
-}
-
-fn read_svg(text: &str) -> Drawn {
-    let document = roxmltree::Document::parse(text).unwrap();
-    let mut drawn = Drawn::default();
-    for path in document.descendants().filter(|node| node.has_tag_name("path")) {
-        let transform = path.attribute("transform").unwrap_or("translate(0 0)scale(1 1)");
-        let words = transform.split(|c: char| "()".contains(c) || c.is_alphabetic() || c == ' ');
-        let t: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
-        if path.attribute("aria-label").is_some() {
-            drawn.lines.push((Point::new(t[0], t[1]), t[2]));
-            continue;
-        }
-        let (mut at, mut start) = (Point::default(), Point::default());
-        for command in Data::parse(path.attribute("d").unwrap()).unwrap().iter() {
-            let (x, y) = match command {
-                Command::Move(Position::Relative, to)
-                | Command::Line(Position::Relative, to)
-                | Command::EllipticalArc(Position::Relative, to) => {
-                    (to[to.len() - 2], to[to.len() - 1])
-                }
-                Command::HorizontalLine(Position::Relative, to) => (to[0], 0.0),
-                Command::VerticalLine(Position::Relative, to) => (0.0, to[0]),
-                Command::Close => {
-                    at = start;
-                    continue;
-                }
-                other => panic!("{other:?}"),
-            };
-            at = at + Point::new(f64::from(x), f64::from(y));
-            if matches!(command, Command::Move(..)) {
-                start = at;
-            }
-            drawn.corners.push(Point::new(t[0] + t[2] * at.x, t[1] + t[3] * at.y));
-        }
-    }
-    drawn
 }
 
 #[test]
@@ -336,15 +220,20 @@ fn svg_is_sound_and_has_ink() {
 
 #[test]
 fn a_pdf_is_the_same_every_time() {
-    let (first, forms, faces) = (bind(&samples()), pdf::Forms::default(), Faces::builtin());
-    assert_eq!(first, bind(&samples()));
+    // Every sheet with a drawing of its own; and the drawings at other addresses the second time.
+    let sheet = |i: u32| sample(&drawing_of(f64::from(i)), f64::from(i));
+    let scenes: Vec<_> = (0..8).map(sheet).collect();
+    let mut again: Vec<_> = (0..8).rev().map(sheet).collect();
+    again.reverse();
+    let first = bind(&scenes);
+    assert!(first == bind(&again));
+
     // Encoded from the last sheet to the first, on one thread.
-    let scenes = samples();
-    let pages = scenes.iter().rev().map(|scene| pdf::encode(scene, &faces, &forms).unwrap());
+    let (forms, faces) = (pdf::Forms::default(), Faces::builtin());
+    let pages = again.iter().rev().map(|scene| pdf::encode(scene, &faces, &forms).unwrap());
     let mut pages: Vec<_> = pages.collect();
     pages.reverse();
-    let metadata = pdf::Metadata { title: TITLE.into(), author: "A. (Mazer) \\".into() };
-    assert!(first == pdf::write(&metadata, &faces, pages).unwrap());
+    assert!(first == pdf::write(&metadata(), &faces, pages).unwrap());
 }
 
 #[test]
