@@ -71,7 +71,7 @@ impl Diagnostic {
         };
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
         let title = level.primary_title(&self.message);
-        let mut group = match &self.place {
+        let group = match &self.place {
             Some((source, span)) => {
                 let mark = AnnotationKind::Primary.span(visible(&source.text, span));
                 let mark = if self.label.is_empty() { mark } else { mark.label(&self.label) };
@@ -79,10 +79,17 @@ impl Diagnostic {
             }
             None => Group::with_title(title),
         };
-        if let Some(help) = &self.help {
-            group = group.element(Level::HELP.message(help));
+        match &self.help {
+            None => renderer.render(&[group]),
+            Some(help) if self.place.is_some() => {
+                renderer.render(&[group.element(Level::HELP.message(help))])
+            }
+            // Without a quote there is no margin to hang the help on.
+            Some(help) => {
+                let help = Group::with_title(Level::HELP.primary_title(help));
+                renderer.render(&[group]) + "\n" + &renderer.render(&[help])
+            }
         }
-        renderer.render(&[group])
     }
 }
 

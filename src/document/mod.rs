@@ -1,0 +1,174 @@
+//! A TOML file read by hand: a span for every key and value, and every error of the file collected.
+
+mod value;
+
+use crate::diagnostic::{Diagnostic, Source, listed, nearest};
+use std::cell::RefCell;
+use std::ops::Range;
+use toml::de::DeTable;
+
+pub use value::Value;
+
+/// A file and the errors found in it so far.
+pub struct Document {
+    pub source: Source,
+    /// The source without the sections that are not TOML.
+    readable: String,
+    /// There are such sections, so that what is missing may only be unread.
+    partial: bool,
+    found: RefCell<Vec<Diagnostic>>,
+}
+
+impl Document {
+    /// Reports the sections that are not TOML; they are left out of what follows.
+    pub fn open(source: Source) -> Document {
+        let (readable, errors) = crate::syntax::readable(&source.text);
+        let partial = !errors.is_empty();
+        let document = Document { source, readable, partial, found: RefCell::default() };
+        errors.into_iter().for_each(|error| document.malformed(error));
+        document
+    }
+
+    /// The keys and tables at the top of the file.
+    pub fn fields(&self) -> DeTable<'_> {
+        // Errors that only show between sections (a key given twice) leave a table to read all the same.
+        let (fields, errors) = DeTable::parse_recoverable(&self.readable);
+        errors.iter().map(crate::syntax::explain).for_each(|error| self.malformed(error));
+        fields.into_inner()
+    }
+
+    fn malformed(&self, (span, message, help): crate::syntax::Explained) {
+        let finding = Diagnostic::error(message).at(&self.source, span);
+        self.report(Diagnostic { help, ..finding });
+    }
+
+    /// Adds a finding, unless it is there already: a wrong default concerns many pages, and is one mistake.
+    pub fn report(&self, finding: Diagnostic) {
+        let mut found = self.found.borrow_mut();
+        if !found.contains(&finding) {
+            found.push(finding);
+        }
+    }
+
+    /// Adds an error at these bytes of the file, with words under its carets and what to write instead.
+    pub fn error(
+        &self,
+        span: Range<usize>,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.report(Diagnostic::error(message).at(&self.source, span).label(label).help(help));
+    }
+
+    /// Adds an error about something that is not there; not where it may be in a part that could not be read.
+    pub fn missing(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
+        if !self.partial {
+            self.error(span, message, "", help);
+        }
+    }
+
+    pub fn is_clean(&self) -> bool {
+        self.found.borrow().is_empty()
+    }
+
+    /// The line, counted from 1, of a byte of the file.
+    pub fn line(&self, byte: usize) -> usize {
+        1 + self.source.text.bytes().take(byte).filter(|&byte| byte == b'\n').count()
+    }
+
+    /// What was found, from the top of the file to its end.
+    pub fn into_sorted(self) -> Vec<Diagnostic> {
+        let mut found = self.found.into_inner();
+        found.sort_by_key(|finding| {
+            finding.place.as_ref().map(|(source, span)| (*source != self.source, span.start))
+        });
+        found
+    }
+}
+
+/// A table that remembers which keys were asked for: all others are unknown.
+pub struct Table<'d> {
+    /// As the file writes it, `[book]`.
+    pub name: &'d str,
+    /// Its header, or all of an inline table.
+    pub span: Range<usize>,
+    fields: &'d DeTable<'d>,
+    pub document: &'d Document,
+    known: RefCell<Vec<&'static str>>,
+}
+
+impl<'d> Table<'d> {
+    pub fn new(
+        name: &'d str,
+        span: Range<usize>,
+        fields: &'d DeTable<'d>,
+        document: &'d Document,
+    ) -> Table<'d> {
+        Table { name, span, fields, document, known: RefCell::default() }
+    }
+
+    /// The value of a key, where it is given.
+    pub fn get(&self, key: &'static str) -> Option<Value<'d>> {
+        self.known.borrow_mut().push(key);
+        let (key, node) = self.fields.get_key_value(key)?;
+        Some(Value { key: key.get_ref(), node, document: self.document })
+    }
+
+    /// The value of a key that must be given.
+    pub fn require(&self, key: &'static str, example: &str) -> Option<Value<'d>> {
+        let value = self.get(key);
+        if value.is_none() && self.misspelled(key).is_none() {
+            let message = format!("{} has no `{key}`", self.name);
+            self.document.missing(self.span.clone(), message, format!("add {example}"));
+        }
+        value
+    }
+
+    /// Where an unknown key stands that was probably meant for this one: `titel` for `title`.
+    ///
+    /// It is reported as unknown, so that the key need not be reported as missing.
+    pub fn misspelled(&self, key: &str) -> Option<Range<usize>> {
+        let known = self.known.borrow();
+        let mut unknown =
+            self.fields.keys().filter(|name| !known.contains(&name.get_ref().as_ref()));
+        unknown.find(|name| nearest(name.get_ref(), [key]).is_some()).map(|name| name.span())
+    }
+
+    /// Every key with its value, in the file's order.
+    pub fn entries(&self) -> Vec<(Range<usize>, Value<'d>)> {
+        let mut entries = Vec::new();
+        for (key, node) in self.fields {
+            let value = Value { key: key.get_ref(), node, document: self.document };
+            entries.push((key.span(), value));
+        }
+        entries.sort_by_key(|(span, _)| span.start);
+        entries
+    }
+
+    /// A key that is known, but has no place here.
+    pub fn refuse(&self, key: &'static str, message: &str, help: &str) {
+        if self.get(key).is_some()
+            && let Some((key, _)) = self.fields.get_key_value(key)
+        {
+            self.document.error(key.span(), message, "", help);
+        }
+    }
+
+    /// Reports every key that was not asked for.
+    pub fn finish(&self) {
+        let known = self.known.borrow();
+        for key in self.fields.keys() {
+            let name = key.get_ref().as_ref();
+            if known.contains(&name) {
+                continue;
+            }
+            let help = match nearest(name, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("{} takes {}", self.name, listed(known.iter(), "and")),
+            };
+            let message = format!("{} has no key `{}`", self.name, name.escape_debug());
+            self.document.error(key.span(), message, "unknown key", help);
+        }
+    }
+}
