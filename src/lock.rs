@@ -8,6 +8,9 @@ use toml::de::DeTable;
 /// The format of the file; a file of another version is refused.
 const VERSION: u32 = 1;
 
+/// The first words of every lock file.
+pub const OPENING: &str = "# Written by mazebook";
+
 /// One maze of a book and the seed that was chosen for it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LockEntry {
@@ -25,7 +28,7 @@ pub struct LockEntry {
 /// The text of a lock file.
 pub fn write(entries: &[LockEntry]) -> String {
     let mut text = format!(
-        "# Written by mazebook: the seed of each maze of the book. Keep this file beside the book;\n\
+        "{OPENING}: the seed of each maze of the book. Keep this file beside the book;\n\
          # `mazebook build --locked` then fails where a maze would become another one.\n\
          version = {VERSION}\n"
     );
@@ -34,11 +37,12 @@ pub fn write(entries: &[LockEntry]) -> String {
             Some(title) => format!("title = {}\n", toml::Value::from(title.as_str())),
             None => String::new(),
         };
-        let LockEntry { number, request, seed, attempt, .. } = entry;
+        let LockEntry { number, seed, attempt, .. } = entry;
+        let request = toml::Value::from(entry.request.as_str());
         // Writing to a String cannot fail.
         let _ = write!(
             text,
-            "\n[[maze]]\nnumber = {number}\n{title}request = \"{request}\"\nseed = \"0x{seed:016x}\"\n\
+            "\n[[maze]]\nnumber = {number}\n{title}request = {request}\nseed = \"0x{seed:016x}\"\n\
              attempt = {attempt}\n"
         );
     }

@@ -1,0 +1,218 @@
+//! `mazebook build`: a book from its spec.
+
+use super::lock::{Lock, hold};
+use super::stage::Stage;
+use super::{Done, cannot, pages, say, warn};
+use clap::builder::PossibleValuesParser;
+use indicatif::{ProgressBar, ProgressStyle};
+use mazebook::assets::{Assets, unreadable};
+use mazebook::diagnostic::{Diagnostic, Source};
+use mazebook::spec::BookSpec;
+use mazebook::{Built, FORMATS, Wanted, spec};
+use std::io::{ErrorKind, Read};
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Makes a book: its pages, its PDF and its answers
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The book's text, or - to read it from the standard input (then it is called `book`, and no lock is kept)
+    #[arg(value_name = "BOOK.toml")]
+    book: PathBuf,
+    /// The folder that the book's own folder goes into
+    #[arg(long, value_name = "DIR", default_value = "out")]
+    out: PathBuf,
+    /// Only these formats; files of the others are left as they are
+    #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
+    #[arg(value_parser = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name)))]
+    format: Vec<String>,
+    /// Only these pages of the book, such as 3-7 or 1,4-6; the others are left as they are, and so is the lock
+    #[arg(long, value_delimiter = ',', value_parser = pages::parse)]
+    pages: Vec<RangeInclusive<u32>>,
+    /// How many threads to use, all of the machine's by default; the book is the same with any number
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print nothing but errors and warnings
+    #[arg(long, short)]
+    quiet: bool,
+    /// Fail, and write nothing, where a maze would not be the one that the lock file records
+    #[arg(long)]
+    locked: bool,
+}
+
+const EXAMPLES: &str = "\
+The files of BOOK.toml:
+  out/BOOK/book.pdf            the book, a page a sheet
+  out/BOOK/answers.pdf         the answer key
+  out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
+  out/BOOK/manifest.json       every maze, its place and its scores
+  BOOK.lock, beside BOOK.toml  the seeds that were chosen
+
+They appear all together once the book is made; where it cannot be made, the
+last one stays as it was. Your own files in out/BOOK are left alone.
+
+Examples:
+  mazebook build rainy-days.toml
+  mazebook build rainy-days.toml --format svg --pages 3-7
+  mazebook build rainy-days.toml --locked      the very same mazes as last time, or an error
+  mazebook new - --from kdp | mazebook build -";
+
+pub fn run(args: Args) -> Done {
+    let start = Instant::now();
+    let stdin = args.book.as_os_str() == "-";
+    let source = if stdin { read_stdin()? } else { read_file(&args.book)? };
+    let assets = Assets::beside(if stdin { Path::new("") } else { &args.book });
+    let spec = spec::read(source, &assets)?;
+    let lock = if stdin { None } else { Some(Lock::beside(&args.book)?) };
+    let recorded = match (&lock, args.locked) {
+        (Some(lock), true) => Some(lock.entries()?),
+        (None, true) => {
+            let message = "--locked needs a file: a book from the standard input has no lock";
+            return Err(vec![Diagnostic::error(message)]);
+        }
+        _ => None,
+    };
+    let name = match args.book.file_stem() {
+        Some(stem) if !stdin => stem.to_string_lossy().into_owned(),
+        _ => "book".to_owned(),
+    };
+    let wanted = wanted(&args);
+    let folder = args.out.join(&name);
+    let unwritable = |error| vec![cannot(&format!("write {}", folder.display()), &error)];
+    let stage = Arc::new(Stage::open(&args.out, &name).map_err(unwritable)?);
+    let watched = Arc::clone(&stage);
+    // Without a handler the stage would be left behind, hidden: no reason not to make the book.
+    let _ = ctrlc::set_handler(move || {
+        watched.abandon();
+        std::process::exit(130);
+    });
+    let made = make(&spec, &assets, &wanted, &args, &stage).and_then(|built| {
+        if let Some(old) = &recorded {
+            hold(old, &built.lock, &wanted)?;
+        }
+        let new = if args.locked || !wanted.pages.is_empty() { None } else { lock.as_ref() };
+        let put = || publish(&stage, &wanted).map_err(unwritable);
+        match new {
+            Some(lock) => lock.write(&built.lock, put)?,
+            None => put()?,
+        }
+        Ok(built)
+    });
+    let built = made.inspect_err(|_| stage.abandon())?;
+    warn(&built.warnings);
+    if args.quiet {
+        return Ok(());
+    }
+    say(&summary(&spec, &built, &folder, lock.as_ref(), start))
+}
+
+fn wanted(args: &Args) -> Wanted {
+    let all = || FORMATS.iter().map(|(name, _)| (*name).to_owned()).collect();
+    let formats = if args.format.is_empty() { all() } else { args.format.clone() };
+    Wanted { formats, pages: args.pages.clone() }
+}
+
+fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
+    let mut text = String::new();
+    match std::io::stdin().read_to_string(&mut text) {
+        Ok(_) => Ok(Source { name: "<stdin>".to_owned(), text }),
+        Err(error) => Err(vec![unreadable(Path::new("<stdin>"), &error)]),
+    }
+}
+
+pub fn read_file(path: &Path) -> Result<Source, Vec<Diagnostic>> {
+    let name = path.display().to_string();
+    match std::fs::read_to_string(path) {
+        Ok(text) => Ok(Source { name, text }),
+        Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![
+            Diagnostic::error(format!("there is no file {name}"))
+                .help(format!("`mazebook new {name}` writes a book to start from")),
+        ]),
+        Err(error) => Err(vec![unreadable(path, &error)]),
+    }
+}
+
+/// Runs the build, with its threads and its progress bar.
+fn make(
+    spec: &BookSpec,
+    assets: &Assets,
+    wanted: &Wanted,
+    args: &Args,
+    stage: &Stage,
+) -> Result<Built, Vec<Diagnostic>> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0).into());
+    let threads = threads.build().map_err(|error| {
+        vec![
+            Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
+        ]
+    })?;
+    // Draws to stderr, and only where that is a terminal.
+    let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} mazes") {
+        bar.set_style(style);
+    }
+    let progress = |done: usize, total: usize| {
+        bar.set_length(total as u64);
+        bar.set_position(done as u64);
+    };
+    let emit = |path: &str, bytes: &[u8]| stage.write(path, bytes);
+    let built = threads.install(|| mazebook::build(spec, assets, wanted, &emit, &progress));
+    bar.finish_and_clear();
+    built
+}
+
+/// Puts the files in their place.
+fn publish(stage: &Stage, wanted: &Wanted) -> std::io::Result<()> {
+    // Only a whole book says which files of the last one are no longer part of it.
+    let whole = wanted.pages.is_empty();
+    stage.publish(|path| {
+        whole
+            && format_of(path)
+                .is_some_and(|format| wanted.formats.iter().any(|wanted| wanted == format))
+    })
+}
+
+/// The format that writes a file of this path in the book's folder; none where the file is not mazebook's.
+fn format_of(path: &str) -> Option<&'static str> {
+    let page = |folder: &str| {
+        let number = path.strip_prefix(folder)?.strip_suffix(".svg")?;
+        (number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some("svg")
+    };
+    match path {
+        "book.pdf" | "answers.pdf" => Some("pdf"),
+        "manifest.json" => Some("manifest"),
+        _ => page("pages/").or_else(|| page("answers/")),
+    }
+}
+
+fn summary(
+    spec: &BookSpec,
+    built: &Built,
+    folder: &Path,
+    lock: Option<&Lock>,
+    start: Instant,
+) -> String {
+    let lock = match lock {
+        Some(lock) if lock.path().exists() => {
+            format!("; its seeds are in {}", lock.path().display())
+        }
+        _ => String::new(),
+    };
+    format!(
+        "{}: {} on {}, and {} of answers, in {:.2} s from seed {}.\nThe files are in {}{lock}.\n",
+        spec.title,
+        counted(built.mazes, "maze"),
+        counted(built.sheets, "page"),
+        counted(built.answer_sheets, "page"),
+        start.elapsed().as_secs_f64(),
+        spec.seed,
+        folder.display(),
+    )
+}
+
+fn counted(number: u32, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}

@@ -1,0 +1,124 @@
+//! `mazebook list`: the names that a book can use.
+
+use super::{Done, say};
+use clap::ValueEnum;
+use mazebook::assets::{Assets, names};
+use mazebook::diagnostic::Diagnostic;
+use mazebook::{algorithm, spec, topology};
+use std::fmt::Write;
+use std::path::Path;
+
+/// Lists the names that a book can use, each with a line about it
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// Only this list
+    kind: Option<Kind>,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  mazebook list                everything
+  mazebook list papers         the names that `paper` takes, with their sizes
+
+Papers, levels and starters are read from config/ and templates/ in this folder, where it has them.";
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Kind {
+    Topologies,
+    Algorithms,
+    Levels,
+    Places,
+    Endpoints,
+    Papers,
+    Starters,
+    Formats,
+}
+
+pub fn run(args: Args) -> Done {
+    let assets = Assets::beside(Path::new(""));
+    let mut text = String::new();
+    for &kind in Kind::value_variants() {
+        if args.kind.is_some_and(|wanted| wanted as u8 != kind as u8) {
+            continue;
+        }
+        let rows = rows(kind, &assets)?;
+        let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+        if args.kind.is_none() {
+            let gap = if text.is_empty() { "" } else { "\n" };
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{gap}{}", heading(kind));
+        }
+        for (name, about) in rows {
+            let row = format!("  {name:width$}  {about}");
+            let _ = writeln!(text, "{}", row.trim_end());
+        }
+    }
+    say(&text)
+}
+
+fn heading(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Topologies => "Topologies: topology = \"…\"",
+        Kind::Algorithms => "Algorithms: algorithm = \"…\"",
+        Kind::Levels => "Levels: difficulty = \"…\"",
+        Kind::Places => "Places: entrance = \"…\", exit = \"…\"",
+        Kind::Endpoints => "Endpoints: endpoints = \"…\"",
+        Kind::Papers => "Papers: paper = \"…\"",
+        Kind::Starters => "Starters: mazebook new --from …",
+        Kind::Formats => "Formats: mazebook build --format …",
+    }
+}
+
+/// Names, and a line about each.
+fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+    let row = |name: &str, about: String| (name.to_owned(), about);
+    Ok(match kind {
+        Kind::Topologies => topology::ALL
+            .iter()
+            .map(|topology| {
+                row(topology.name, format!("{}; size = {}", topology.about, topology.sizes))
+            })
+            .collect(),
+        Kind::Algorithms => algorithm::ALL
+            .iter()
+            .map(|algorithm| match &algorithm.option {
+                Some(share) => row(
+                    algorithm.name,
+                    format!(
+                        "{}; {} = {} ({})",
+                        algorithm.about, share.name, share.default, share.about
+                    ),
+                ),
+                None => row(algorithm.name, algorithm.about.to_owned()),
+            })
+            .collect(),
+        Kind::Levels => spec::levels(assets)?
+            .into_iter()
+            .map(|(name, (from, to))| (name, format!("levels {from} to {to}")))
+            .collect(),
+        Kind::Places => spec::PLACES.iter().map(|(name, _)| row(name, String::new())).collect(),
+        Kind::Endpoints => {
+            spec::ENDPOINTS.iter().map(|(name, _)| row(name, String::new())).collect()
+        }
+        Kind::Papers => spec::papers(assets)?
+            .into_iter()
+            .map(|(paper, about)| {
+                let size = format!("{:.1} x {:.1} mm", paper.width, paper.height);
+                (paper.name, format!("{size:<17}  {about}"))
+            })
+            .collect(),
+        Kind::Starters => {
+            let starter = |name: &str| {
+                let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
+                // A starter opens with a sentence about itself.
+                let about = text.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);
+                Ok(row(name, about.split(" Change").next().unwrap_or_default().to_owned()))
+            };
+            names("templates/books").map(starter).collect::<Result<_, Vec<Diagnostic>>>()?
+        }
+        Kind::Formats => {
+            mazebook::FORMATS.iter().map(|(name, about)| row(name, (*about).to_owned())).collect()
+        }
+    })
+}

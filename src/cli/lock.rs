@@ -1,0 +1,75 @@
+//! The lock file on disk: read, held to, and written together with the book.
+
+use super::{Done, cannot};
+use mazebook::Wanted;
+use mazebook::diagnostic::Diagnostic;
+use mazebook::lock::{self, LockEntry};
+use std::path::{Path, PathBuf};
+
+/// The lock file of a book.
+pub struct Lock(PathBuf);
+
+impl Lock {
+    /// The lock beside a spec; a file of that name that is not one is an error, before it could be overwritten.
+    pub fn beside(spec: &Path) -> Result<Lock, Vec<Diagnostic>> {
+        let path = spec.with_extension("lock");
+        let foreign =
+            std::fs::read_to_string(&path).is_ok_and(|text| !text.starts_with(lock::OPENING));
+        if path == spec || foreign {
+            let message = format!("{} is not a lock file of mazebook", path.display());
+            return Err(vec![
+                Diagnostic::error(message)
+                    .help("give the book another name: its lock is kept there"),
+            ]);
+        }
+        Ok(Lock(path))
+    }
+
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+
+    /// What the lock records; an error where there is none.
+    pub fn entries(&self) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
+        if !self.0.exists() {
+            let message =
+                format!("there is no {} that --locked could hold the book to", self.0.display());
+            return Err(vec![
+                Diagnostic::error(message).help("build once without --locked: that writes it"),
+            ]);
+        }
+        lock::read(super::build::read_file(&self.0)?)
+    }
+
+    /// Writes the lock once `put` is done, so that both are new or neither is.
+    pub fn write(&self, entries: &[LockEntry], put: impl FnOnce() -> Done) -> Done {
+        let (path, text) = (&self.0, lock::write(entries));
+        let failed = |error| vec![cannot(&format!("write {}", path.display()), &error)];
+        if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
+            return put();
+        }
+        let beside = path.with_extension(format!("lock.part-{}", std::process::id()));
+        let written = std::fs::write(&beside, text).map_err(failed);
+        let done = written
+            .and_then(|()| put())
+            .and_then(|()| std::fs::rename(&beside, path).map_err(failed));
+        done.inspect_err(|_| {
+            // It may not even have been made.
+            let _ = std::fs::remove_file(&beside);
+        })
+    }
+}
+
+/// Holds the mazes to those that the lock records.
+pub fn hold(old: &[LockEntry], new: &[LockEntry], wanted: &Wanted) -> Done {
+    let made = |entry: &&LockEntry| {
+        wanted.pages.is_empty() || new.iter().any(|n| n.number == entry.number)
+    };
+    let old: Vec<LockEntry> = old.iter().filter(made).cloned().collect();
+    let changes = lock::changes(&old, new);
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let message = format!("the lock would change, so nothing was written\n{}", changes.join("\n"));
+    Err(vec![Diagnostic::error(message).help("build without --locked if this is what you want")])
+}

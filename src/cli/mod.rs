@@ -1,0 +1,89 @@
+//! The command line: its arguments, what it prints, and its exit codes.
+
+mod build;
+mod list;
+mod lock;
+mod new;
+mod pages;
+mod stage;
+
+use clap::{ColorChoice, Parser, Subcommand};
+use mazebook::diagnostic::Diagnostic;
+use std::io::{ErrorKind, Write};
+use std::process::ExitCode;
+
+/// What a command gives: nothing, or what went wrong.
+type Done = Result<(), Vec<Diagnostic>>;
+
+/// Makes printable maze books from a text file.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true, after_help = EXAMPLES)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+    /// Whether messages are colored; auto colors them on a terminal where NO_COLOR is not set
+    #[arg(long, global = true, display_order = 1000, value_name = "WHEN", default_value = "auto")]
+    color: ColorChoice,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  mazebook new book.toml       write a book to start from
+  mazebook build book.toml     make its pages, its PDF and its answers, in out/book
+
+Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a wrong command line.";
+
+#[derive(Subcommand)]
+enum Command {
+    Build(build::Args),
+    New(new::Args),
+    List(list::Args),
+}
+
+/// Runs the command that the arguments ask for.
+pub fn run() -> ExitCode {
+    let cli = Cli::parse();
+    match cli.color {
+        ColorChoice::Auto => anstream::ColorChoice::Auto,
+        ColorChoice::Always => anstream::ColorChoice::Always,
+        ColorChoice::Never => anstream::ColorChoice::Never,
+    }
+    .write_global();
+    let done = match cli.command {
+        Command::Build(args) => build::run(args),
+        Command::New(args) => new::run(args),
+        Command::List(args) => list::run(args),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(found) => {
+            warn(&found);
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Prints findings to stderr.
+fn warn(found: &[Diagnostic]) {
+    let mut stderr = anstream::stderr().lock();
+    for finding in found {
+        // There is nobody left to tell where stderr is gone.
+        let _ = writeln!(stderr, "{}\n", finding.render(true));
+    }
+}
+
+/// Prints to stdout. A reader that has seen enough (`| head`) is no error.
+fn say(text: &str) -> Done {
+    let mut stdout = anstream::stdout().lock();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(vec![cannot("write the output", &error)])
+        }
+        _ => Ok(()),
+    }
+}
+
+/// The error of something that the system did not do.
+fn cannot(what: &str, error: &std::io::Error) -> Diagnostic {
+    Diagnostic::error(format!("cannot {what}: {error}"))
+}
