@@ -1,0 +1,329 @@
+//! The command itself: what it prints, writes and leaves alone.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output, Stdio};
+
+const SMALL: &str = "\
+[book]
+title = \"Small\"
+paper = \"a5\"
+
+[defaults]
+topology = \"square\"
+size = [8, 10]
+difficulty = \"easy\"
+
+[[page]]
+title = \"One\"
+
+[[page]]
+title = \"Two\"
+count = 2
+";
+
+/// An empty folder of this name.
+fn folder(name: &str) -> PathBuf {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn command(folder: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+    command.current_dir(folder).args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+fn run(folder: &Path, args: &[&str]) -> Output {
+    command(folder, args).output().unwrap()
+}
+
+/// Runs the command, which must succeed, and gives what it printed.
+fn succeed(folder: &Path, args: &[&str]) -> String {
+    let output = run(folder, args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// Runs the command, which must fail with exit code 1, and gives its message.
+fn fail(folder: &Path, args: &[&str]) -> String {
+    let output = run(folder, args);
+    assert_eq!(output.status.code(), Some(1), "{args:?}: {}", stdout(&output));
+    assert_eq!(stdout(&output), "");
+    stderr(&output)
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+/// Every file of a folder by its path.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path));
+        } else {
+            found.insert(path.clone(), fs::read(&path).unwrap());
+        }
+    }
+    found
+}
+
+#[test]
+fn new_then_build_is_all_it_takes() {
+    let here = folder("first");
+    assert!(succeed(&here, &["new"]).contains("mazebook build book.toml"));
+    let said = succeed(&here, &["build", "book.toml"]);
+    assert!(said.contains("A Sampler of Mazes: 13 mazes"), "{said}");
+    assert!(said.contains("seed 2026"), "{said}");
+    for file in ["book.pdf", "answers.pdf", "manifest.json", "pages/001.svg", "answers/001.svg"] {
+        assert!(here.join("out/book").join(file).is_file(), "{file}");
+    }
+    assert!(here.join("book.lock").is_file());
+    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1, "something was left behind");
+}
+
+#[test]
+fn new_never_overwrites() {
+    let here = folder("overwrite");
+    fs::write(here.join("book.toml"), "mine").unwrap();
+    assert!(fail(&here, &["new"]).contains("book.toml is there already"));
+    assert_eq!(fs::read_to_string(here.join("book.toml")).unwrap(), "mine");
+    assert!(fail(&here, &["new", "none/book.toml"]).contains("folder"));
+    assert!(succeed(&here, &["new", "-", "--from", "kdp"]).contains("6x9"));
+}
+
+#[test]
+fn list_names_what_a_book_can_use() {
+    let here = folder("list");
+    let all = succeed(&here, &["list"]);
+    for name in
+        ["square", "polar", "wilson", "newest = 0.75", "half-letter", "5.06x7.81", "expert", "kdp"]
+    {
+        assert!(all.contains(name), "{name}");
+    }
+    let papers = succeed(&here, &["list", "papers"]);
+    assert!(papers.contains("152.4 x 228.6 mm") && !papers.contains("wilson"), "{papers}");
+    fs::create_dir(here.join("config")).unwrap();
+    fs::write(here.join("config/papers.toml"), "mine = { width = \"6in\" }\n").unwrap();
+    let message = fail(&here, &["list", "papers"]);
+    assert!(message.contains("papers.toml:1:8") && message.contains("height"), "{message}");
+}
+
+#[test]
+fn help_has_examples_and_a_wrong_command_line_is_code_2() {
+    let here = folder("help");
+    for args in [&["--help"][..], &["build", "--help"], &["new", "--help"], &["list", "--help"]] {
+        assert!(succeed(&here, args).contains("Examples:"), "{args:?}");
+    }
+    assert_eq!(
+        succeed(&here, &["--version"]).trim(),
+        format!("mazebook {}", env!("CARGO_PKG_VERSION"))
+    );
+    for args in [
+        &["biuld"][..],
+        &["build"],
+        &["build", "x", "--pages", "7-3"],
+        &["build", "x", "--pages", "0"],
+        &["build", "x", "--format", "png"],
+        &["build", "x", "--threads", "0"],
+        &["new", "--from", "none"],
+        &["list", "none"],
+        &[],
+    ] {
+        let output = run(&here, args);
+        assert_eq!(output.status.code(), Some(2), "{args:?}");
+        assert!(
+            stderr(&output).contains("Usage") || stderr(&output).contains("--help"),
+            "{args:?}"
+        );
+    }
+    assert!(files(&here).is_empty());
+}
+
+#[test]
+fn a_wrong_book_is_explained_and_leaves_nothing() {
+    let here = folder("wrong");
+    assert!(fail(&here, &["build", "none.toml"]).contains("mazebook new none.toml"));
+    fs::write(here.join("b.toml"), SMALL.replace("\"square\"", "\"sqare\"")).unwrap();
+    let message = fail(&here, &["build", "b.toml"]);
+    assert!(
+        message.contains("b.toml:6:12") && message.contains("did you mean `square`?"),
+        "{message}"
+    );
+    fs::write(here.join("b.toml"), [b'"', 0xff]).unwrap();
+    assert!(fail(&here, &["build", "b.toml"]).contains("UTF-8"));
+    fs::write(here.join("b.toml"), SMALL.replace("\"easy\"", "{ solution = 5000 }")).unwrap();
+    assert!(fail(&here, &["build", "b.toml"]).contains("b.toml:8:14"));
+    assert_eq!(files(&here).len(), 1);
+    assert!(!here.join("out").exists());
+}
+
+#[test]
+fn colors_are_for_terminals_and_on_request() {
+    let here = folder("color");
+    fs::write(here.join("b.toml"), "").unwrap();
+    let colored = |args: &[&str], no_color: bool| {
+        let mut command = command(&here, args);
+        if no_color {
+            command.env("NO_COLOR", "1");
+        }
+        stderr(&command.output().unwrap()).contains('\u{1b}')
+    };
+    assert!(!colored(&["build", "b.toml"], false));
+    assert!(colored(&["build", "b.toml", "--color", "always"], false));
+    assert!(colored(&["build", "b.toml", "--color", "always"], true));
+    assert!(!colored(&["build", "b.toml", "--color", "never"], false));
+}
+
+#[test]
+fn a_build_that_fails_leaves_the_last_one() {
+    let here = folder("atomic");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    let mut before = files(&here);
+    let wrong = SMALL.replace("count = 2", "difficulty = { solution = 5000 }");
+    fs::write(here.join("b.toml"), &wrong).unwrap();
+    before.insert(here.join("b.toml"), wrong.into_bytes());
+    fail(&here, &["build", "b.toml"]);
+    assert!(files(&here) == before);
+    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1);
+}
+
+#[test]
+fn files_that_cannot_be_replaced_leave_the_last_book() {
+    let here = folder("blocked");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    // A file stands where a folder must go, and is found out only when others have been moved.
+    fs::remove_dir_all(here.join("out/b/pages")).unwrap();
+    fs::write(here.join("out/b/pages"), "not a folder").unwrap();
+    fs::write(here.join("b.toml"), SMALL.replace("Small", "Other")).unwrap();
+    let before = files(&here);
+    let message = fail(&here, &["build", "b.toml"]);
+    assert!(message.contains("cannot write"), "{message}");
+    assert!(files(&here) == before);
+    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1);
+}
+
+#[test]
+fn only_files_of_the_book_are_replaced() {
+    let here = folder("notes");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    let book = here.join("out/b");
+    fs::write(book.join("notes.txt"), "mine").unwrap();
+    fs::write(book.join("pages/cover.svg"), "mine").unwrap();
+    let pages = fs::read_dir(book.join("pages")).unwrap().count();
+    fs::write(here.join("b.toml"), SMALL.replace("count = 2", "")).unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    assert_eq!(fs::read_to_string(book.join("notes.txt")).unwrap(), "mine");
+    assert_eq!(fs::read_to_string(book.join("pages/cover.svg")).unwrap(), "mine");
+    assert_eq!(fs::read_dir(book.join("pages")).unwrap().count(), pages - 1);
+}
+
+#[test]
+fn parts_of_a_book_leave_the_others() {
+    let here = folder("parts");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["build", "b.toml", "--format", "svg", "--pages", "2-3", "--out", "elsewhere"]);
+    let pages = here.join("elsewhere/b/pages");
+    assert_eq!(fs::read_dir(&pages).unwrap().count(), 2);
+    assert!(pages.join("002.svg").is_file() && !here.join("elsewhere/b/book.pdf").exists());
+    assert!(!here.join("b.lock").exists(), "a part of a book has no lock");
+    succeed(&here, &["build", "b.toml", "--out", "elsewhere"]);
+    fs::write(pages.join("004.svg"), "as it was").unwrap();
+    succeed(&here, &["build", "b.toml", "--out", "elsewhere", "--format", "svg", "--pages", "2"]);
+    assert_eq!(fs::read_to_string(pages.join("004.svg")).unwrap(), "as it was");
+    fs::write(here.join("elsewhere/b/book.pdf"), "as it was").unwrap();
+    succeed(&here, &["build", "b.toml", "--out", "elsewhere", "--format", "svg,manifest"]);
+    assert_eq!(fs::read_to_string(here.join("elsewhere/b/book.pdf")).unwrap(), "as it was");
+}
+
+#[test]
+fn locked_holds_a_book_to_its_lock() {
+    let here = folder("locked");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    assert!(fail(&here, &["build", "b.toml", "--locked"]).contains("there is no b.lock"));
+    assert!(!here.join("out").exists());
+    succeed(&here, &["build", "b.toml"]);
+    let lock = fs::read(here.join("b.lock")).unwrap();
+    succeed(&here, &["build", "b.toml", "--locked"]);
+    let changed = SMALL.replace("title = \"Two\"", "title = \"Two\"\nsize = [9, 10]");
+    fs::write(here.join("b.toml"), changed).unwrap();
+    let before = files(&here);
+    let message = fail(&here, &["build", "b.toml", "--locked"]);
+    assert!(message.contains("No. 2 “Two”") && message.contains("No. 3 “Two”"), "{message}");
+    assert!(!message.contains("No. 1"), "{message}");
+    assert!(files(&here) == before);
+    succeed(&here, &["build", "b.toml"]);
+    assert_ne!(fs::read(here.join("b.lock")).unwrap(), lock);
+}
+
+#[test]
+fn a_lock_of_another_program_is_not_overwritten() {
+    let here = folder("foreign");
+    fs::write(here.join("Cargo.toml"), SMALL).unwrap();
+    fs::write(here.join("Cargo.lock"), "# This file is automatically @generated by Cargo.\n")
+        .unwrap();
+    assert!(
+        fail(&here, &["build", "Cargo.toml"]).contains("Cargo.lock is not a lock file of mazebook")
+    );
+    assert_eq!(files(&here).len(), 2);
+}
+
+#[test]
+fn a_book_can_come_from_the_standard_input() {
+    let here = folder("stdin");
+    let build = |text: &str, more: &[&str]| {
+        let mut command = command(&here, &["build", "-"]);
+        command.args(more).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        child.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+        child.wait_with_output().unwrap()
+    };
+    assert_eq!(build(SMALL, &[]).status.code(), Some(0));
+    assert!(here.join("out/book/book.pdf").is_file());
+    assert!(!files(&here).keys().any(|path| path.extension().is_some_and(|end| end == "lock")));
+    assert!(stderr(&build("[book]", &[])).contains("<stdin>:1:1"));
+    assert!(stderr(&build(SMALL, &["--locked"])).contains("no lock"));
+}
+
+#[test]
+fn quiet_says_nothing_and_a_closed_pipe_is_no_error() {
+    let here = folder("quiet");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    let output = run(&here, &["build", "b.toml", "--quiet", "--threads", "1"]);
+    assert_eq!(
+        (output.status.code(), stdout(&output), stderr(&output)),
+        (Some(0), String::new(), String::new())
+    );
+    let mut command = command(&here, &["list"]);
+    let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    drop(child.stdout.take());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), stderr(&output)), (Some(0), String::new()));
+}
+
+#[test]
+fn seeds_are_the_same_with_any_number_of_threads() {
+    let here = folder("threads");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    let built = |threads: &str| {
+        succeed(&here, &["build", "b.toml", "--threads", threads, "--out", "o"]);
+        files(&here)
+    };
+    let one = built("1");
+    assert!(one == built("8"));
+    assert!(one == built("8"));
+}
