@@ -151,7 +151,7 @@ fn make(
     })?;
     // Draws to stderr, and only where that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len} mazes") {
+    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}") {
         bar.set_style(style);
     }
     let progress = |done: usize, total: usize| {
