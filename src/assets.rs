@@ -10,11 +10,15 @@ macro_rules! embedded {
 
 /// Every embedded file: its name, relative to the book's folder, and its text.
 static EMBEDDED: &[(&str, &str)] = embedded![
+    "config/languages.toml",
     "config/levels.toml",
     "config/papers.toml",
     "templates/books/classroom.toml",
     "templates/books/kdp.toml",
     "templates/books/sampler.toml",
+    "templates/pages/answers.toml",
+    "templates/pages/puzzle.toml",
+    "templates/pages/title.toml",
 ];
 
 /// Where the files of a book are looked up.

@@ -3,7 +3,7 @@
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source, listed, nearest};
 use crate::document::{Document, Table};
-use crate::topology;
+use crate::topology::{self, Size, Topology};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -16,8 +16,10 @@ pub struct Language {
 }
 
 /// Every word, with what to fill in.
-const WORDS: [&str; 9] =
-    ["start", "finish", "answers", "number", "page", "level", "grade", "describe", "solved"];
+const WORDS: [&str; 11] = [
+    "start", "finish", "answers", "number", "page", "level", "grade", "side", "rings", "describe",
+    "solved",
+];
 
 impl Language {
     /// The words for a BCP 47 tag: its own table, or that of its first part.
@@ -74,7 +76,15 @@ impl Language {
         self.word("answers")
     }
 
-    /// A numbered word: `number`, `page`, `level` or `grade`.
+    /// A size as printed: `12 × 16`, `12 rings`.
+    pub fn size(&self, topology: &Topology, size: Size) -> String {
+        match size {
+            Size::One(n) => self.numbered(topology.unit, n),
+            Size::Two(a, b) => format!("{a} × {b}"),
+        }
+    }
+
+    /// A numbered word: `number`, `page`, `level`, `grade`, `side` or `rings`.
     pub fn numbered(&self, word: &str, n: impl std::fmt::Display) -> String {
         fill(self.word(word), &[("n", n.to_string())])
     }

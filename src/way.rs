@@ -3,6 +3,7 @@
 use crate::geometry::{Point, Step, Trail, sweep};
 use crate::grid::Cell;
 use crate::maze::{End, Maze};
+use std::f64::consts::PI;
 
 /// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
 const ROUND: f64 = 0.25;
@@ -39,7 +40,7 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
 /// Less than this is no distance at all, in pitches.
 const NOTHING: f64 = 1e-9;
 
-/// The same trail with steps that go on in one line, or around one circle, made one.
+/// The same trail with steps that go on in one line, or around one circle there or back, made one.
 fn merged(trail: &Trail) -> Trail {
     let mut steps: Vec<Step> = Vec::new();
     let (mut before, mut here) = (trail.start, trail.start);
@@ -47,30 +48,51 @@ fn merged(trail: &Trail) -> Trail {
         if (step.end() - here).length() < NOTHING {
             continue;
         }
-        let onward = match (steps.last(), step) {
-            (Some(Step::Line(_)), Step::Line(to)) => {
-                let (a, b) = (here - before, to - here);
-                a.cross(b).abs() < NOTHING && a.dot(b) > 0.0
+        let whole = steps.last().and_then(|&last| one_step(before, last, step));
+        match whole {
+            Some(whole) => {
+                steps.pop();
+                // A way around a circle and all the way back is none.
+                if (whole.end() - before).length() > NOTHING {
+                    steps.push(whole);
+                }
             }
-            (
-                Some(&Step::Arc { center, clockwise, .. }),
-                Step::Arc { center: next, to, clockwise: same },
-            ) => {
-                let whole =
-                    sweep(before, center, here, clockwise) + sweep(here, center, to, clockwise);
-                center == next && clockwise == same && whole < std::f64::consts::PI
+            None => {
+                before = here;
+                steps.push(step);
             }
-            _ => false,
-        };
-        if onward {
-            steps.pop();
-        } else {
-            before = here;
         }
-        steps.push(step);
         here = step.end();
     }
     Trail { steps, ..*trail }
+}
+
+/// The one step, from `from`, that two steps come to: along a line, or around a circle by less than half a turn.
+fn one_step(from: Point, first: Step, second: Step) -> Option<Step> {
+    let (tip, to) = (first.end(), second.end());
+    match (first, second) {
+        (Step::Line(_), Step::Line(_)) => {
+            let (a, b) = (tip - from, to - tip);
+            (a.cross(b).abs() < NOTHING && a.dot(b) > 0.0).then_some(second)
+        }
+        (
+            Step::Arc { center, clockwise: first, .. },
+            Step::Arc { center: same, clockwise: second, .. },
+        ) => {
+            let turn = |from, to, clockwise| {
+                let angle = sweep(from, center, to, clockwise);
+                if clockwise { angle } else { -angle }
+            };
+            let whole = turn(from, tip, first) + turn(tip, to, second);
+            let one = (tip - center).length() - (to - center).length();
+            (center == same && one.abs() < NOTHING && whole.abs() < PI).then_some(Step::Arc {
+                center,
+                to,
+                clockwise: whole > 0.0,
+            })
+        }
+        _ => None,
+    }
 }
 
 /// The same trail with each corner replaced by an arc that touches both its sides.

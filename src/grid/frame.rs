@@ -6,7 +6,7 @@ use std::f64::consts::TAU;
 /// A place on a grid's integer lattice, exact where a float would not be.
 ///
 /// On a plane: steps right and down. On rings: half ring-widths outward from the innermost circle, and steps
-/// clockwise from straight up. Both coordinates of a corner are even, so that what lies halfway between two
+/// clockwise, of which the first after 0 points straight up: there lies the middle of an outermost cell. Both coordinates of a corner are even, so that what lies halfway between two
 /// corners is on the lattice too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Corner {
@@ -50,7 +50,7 @@ impl Frame {
         match *self {
             Frame::Plane { x, y } => Point::new(f64::from(at.x) * x, f64::from(at.y) * y),
             Frame::Rings { turn, .. } => {
-                let angle = TAU * f64::from(at.y.rem_euclid(turn)) / f64::from(turn);
+                let angle = TAU * f64::from((at.y - 1).rem_euclid(turn)) / f64::from(turn);
                 Point::polar(self.radius(at), angle)
             }
         }

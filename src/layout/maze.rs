@@ -102,25 +102,29 @@ pub fn walls(drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Mark {
 /// Arrows, goal and words.
 pub fn signs(maze: &Maze, words: &Words, placement: &Placement) -> Vec<Mark> {
     let size = Size::of(placement.scale, words.is_none());
-    let mut marks = Vec::new();
-    for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
-        let opening = end.opening().filter(|side| !maze.grid.court().contains(side));
-        let Some(side) = opening else {
-            let (center, width) = goal(maze, end, placement);
-            let path = vec![arrow::star(center, width)];
-            marks.push(Mark { role: Role::Goal, ink: Ink::BLACK, shape: Shape::Fill { path } });
-            continue;
-        };
-        let (middle, out) = outward(&maze.grid, side);
-        let opening = placement.place(middle);
-        let path = vec![arrow::arrow(opening, out, index == 0, size)];
-        let arrow = Mark { role: Role::Arrow, ink: Ink::BLACK, shape: Shape::Fill { path } };
-        if let Some(words) = words {
-            let beside = arrow.bounds();
-            let at = word(maze, placement, &words[index], beside, out);
+    let fill =
+        |role, trail| Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![trail] } };
+    let ends = [maze.entrance, maze.exit];
+    let openings = ends.map(|end| end.opening().filter(|side| !maze.grid.court().contains(side)));
+    let openings = openings.map(|side| side.map(|side| outward(&maze.grid, side)));
+    let mut marks: Vec<Mark> = (0..2)
+        .map(|index| match openings[index] {
+            Some((middle, out)) => {
+                let opening = placement.place(middle);
+                fill(Role::Arrow, arrow::arrow(opening, out, index == 0, size))
+            }
+            None => {
+                let (center, width) = goal(maze, ends[index], placement);
+                fill(Role::Goal, arrow::star(center, width))
+            }
+        })
+        .collect();
+    for (index, opening) in openings.into_iter().enumerate() {
+        if let (Some(words), Some((_, out))) = (words, opening) {
+            let taken: Vec<Rect> = marks.iter().map(Mark::bounds).collect();
+            let at = word(maze, placement, &words[index], (taken[index], out), &taken);
             marks.extend(text::line(words[index].clone(), at, (Role::Label, Ink::BLACK)));
         }
-        marks.push(arrow);
     }
     marks
 }
@@ -137,7 +141,14 @@ fn goal(maze: &Maze, end: End, placement: &Placement) -> (Point, f64) {
 }
 
 /// Where the baseline of an arrow's word starts: beside the arrow where that is clear of the walls, else beyond it.
-fn word(maze: &Maze, placement: &Placement, runs: &[Run], arrow: Rect, out: Point) -> Point {
+/// It keeps clear of what is `taken` already.
+fn word(
+    maze: &Maze,
+    placement: &Placement,
+    runs: &[Run],
+    (arrow, out): (Rect, Point),
+    taken: &[Rect],
+) -> Point {
     let width = text::width(runs);
     let ink = runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default();
     let (above, below) = (-ink.y, ink.bottom());
@@ -146,7 +157,7 @@ fn word(maze: &Maze, placement: &Placement, runs: &[Run], arrow: Rect, out: Poin
     // Where the maze's other half is, there is room.
     let middle = placement.box_of(maze).center();
     let (left, right) = (arrow.x - WORD_GAP - width, arrow.right() + WORD_GAP);
-    let sides = if mid.x <= middle.x { [right, left] } else { [left, right] };
+    let sides = if mid.x <= middle.x + WORD_GAP { [right, left] } else { [left, right] };
     let along = |outer: bool| {
         // Level arrows: the word over or under the arrow, flush with its outer end.
         let x = if (out.x < 0.0) == outer { arrow.x } else { arrow.right() - width };
@@ -170,16 +181,15 @@ fn word(maze: &Maze, placement: &Placement, runs: &[Run], arrow: Rect, out: Poin
     } else {
         [along(true).to_vec(), along(false).to_vec(), vec![beyond]].concat()
     };
+    let meet = |a: Rect, b: Rect| {
+        a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
+    };
     let clear = |at: &&Point| {
-        let word = Rect::new(at.x, at.y - above, width, above + below);
-        let word = word.outset(WORD_GAP * 0.9 + placement.wall() / 2.0);
-        maze.grid.rim().iter().all(|&side| {
-            let wall = maze.grid.wall(side).placed(placement.scale, placement.at).bounds();
-            wall.x > word.right()
-                || wall.right() < word.x
-                || wall.y > word.bottom()
-                || wall.bottom() < word.y
-        })
+        let word = Rect::new(at.x, at.y - above, width, above + below).outset(WORD_GAP * 0.9);
+        let walls = word.outset(placement.wall() / 2.0);
+        let wall = |side| maze.grid.wall(side).placed(placement.scale, placement.at).bounds();
+        !taken.iter().any(|&other| meet(word, other))
+            && !maze.grid.rim().iter().any(|&side| meet(walls, wall(side)))
     };
     places.iter().find(clear).or(places.last()).copied().unwrap_or(mid)
 }

@@ -165,12 +165,17 @@ impl Design {
         Ok(self.scene(title.to_string(), description, marks))
     }
 
+    fn size(&self, puzzle: &Puzzle) -> String {
+        let recipe = &puzzle.configuration.recipe;
+        self.language.size(recipe.topology, recipe.size)
+    }
+
     fn puzzle_values(&self, puzzle: &Puzzle, page: usize) -> Vec<(&'static str, String)> {
         vec![
             ("title", puzzle.title.clone().unwrap_or_default()),
             ("number", self.language.numbered("number", puzzle.number)),
             ("grade", self.language.numbered("grade", puzzle.score.grade)),
-            ("size", puzzle.configuration.recipe.size.caption()),
+            ("size", self.size(puzzle)),
             ("page", page.to_string()),
         ]
     }
@@ -222,7 +227,7 @@ impl Design {
             "describe",
             &[
                 ("topology", self.language.topology(recipe.topology.name).to_string()),
-                ("size", recipe.size.caption()),
+                ("size", self.size(puzzle)),
                 ("cells", grid.len().to_string()),
                 ("grade", puzzle.score.grade.to_string()),
                 ("start", place(puzzle.maze.entrance)),

@@ -212,7 +212,7 @@ pub fn resolve(
     let carver = carver(&page, defaults, &header, document);
     let (topology, size) = (topology?, size?);
     let ends = ends::ends(&page, defaults, topology.value?, &header, document);
-    if let Err(wrong) = (topology.value?.grid)(size.value?) {
+    if let Err(wrong) = (topology.value?.cells)(size.value?) {
         let help = format!("`{}` takes {}", topology.value?.name, topology.value?.sizes);
         document.error(size.span.clone(), wrong, "", help);
         return None;

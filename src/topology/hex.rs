@@ -9,6 +9,8 @@ pub const TOPOLOGY: Topology = Topology {
     name: "hex",
     about: "hexagonal cells, as a rectangle or as one large hexagon",
     sizes: "[columns, rows], or cells a side for a hexagon",
+    unit: "side",
+    cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),
 };
@@ -25,7 +27,20 @@ const CORNERS: &[Corner] = &[
     Corner::new(-4, 0),
 ];
 
+fn cells(size: Size) -> Result<u64, String> {
+    match size {
+        Size::Two(columns, rows) => {
+            size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))
+        }
+        Size::One(side) => {
+            let n = u64::from(side);
+            size.check(&[(2, "cells a side")], (3 * n * n).saturating_sub(3 * n) + 1)
+        }
+    }
+}
+
 fn grid(size: Size) -> Result<Grid, String> {
+    cells(size)?;
     let tiling = Tiling {
         corners: CORNERS,
         neighbors: &[(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)],
@@ -38,14 +53,10 @@ fn grid(size: Size) -> Result<Grid, String> {
     let frame = Frame::Plane { x: STEP_RIGHT, y: 0.25 };
     match size {
         Size::Two(columns, rows) => {
-            let cells = u64::from(columns) * u64::from(rows);
-            size.check(&[(2, "columns"), (2, "rows")], cells)?;
             let lattice = Lattice::new(tiling, columns, rows, |_, _| true);
             Grid::new(Cells::Lattice(lattice), frame, None)
         }
         Size::One(side) => {
-            let n = u64::from(side);
-            size.check(&[(2, "cells a side")], (3 * n * n).saturating_sub(3 * n) + 1)?;
             let middle = side - 1;
             // A line holds as many cells fewer than the middle one as it is away from it, centered on it.
             let first = |line: u32| (line.abs_diff(middle) + (middle & 1)) / 2;

@@ -17,7 +17,12 @@ pub struct Topology {
     pub about: &'static str,
     /// The forms of `size` that it takes, for messages.
     pub sizes: &'static str,
-    /// Builds the grid; the error says in one sentence what is wrong with the size and what would be right.
+    /// The word of the language files with which a size of one number is printed.
+    pub unit: &'static str,
+    /// How many cells a size comes to (about), without building the grid; the error says in one sentence what is
+    /// wrong with the size and what would be right.
+    pub cells: fn(Size) -> Result<u64, String>,
+    /// Builds the grid; its errors are those of `cells`.
     pub grid: fn(Size) -> Result<Grid, String>,
     /// The entrance and the exit where the spec names none.
     pub ends: (Place, Place),
@@ -56,16 +61,8 @@ impl Size {
         }
     }
 
-    /// As printed on a page: `8`, `12 × 16`.
-    pub fn caption(self) -> String {
-        match self {
-            Size::One(a) => a.to_string(),
-            Size::Two(a, b) => format!("{a} × {b}"),
-        }
-    }
-
-    /// This size, if each number is at least `least` and the cells are not too many.
-    fn check(self, least: &[(u32, &str)], cells: u64) -> Result<(), String> {
+    /// The number of cells, if each number is at least `least` and the cells are not too many.
+    fn check(self, least: &[(u32, &str)], cells: u64) -> Result<u64, String> {
         for (number, &(least, what)) in self.numbers().into_iter().zip(least) {
             if number < least {
                 return Err(format!("{number} {what} are too few; at least {least} are needed"));
@@ -74,6 +71,6 @@ impl Size {
         if cells > MOST_CELLS {
             return Err(format!("{cells} cells are too many; at most {MOST_CELLS} work"));
         }
-        Ok(())
+        Ok(cells)
     }
 }

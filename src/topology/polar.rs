@@ -10,22 +10,30 @@ pub const TOPOLOGY: Topology = Topology {
     name: "polar",
     about: "rings around a center, truly circular",
     sizes: "rings, or [rings, spokes] for as many cells in every ring",
+    unit: "rings",
+    cells,
     grid,
     ends: (Place::Rim, Place::Center),
 };
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn cells(size: Size) -> Result<u64, String> {
     match size {
-        Size::One(rings) => {
-            size.check(&[(2, "rings")], 3 * u64::from(rings) * u64::from(rings))?;
-            splitting(rings)
-        }
+        // A ring's cells are nearly as long as wide, so they fill the circle's area.
+        Size::One(rings) => size.check(&[(2, "rings")], 3 * u64::from(rings) * u64::from(rings)),
         Size::Two(rings, spokes) => {
-            let cells = u64::from(rings) * u64::from(spokes);
-            size.check(&[(2, "rings"), (4, "spokes")], cells)?;
+            size.check(&[(2, "rings"), (4, "spokes")], u64::from(rings) * u64::from(spokes))
+        }
+    }
+}
+
+fn grid(size: Size) -> Result<Grid, String> {
+    cells(size)?;
+    match size {
+        Size::One(rings) => splitting(rings),
+        Size::Two(rings, spokes) => {
             let court = f64::max(1.0, INNERMOST_ARC * f64::from(spokes) / TAU);
-            let rings: Vec<u32> = vec![spokes; rings as usize];
-            rings_of_cells(&rings, court, None)
+            let counts: Vec<u32> = vec![spokes; rings as usize];
+            rings_of_cells(&counts, court, None)
         }
     }
 }

@@ -8,6 +8,8 @@ pub const TOPOLOGY: Topology = Topology {
     name: "square",
     about: "square cells in columns and rows",
     sizes: "[columns, rows]",
+    unit: "columns",
+    cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),
 };
@@ -15,11 +17,18 @@ pub const TOPOLOGY: Topology = Topology {
 const CORNERS: &[Corner] =
     &[Corner::new(-1, -1), Corner::new(1, -1), Corner::new(1, 1), Corner::new(-1, 1)];
 
+fn cells(size: Size) -> Result<u64, String> {
+    match size {
+        Size::Two(columns, rows) => {
+            size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))
+        }
+        Size::One(_) => Err("a square maze has two numbers: columns and rows".to_string()),
+    }
+}
+
 fn grid(size: Size) -> Result<Grid, String> {
-    let Size::Two(columns, rows) = size else {
-        return Err("a square maze has two numbers".to_string());
-    };
-    size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))?;
+    cells(size)?;
+    let [columns, rows] = size.numbers()[..] else { return Err(format!("{size:?} is no size")) };
     let tiling = Tiling {
         corners: CORNERS,
         neighbors: &[(-1, 0), (0, 1), (1, 0), (0, -1)],
