@@ -3,6 +3,7 @@
 use crate::geometry::Point;
 use crate::grid::{Cell, Graph, Grid, Side, slots};
 use crate::maze::{End, Maze};
+use std::ops::RangeInclusive;
 
 /// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
 /// Breadth-first, so shortest also where there are loops.
@@ -63,4 +64,28 @@ pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {
     };
     let (one, two) = if height(two) < height(one) { (two, one) } else { (one, two) };
     (End::Opening(one), End::Opening(two))
+}
+
+/// Starts on the rim from which ways of a given length are looked for.
+const STARTS: usize = 16;
+
+/// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none where
+/// none of some starts, spread over the rim, has such a way.
+pub fn apart(grid: &Grid, passages: &[u8], wanted: &RangeInclusive<u32>) -> Option<(End, End)> {
+    let rim = grid.rim();
+    let step = rim.len().div_ceil(STARTS);
+    rim.iter().step_by(step).find_map(|&from| {
+        let distances = distances(grid, passages, from.cell);
+        let fits = |side: &&Side| {
+            let length = distances[side.cell as usize].saturating_add(1);
+            side.cell != from.cell && wanted.contains(&length)
+        };
+        let gap = |side: &&Side| {
+            let apart = grid.center_of(side.cell) - grid.center_of(from.cell);
+            (apart.length() * 1000.0).round() as i64
+        };
+        // The first of equals, which max_by_key would take last.
+        let to = rim.iter().rev().filter(fits).max_by_key(gap)?;
+        Some((End::Opening(from), End::Opening(*to)))
+    })
 }

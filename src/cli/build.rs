@@ -178,13 +178,22 @@ fn publish(stage: &Stage, wanted: &Wanted) -> std::io::Result<()> {
 /// The format that writes a file of this path in the book's folder; none where the file is not mazebook's.
 fn format_of(path: &str) -> Option<&'static str> {
     let page = |folder: &str| {
-        let number = path.strip_prefix(folder)?.strip_suffix(".svg")?;
+        let number = letterless(path.strip_prefix(folder)?.strip_suffix(".svg")?);
         (number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some("svg")
     };
     match path {
         "book.pdf" | "answers.pdf" => Some("pdf"),
+        _ if path.starts_with("book-") && path.len() == "book-A.pdf".len() => Some("pdf"),
         "manifest.json" => Some("manifest"),
         _ => page("pages/").or_else(|| page("answers/")),
+    }
+}
+
+/// The name of a page without the letter of its variant.
+fn letterless(name: &str) -> &str {
+    match name.split_once('-') {
+        Some((letter, number)) if letter.len() == 1 => number,
+        _ => name,
     }
 }
 

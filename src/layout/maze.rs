@@ -53,34 +53,37 @@ impl Placement {
 /// The words at the two ends, shaped; none on a thumbnail.
 pub type Words = Option<[Vec<Run>; 2]>;
 
-/// The largest placement of a maze in a box with all its signs, the maze in the middle from left to right, and at the
-/// optical center (2 parts of the white above, 3 below) from top to bottom.
+/// The largest placement of a maze in a box with all its signs.
 pub fn fit(maze: &Maze, words: &Words, into: Rect) -> Placement {
-    let bounds = maze.grid.bounds();
-    let middle = bounds.x + bounds.width / 2.0;
-    let ink = |scale: f64| {
-        let placement = Placement { at: Point::default(), scale };
-        let signs = signs(maze, words, &placement);
-        let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
-        signs.iter().map(Mark::bounds).fold(walls, Rect::union)
-    };
-    let half_width =
-        |ink: Rect, scale: f64| (middle * scale - ink.x).max(ink.right() - middle * scale);
+    let middle = maze.grid.bounds().center().x;
     let fits = |scale: f64| {
-        let ink = ink(scale);
-        ink.height <= into.height && half_width(ink, scale) * 2.0 <= into.width
+        let ink = ink(maze, words, scale);
+        let half_width = (middle * scale - ink.x).max(ink.right() - middle * scale);
+        ink.height <= into.height && half_width * 2.0 <= into.width
     };
     // Bisection to a thousandth of a mm: whole numbers of them, so that no rounding shows.
-    let (mut least, mut most) = (1, (into.width / bounds.width * 1000.0) as u64 + 1);
+    let (mut least, mut most) = (1, (into.width / maze.grid.bounds().width * 1000.0) as u64 + 1);
     while least + 1 < most {
         let scale = least.midpoint(most);
         if fits(scale as f64 / 1000.0) { least = scale } else { most = scale }
     }
-    let scale = least as f64 / 1000.0;
-    let ink = ink(scale);
-    let x = into.center().x - middle * scale;
+    centered(maze, words, into, least as f64 / 1000.0)
+}
+
+/// A maze at a scale that fits: in the middle of a box from left to right, and at the optical center (2 parts of the
+/// white above, 3 below) from top to bottom.
+pub fn centered(maze: &Maze, words: &Words, into: Rect, scale: f64) -> Placement {
+    let ink = ink(maze, words, scale);
+    let x = into.center().x - maze.grid.bounds().center().x * scale;
     let y = into.y - ink.y + (into.height - ink.height) * 0.4;
     Placement { at: Point::new(round(x), round(y)), scale }
+}
+
+/// The box around a maze with its signs, its origin at (0, 0).
+fn ink(maze: &Maze, words: &Words, scale: f64) -> Rect {
+    let placement = Placement { at: Point::default(), scale };
+    let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
+    signs(maze, words, &placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 
 /// To a thousandth of a mm.
