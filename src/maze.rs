@@ -159,6 +159,18 @@ impl Maze {
         self.passages[cell as usize].count_ones()
     }
 
+    /// Whether a cell has one passage and is not at an end of the maze.
+    pub fn is_dead_end(&self, cell: Cell) -> bool {
+        self.degree(cell) == 1 && self.entrance.cell() != cell && self.exit.cell() != cell
+    }
+
+    /// Opens the wall behind a side; closes it where it is open. Only where another cell lies behind.
+    pub fn switch(&mut self, side: Side) {
+        self.passages[side.cell as usize] ^= 1 << side.slot;
+        let beyond = self.grid.step(side.cell, side.slot);
+        self.passages[beyond as usize] ^= 1 << self.grid.back(side.cell, side.slot);
+    }
+
     /// Every closed wall once.
     pub fn closed_walls(&self) -> impl Iterator<Item = Side> + '_ {
         self.grid.walls().filter(|&side| !self.is_open(side))

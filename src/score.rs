@@ -21,7 +21,7 @@ pub struct Score {
     pub turns: u32,
     /// Cells of the solution, before the goal, at which another way leads off.
     pub decisions: u32,
-    /// Cells with one way out (the ends' openings counted as ways).
+    /// Cells with one passage, those at the ends left out.
     pub dead_ends: u32,
     /// Dead ends as a share of all cells, 0 to 1.
     pub dead_end_share: f64,
@@ -68,7 +68,7 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     let cells = maze.grid.len() as f64;
     let solution = way.len() as u32;
     let apart = maze.grid.distances(maze.entrance.cell())[maze.exit.cell() as usize] + 1;
-    let dead_ends = maze.grid.cells().filter(|&cell| is_dead_end(maze, cell)).count() as u32;
+    let dead_ends = maze.grid.cells().filter(|&cell| maze.is_dead_end(cell)).count() as u32;
     let goal = maze.exit.cell();
     let off_way =
         |cell: Cell| maze.links(cell).filter(|&(_, next)| branches.number[next as usize] != ON_WAY);
@@ -94,11 +94,6 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
         e3,
         grade: (1.25 * libm::log2(f64::from(e3.max(1))) - 4.5).round().clamp(1.0, 10.0) as u8,
     }
-}
-
-fn is_dead_end(maze: &Maze, cell: Cell) -> bool {
-    let openings = [maze.entrance, maze.exit].into_iter().filter(|end| end.cell() == cell);
-    maze.degree(cell) + openings.count() as u32 == 1
 }
 
 /// What hangs off the solution, by cell.
