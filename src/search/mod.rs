@@ -12,7 +12,7 @@ use crate::maze::{End, Endpoints, Maze, ends};
 use crate::random::{Random, key, seed};
 use crate::solve;
 use crate::topology::{Size, Topology};
-use crate::tune::tune;
+use crate::tune::Exchange;
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -148,7 +148,8 @@ impl Configuration {
     pub fn found(&self, found: &Found) -> Maze {
         let mut maze = self.suited(found.seed, &found.wanted);
         if found.edits > 0 {
-            tune(&mut maze, &found.wanted, MOST_EDITS);
+            let mut way = solve::solve(&maze);
+            Exchange::default().tune(&mut maze, &mut way, &found.wanted, MOST_EDITS);
         }
         maze
     }
@@ -208,7 +209,7 @@ impl Configuration {
     /// One of the first attempts, its walls changed until the solution has the length: that which needs the fewest
     /// changes, of those nearest to the length.
     fn tuned(&self, ask: &Ask, found: impl Fn(u32, u32) -> Found) -> Option<Found> {
-        let mut tree = Tree::default();
+        let (mut tree, mut exchange) = (Tree::default(), Exchange::default());
         let mut nearest: Vec<(u32, u32)> = (ask.first..ask.first + TUNED_FROM)
             .map(|attempt| {
                 let length = self.length(seed(ask.key, attempt), &mut tree);
@@ -219,7 +220,8 @@ impl Configuration {
         nearest.sort_unstable();
         let edited = nearest.iter().take(TUNED).filter_map(|&(_, attempt)| {
             let mut maze = self.maze(seed(ask.key, attempt));
-            let edits = tune(&mut maze, &ask.wanted, MOST_EDITS)?;
+            let mut way = solve::solve(&maze);
+            let edits = exchange.tune(&mut maze, &mut way, &ask.wanted, MOST_EDITS)?;
             let found = found(attempt, edits);
             (ask.also)(&found).then_some(found)
         });
