@@ -45,6 +45,36 @@ pub fn solve(maze: &Maze) -> Vec<Cell> {
     way
 }
 
+/// Whether `way`, a solution of the maze, is the only one that enters no cell twice; loops elsewhere do not matter.
+/// Linear in the cells.
+pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
+    // By cell: the place on the way from which the cells off it were reached.
+    let mut place = vec![usize::MAX; maze.grid.sites()];
+    for (index, &cell) in way.iter().enumerate() {
+        place[cell as usize] = index;
+    }
+    let mut queue = way.to_vec();
+    let mut next = 0;
+    while let Some(&cell) = queue.get(next) {
+        next += 1;
+        let here = place[cell as usize];
+        for (_, beyond) in maze.links(cell) {
+            let there = place[beyond as usize];
+            if there == usize::MAX {
+                place[beyond as usize] = here;
+                queue.push(beyond);
+            } else if there != here {
+                // Whoever leaves the way and comes back to it elsewhere has found another.
+                let on_way = way[here] == cell && way[there] == beyond && here.abs_diff(there) == 1;
+                if !on_way {
+                    return false;
+                }
+            }
+        }
+    }
+    !way.is_empty()
+}
+
 /// The two rim openings whose way through a perfect maze is longest. Linear in the cells: the rim cell farthest
 /// from any cell is one end of such a way, the one farthest from it the other.
 pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {

@@ -8,7 +8,8 @@ use crate::layout::maze::Placement;
 use crate::maze::End;
 use crate::plan::Puzzle;
 use crate::score::Score;
-use crate::{answer_name, book_name, braid, page_name, way};
+use crate::solve::is_unique;
+use crate::{answer_name, book_name, page_name, way};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -116,7 +117,7 @@ fn maze<'b>(book: &'b Book, index: usize, key_page: usize, in_key: &Placement) -
     let sharp = way::sharp(&puzzle.maze, &puzzle.way);
     let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
     let page = book.page_of(index);
-    let solutions = if braid::is_unique(&puzzle.maze) { "unique" } else { "several" };
+    let solutions = if is_unique(&puzzle.maze, &puzzle.way) { "unique" } else { "several" };
     Maze {
         number: puzzle.number,
         variant: puzzle.variant,

@@ -51,6 +51,11 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// Whether cycle exchange can change the solution: it needs a perfect maze, and ends that stay where they are.
+    pub fn can_be_tuned(&self) -> bool {
+        self.braid == 0.0 && matches!(self.endpoints, Endpoints::At { .. })
+    }
+
     /// The words that name it in a page's identity. Changing them changes every book.
     pub fn identity(&self) -> String {
         let ends = match self.endpoints {

@@ -275,6 +275,18 @@ pub fn resolve(
         return None;
     }
     let braid = wanted_or(page.braid, &defaults.braid, 0.0)?;
+    let tuning = page.tune.as_ref().or(defaults.tune.as_ref());
+    let tune = tuning.map_or(Some(Tune::Never), |given| given.value)?;
+    let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
+    if let Some(given) = tuning.filter(|_| tune != Tune::Never && (braid > 0.0 || searched)) {
+        document.error(
+            given.span.clone(),
+            "only a maze without loops, and with given ends, can be tuned",
+            "",
+            "leave out `tune`, or else `braid` and the search for `endpoints`",
+        );
+        return None;
+    }
     Some(PageSpec {
         title: wanted(page.title)?,
         id: wanted(page.id)?,
@@ -284,7 +296,7 @@ pub fn resolve(
         braid,
         ends,
         target,
-        tune: wanted_or(page.tune, &defaults.tune, Tune::Never)?,
+        tune,
         count,
         per_page: wanted_or(page.per_page, &defaults.per_page, 1)?,
         breather: wanted(page.breather)?.unwrap_or(false),
