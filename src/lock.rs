@@ -43,13 +43,21 @@ pub fn write(entries: &[LockEntry]) -> String {
             Some(title) => format!("title = {}\n", toml::Value::from(title.as_str())),
             None => String::new(),
         };
-        let LockEntry { number, seed, attempt, .. } = entry;
+        let LockEntry { number, seed, attempt, likeness, .. } = entry;
         let request = toml::Value::from(entry.request.as_str());
+        let variant = match entry.variant {
+            Some(letter) => format!("variant = \"{letter}\"\n"),
+            None => String::new(),
+        };
+        let edits = match entry.edits {
+            0 => String::new(),
+            edits => format!("edits = {edits}\n"),
+        };
         // Writing to a String cannot fail.
         let _ = write!(
             text,
-            "\n[[maze]]\nnumber = {number}\n{title}request = {request}\nseed = \"0x{seed:016x}\"\n\
-             attempt = {attempt}\n"
+            "\n[[maze]]\nnumber = {number}\n{variant}{title}request = {request}\n\
+             seed = \"0x{seed:016x}\"\nattempt = {attempt}\n{edits}likeness = \"{likeness}\"\n"
         );
     }
     text
