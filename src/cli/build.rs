@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name)))]
     format: Vec<String>,
-    /// Only these pages of the book, such as 3-7 or 1,4-6; the others are left as they are, and so is the lock
+    /// Only these pages of the book, such as 3-7 or 1,4-6: book.pdf, the key and the manifest hold these alone; other drawings and the lock are left as they are
     #[arg(long, value_delimiter = ',', value_parser = pages::parse)]
     pages: Vec<RangeInclusive<u32>>,
     /// How many threads to use, all of the machine's by default; the book is the same with any number
