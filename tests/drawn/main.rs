@@ -2,3 +2,4 @@
 
 mod braid;
 mod read;
+mod scores;

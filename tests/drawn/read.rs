@@ -1,6 +1,6 @@
 //! Mazes from drawings.
 
-use mazebook::grid::{Grid, Side};
+use mazebook::grid::{Cell, Grid, Side};
 use mazebook::maze::{End, Maze};
 use mazebook::topology::{self, Size};
 use std::sync::Arc;
@@ -57,4 +57,15 @@ pub fn square(drawing: &str) -> Maze {
     ends.sort_by_key(|end| matches!(end, End::Inside(_)));
     let [entrance, exit] = ends[..] else { panic!("{} ends", ends.len()) };
     Maze { grid, passages, entrance, exit }
+}
+
+/// A maze on any grid from the pairs of cells that passages join.
+pub fn linked(grid: Arc<Grid>, passages: &[(Cell, Cell)], ends: (End, End)) -> Maze {
+    let sites = grid.sites();
+    let mut maze = Maze { grid, passages: vec![0; sites], entrance: ends.0, exit: ends.1 };
+    for &(one, two) in passages {
+        let side = maze.grid.neighbors(one).find(|&(_, cell)| cell == two);
+        maze.switch(side.unwrap_or_else(|| panic!("{one} and {two} are no neighbors")).0);
+    }
+    maze
 }
