@@ -2,7 +2,7 @@
 
 use crate::geometry::Point;
 use crate::grid::{Cell, Graph, Grid, Side, slots};
-use crate::maze::{End, Maze};
+use crate::maze::{End, Maze, outward};
 use std::ops::RangeInclusive;
 
 /// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
@@ -92,6 +92,7 @@ pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {
         let Point { x, y } = grid.center_of(side.cell);
         ((y * 1000.0).round() as i64, (x * 1000.0).round() as i64)
     };
+    let (one, two) = (freest(grid, one.cell), freest(grid, two.cell));
     let (one, two) = if height(two) < height(one) { (two, one) } else { (one, two) };
     (End::Opening(one), End::Opening(two))
 }
@@ -116,6 +117,20 @@ pub fn apart(grid: &Grid, passages: &[u8], wanted: &RangeInclusive<u32>) -> Opti
         };
         // The first of equals, which max_by_key would take last.
         let to = rim.iter().rev().filter(fits).max_by_key(gap)?;
-        Some((End::Opening(from), End::Opening(*to)))
+        let open = |cell| End::Opening(freest(grid, cell));
+        Some((open(from.cell), open(to.cell)))
     })
+}
+
+/// Of a cell's rim walls, the one before which the rim nearby stands out least: there is room for an arrow.
+fn freest(grid: &Grid, cell: Cell) -> Side {
+    const NEARBY: f64 = 2.0;
+    let stands_out = |side: &Side| {
+        let (middle, out) = outward(grid, *side);
+        let corners = grid.rim().iter().map(|&other| grid.wall(other).start - middle);
+        let ahead = corners.filter(|corner| corner.length() < NEARBY).map(|corner| corner.dot(out));
+        (ahead.fold(0.0, f64::max) * 1000.0).round() as i64
+    };
+    let own = grid.rim().iter().copied().filter(|side| side.cell == cell);
+    own.min_by_key(stands_out).unwrap_or(grid.rim()[0])
 }
