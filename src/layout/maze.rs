@@ -180,19 +180,25 @@ fn word(
             Point::new(sides[0], level),
             Point::new(sides[1], level),
             Point::new(mid.x - width / 2.0, y),
+            Point::new(arrow.x, y),
+            Point::new(arrow.right() - width, y),
         ]
     } else {
-        [along(true).to_vec(), along(false).to_vec(), vec![beyond]].concat()
+        let aside = along(true).map(|at| Point::new(beyond.x, at.y));
+        [along(true).to_vec(), along(false).to_vec(), vec![beyond], aside.to_vec()].concat()
     };
     let meet = |a: Rect, b: Rect| {
         a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
     };
-    let clear = |at: &&Point| {
-        let word = Rect::new(at.x, at.y - above, width, above + below).outset(WORD_GAP * 0.9);
+    let clear = |at: &Point, gap: f64| {
+        let word = Rect::new(at.x, at.y - above, width, above + below).outset(gap);
         let walls = word.outset(placement.wall() / 2.0);
         let wall = |side| maze.grid.wall(side).placed(placement.scale, placement.at).bounds();
         !taken.iter().any(|&other| meet(word, other))
             && !maze.grid.rim().iter().any(|&side| meet(walls, wall(side)))
     };
-    places.iter().find(clear).or(places.last()).copied().unwrap_or(mid)
+    // Where two ends are close together, a word may come nearer to what is around it.
+    let gaps = [0.9, 0.5, 0.25].map(|share| WORD_GAP * share);
+    let place = |gap: f64| places.iter().copied().find(|at| clear(at, gap));
+    gaps.into_iter().find_map(place).or(places.last().copied()).unwrap_or(mid)
 }
