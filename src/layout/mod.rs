@@ -357,11 +357,15 @@ impl Design {
         Ok((self.scene(format!("{answers} {page}"), description, marks), placements))
     }
 
-    /// The line at the foot of a maze's box: its number, and what is said more quietly.
+    /// The line at the foot of a maze's box: its number, and what is said more quietly; smaller where it would be
+    /// wider than the box.
     fn caption(&self, number: &str, rest: &[String], place: Rect) -> Set<Vec<Mark>> {
         let rest: String = rest.iter().map(|word| format!(" · {word}")).collect();
-        let number = self.faces.shape(number, Weight::Bold, CAPTION)?;
-        let rest = self.faces.shape(&rest, Weight::Regular, CAPTION)?;
+        let width = self.faces.width(number, Weight::Bold, CAPTION)?
+            + self.faces.width(&rest, Weight::Regular, CAPTION)?;
+        let size = CAPTION * (place.width / width).min(1.0);
+        let number = self.faces.shape(number, Weight::Bold, size)?;
+        let rest = self.faces.shape(&rest, Weight::Regular, size)?;
         let left = place.center().x - (text::width(&number) + text::width(&rest)) / 2.0;
         let baseline = Point::new(left, place.bottom() - 0.25 * CAPTION * MM_PER_PT);
         let then = Point::new(left + text::width(&number), baseline.y);
