@@ -18,6 +18,7 @@ pub fn puzzles(
 ) -> Result<Vec<Puzzle>, Vec<Diagnostic>> {
     let others = spec.unlike.iter().flat_map(|(_, likenesses)| likenesses.iter().cloned());
     let mut seen = Seen(others.collect());
+    requests.iter().for_each(Request::calibrate);
     if spec.progressive {
         let books = requests.chunk_by(|a, b| a.variant == b.variant);
         let books = books.map(|book| progression::puzzles(book, &mut seen, step));

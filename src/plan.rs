@@ -169,6 +169,13 @@ pub fn hex(bytes: &[u8]) -> String {
 }
 
 impl Request<'_> {
+    /// Works out how long solutions are here, if the search will ask: once, before many mazes ask at the same time.
+    pub fn calibrate(&self) {
+        if let Target::Levels { .. } = self.target {
+            self.configuration.calibration();
+        }
+    }
+
     /// The solution lengths asked for; an error stands at the page's difficulty.
     pub fn wanted(&self) -> Result<RangeInclusive<u32>, Vec<Diagnostic>> {
         self.configuration.wanted(&self.target).map_err(|why| vec![self.unreachable(&why)])

@@ -2,7 +2,7 @@
 
 use super::arrow::{self, Size};
 use super::text;
-use crate::geometry::{MM_PER_PT, Point, Rect};
+use crate::geometry::{MM_PER_PT, Point, Rect, Step, Trail};
 use crate::maze::{End, Maze, outward};
 use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use std::sync::Arc;
@@ -91,15 +91,26 @@ fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// The walls.
-pub fn walls(drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Mark {
+/// The walls; and a court that no end leads into, filled, so that it is a pillar and no room without a door.
+pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Vec<Mark> {
     let shape = Shape::Drawing {
         drawing: drawing.clone(),
         at: placement.at,
         scale: placement.scale,
         width: placement.wall(),
     };
-    Mark { role: Role::Walls, ink, shape }
+    let mut marks = vec![Mark { role: Role::Walls, ink, shape }];
+    let court = maze.grid.court();
+    let closed = court.iter().all(|&side| !maze.is_open(side));
+    if let Some(&side) = court.first().filter(|_| closed) {
+        let edge = placement.place(maze.grid.wall(side).start);
+        let across = placement.at * 2.0 - edge;
+        let half = |to| Step::Arc { center: placement.at, to, clockwise: true };
+        let circle = Trail { start: edge, steps: vec![half(across), half(edge)], closed: true };
+        let shape = Shape::Fill { path: vec![circle] };
+        marks.push(Mark { role: Role::Walls, ink, shape });
+    }
+    marks
 }
 
 /// Arrows, goal and words.

@@ -10,7 +10,7 @@ use crate::geometry::{MM_PER_PT, Point, Rect};
 use crate::language::{Language, fill};
 use crate::maze::{End, Maze, outward};
 use crate::plan::Puzzle;
-use crate::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
+use crate::scene::{Ink, Mark, Role, Scene, Shape};
 use crate::template::{Fill, Height, Template, Templates};
 use crate::way;
 use maze::{Placement, SOLUTION, THINNEST, Words, centered, fit, signs, walls};
@@ -150,7 +150,7 @@ impl Design {
             let square = Rect::new(place.center().x - side / 2.0, place.y, side, side);
             let scale = side / (emblem.grid.bounds().width + 0.25);
             let placement = Placement { at: square.center(), scale };
-            Ok(vec![walls(&Arc::new(drawing::walls(emblem)), &placement, Ink::BLACK)])
+            Ok(walls(emblem, &Arc::new(drawing::walls(emblem)), &placement, Ink::BLACK))
         })?;
         let value = |key: &str| {
             values.iter().find(|(other, _)| *other == key).map_or(String::new(), |(_, v)| v.clone())
@@ -226,7 +226,7 @@ impl Design {
                 return Ok(marks);
             }
             for ((puzzle, placement), place) in shown.iter().zip(self.boxes(per, place)) {
-                marks.push(walls(puzzle.drawing(), placement, Ink::BLACK));
+                marks.extend(walls(&puzzle.maze, puzzle.drawing(), placement, Ink::BLACK));
                 marks.extend(signs(&puzzle.maze, &words, placement));
                 if per > 1 {
                     let grade = self.language.numbered("grade", puzzle.score.grade);
@@ -393,8 +393,7 @@ fn above_caption(place: Rect) -> Rect {
 
 /// A maze with its solution.
 fn solved(puzzle: &Puzzle, placement: &Placement) -> Vec<Mark> {
-    let drawing: &Arc<Drawing> = puzzle.drawing();
-    let mut marks = vec![walls(drawing, placement, KEY_WALLS)];
+    let mut marks = walls(&puzzle.maze, puzzle.drawing(), placement, KEY_WALLS);
     let trail = way::drawn(&puzzle.maze, &puzzle.way).placed(placement.scale, placement.at);
     // Where even one to a page is too fine, the line keeps clear of the walls all the same.
     let width = (placement.wall() * SOLUTION).min(placement.gap(&puzzle.maze) * 0.85);

@@ -161,15 +161,18 @@ impl Configuration {
 
     /// How long solutions are here; worked out at the first call.
     pub fn calibration(&self) -> &Calibration {
-        self.calibration.get_or_init(|| {
-            let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
-            let mut lengths: Vec<u32> = (0..calibration::SEEDS)
-                .into_par_iter()
-                .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
-                .collect();
-            lengths.sort_unstable();
-            Calibration(lengths)
-        })
+        if let Some(known) = self.calibration.get() {
+            return known;
+        }
+        let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
+        let mut lengths: Vec<u32> = (0..calibration::SEEDS)
+            .into_par_iter()
+            .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
+            .collect();
+        lengths.sort_unstable();
+        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile, and
+        // if that asked for this very calibration it would wait for itself.
+        self.calibration.get_or_init(|| Calibration(lengths))
     }
 
     /// The lowest attempt under a key whose maze is as it is asked for.

@@ -139,7 +139,7 @@ fn the_goals_own_branch_is_never_explored() {
 #[test]
 fn a_long_corridor_has_a_grade() {
     let grid = grid("square", Size::Two(10, 5));
-    let at = |x: u32, y: u32| y * 10 + if y % 2 == 0 { x } else { 9 - x };
+    let at = |x: u32, y: u32| y * 10 + if y.is_multiple_of(2) { x } else { 9 - x };
     let cells: Vec<Cell> = (0..5).flat_map(|y| (0..10).map(move |x| at(x, y))).collect();
     let passages: Vec<(Cell, Cell)> = cells.windows(2).map(|pair| (pair[0], pair[1])).collect();
     let ends = (opening(&grid, cells[0]), opening(&grid, cells[49]));
