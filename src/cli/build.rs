@@ -49,6 +49,7 @@ The files of BOOK.toml:
   out/BOOK/answers.pdf         the answer key
   out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
   out/BOOK/manifest.json       every maze, its place and its scores
+  out/BOOK/preview.html        the book to look at and to solve, in one file
   BOOK.lock, beside BOOK.toml  the seeds that were chosen
 
 They appear all together once the book is made; where it cannot be made, the
@@ -185,6 +186,7 @@ fn format_of(path: &str) -> Option<&'static str> {
         "book.pdf" | "answers.pdf" => Some("pdf"),
         _ if path.starts_with("book-") && path.len() == "book-A.pdf".len() => Some("pdf"),
         "manifest.json" => Some("manifest"),
+        "preview.html" => Some("preview"),
         _ => page("pages/").or_else(|| page("answers/")),
     }
 }

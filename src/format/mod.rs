@@ -1,7 +1,9 @@
 //! The output formats, each of which draws a scene; here is what they share: numbers and arcs.
 
+pub mod animated;
 pub mod manifest;
 pub mod pdf;
+pub mod preview;
 pub mod svg;
 
 use crate::geometry::{Point, sweep};
