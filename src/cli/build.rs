@@ -116,7 +116,7 @@ fn wanted(args: &Args) -> Wanted {
     Wanted { formats, pages: args.pages.clone() }
 }
 
-fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
+pub fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
     let mut text = String::new();
     match std::io::stdin().read_to_string(&mut text) {
         Ok(_) => Ok(Source { name: "<stdin>".to_owned(), text }),
@@ -144,12 +144,7 @@ fn make(
     args: &Args,
     stage: &Stage,
 ) -> Result<Built, Vec<Diagnostic>> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0).into());
-    let threads = threads.build().map_err(|error| {
-        vec![
-            Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
-        ]
-    })?;
+    let threads = super::threads(args.threads)?;
     // Draws to stderr, and only where that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}") {

@@ -5,7 +5,9 @@ mod list;
 mod lock;
 mod new;
 mod pages;
+mod recipe;
 mod stage;
+mod stats;
 
 use clap::{ColorChoice, Parser, Subcommand};
 use mazebook::diagnostic::Diagnostic;
@@ -38,6 +40,7 @@ enum Command {
     Build(build::Args),
     New(new::Args),
     List(list::Args),
+    Stats(stats::Args),
 }
 
 /// Runs the command that the arguments ask for.
@@ -53,6 +56,7 @@ pub fn run() -> ExitCode {
         Command::Build(args) => build::run(args),
         Command::New(args) => new::run(args),
         Command::List(args) => list::run(args),
+        Command::Stats(args) => stats::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -81,6 +85,16 @@ fn say(text: &str) -> Done {
         }
         _ => Ok(()),
     }
+}
+
+/// So many threads, or all of the machine's.
+fn threads(count: Option<u16>) -> Result<rayon::ThreadPool, Vec<Diagnostic>> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0).into());
+    threads.build().map_err(|error| {
+        vec![
+            Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
+        ]
+    })
 }
 
 /// The error of something that the system did not do.
