@@ -6,8 +6,9 @@ use crate::choose;
 use crate::diagnostic::Diagnostic;
 use crate::format::pdf::{EncodedPage, Forms, Metadata};
 use crate::format::{manifest, pdf, preview, svg};
+use crate::known::Known;
 use crate::lock::LockEntry;
-use crate::plan::{Puzzle, Request, plan};
+use crate::plan::{self, Puzzle, Request};
 use crate::scene::Scene;
 use crate::spec::BookSpec;
 use rayon::prelude::*;
@@ -89,7 +90,30 @@ pub fn build(
     emit: &Emit,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Built, Vec<Diagnostic>> {
-    let (design, requests) = match (design(spec, assets), plan(spec)) {
+    make(spec, assets, wanted, None, emit, progress)
+}
+
+/// Makes the very book that [`build`] makes, but searches only for mazes that are not known from a call before.
+pub fn rebuild(
+    spec: &BookSpec,
+    assets: &Assets,
+    wanted: &Wanted,
+    known: &Known,
+    emit: &Emit,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Built, Vec<Diagnostic>> {
+    make(spec, assets, wanted, Some(known), emit, progress)
+}
+
+fn make(
+    spec: &BookSpec,
+    assets: &Assets,
+    wanted: &Wanted,
+    known: Option<&Known>,
+    emit: &Emit,
+    progress: &(dyn Fn(usize, usize) + Sync),
+) -> Result<Built, Vec<Diagnostic>> {
+    let (design, requests) = match (design(spec, assets), plan::again(spec, known)) {
         (Ok(design), Ok(requests)) => (design, requests),
         (design, requests) => {
             let errors = [design.err(), requests.err()].into_iter().flatten().flatten();

@@ -25,7 +25,7 @@ pub fn puzzles(
         return Ok(books.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect());
     }
     let searched = requests.par_iter().map(|request| {
-        let found = request.search(&request.wanted()?, 0, &|_| true);
+        let found = request.first(&request.wanted()?);
         let puzzle = found.map(|found| request.puzzle(found));
         step();
         puzzle.map_err(|why| vec![request.unreachable(&why)])

@@ -11,6 +11,7 @@ pub mod font;
 pub mod format;
 pub mod geometry;
 pub mod grid;
+pub mod known;
 pub mod language;
 pub mod layout;
 pub mod likeness;
@@ -32,4 +33,4 @@ pub mod topology;
 pub mod tune;
 pub mod way;
 
-pub use build::{Built, Emit, FORMATS, Wanted, answer_name, book_name, build, page_name};
+pub use build::{Built, Emit, FORMATS, Wanted, answer_name, book_name, build, page_name, rebuild};

@@ -3,6 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::drawing;
 use crate::grid::Cell;
+use crate::known::Known;
 use crate::likeness;
 use crate::lock::LockEntry;
 use crate::maze::Maze;
@@ -66,6 +67,7 @@ pub struct Request<'s> {
     /// A digest, in hex, of everything that the maze is asked to be.
     digest: String,
     key: u64,
+    known: Option<&'s Known>,
 }
 
 /// The letters of a book's variants; one book without a letter where there are none.
@@ -81,6 +83,14 @@ pub fn variants(spec: &BookSpec) -> Vec<Option<char>> {
 /// A maze's seeds follow from the book's seed and what its page asks for, the page's id (or else its title), and
 /// how many mazes before it are the same in all that. So no page changes another that differs from it.
 pub fn plan(spec: &BookSpec) -> Result<Vec<Request<'_>>, Vec<Diagnostic>> {
+    again(spec, None)
+}
+
+/// The same plan, made of what is known from books before.
+pub fn again<'s>(
+    spec: &'s BookSpec,
+    known: Option<&'s Known>,
+) -> Result<Vec<Request<'s>>, Vec<Diagnostic>> {
     let recipes: Vec<(&PageSpec, u32, Recipe)> = spec
         .pages
         .iter()
@@ -90,7 +100,10 @@ pub fn plan(spec: &BookSpec) -> Result<Vec<Request<'_>>, Vec<Diagnostic>> {
         recipes.iter().map(|(_, _, recipe)| (recipe.identity(), *recipe)).collect();
     let built: BTreeMap<String, Result<Arc<Configuration>, NoConfiguration>> = unique
         .into_par_iter()
-        .map(|(name, recipe)| (name, Configuration::new(recipe).map(Arc::new)))
+        .map(|(name, recipe)| match known.and_then(|known| known.configuration(&name)) {
+            Some(configuration) => (name, Ok(configuration)),
+            None => (name, Configuration::new(recipe).map(Arc::new)),
+        })
         .collect();
     let (mut requests, mut errors) = (Vec::new(), Vec::new());
     for variant in variants(spec) {
@@ -124,11 +137,19 @@ pub fn plan(spec: &BookSpec) -> Result<Vec<Request<'_>>, Vec<Diagnostic>> {
                 configuration,
                 digest: hex(&digest[..16]),
                 key: key("mazebook maze 1", &[&spec.seed.to_le_bytes(), &digest]),
+                known,
             });
         }
     }
     errors.dedup_by(|a, b| a.place == b.place);
-    if errors.is_empty() { Ok(requests) } else { Err(errors) }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    if let Some(known) = known {
+        let sound = built.into_iter().filter_map(|(name, one)| Some((name, one.ok()?)));
+        known.keep(sound.collect(), requests.iter().map(|one| (one.key, one.digest.as_str())));
+    }
+    Ok(requests)
 }
 
 /// The recipe of one of a page's mazes, counted from 0.
@@ -195,6 +216,18 @@ impl Request<'_> {
     ) -> Result<Found, Unreachable> {
         let (key, wanted, tune) = (self.key, wanted.clone(), self.page.tune);
         self.configuration.search(&Ask { key, first, wanted, tune, also })
+    }
+
+    /// The first maze of a length asked for; known, perhaps.
+    pub fn first(&self, wanted: &RangeInclusive<u32>) -> Result<Found, Unreachable> {
+        if let Some(found) = self.known.and_then(|known| known.found(self.key, &self.digest)) {
+            return Ok(found);
+        }
+        let found = self.search(wanted, 0, &|_| true)?;
+        if let Some(known) = self.known {
+            known.remember(self.key, &self.digest, &found);
+        }
+        Ok(found)
     }
 
     /// A finding about this maze, at its page's difficulty.

@@ -6,8 +6,10 @@ mod lock;
 mod new;
 mod pages;
 mod recipe;
+mod serve;
 mod stage;
 mod stats;
+mod watch;
 
 use clap::{ColorChoice, Parser, Subcommand};
 use mazebook::diagnostic::Diagnostic;
@@ -32,6 +34,7 @@ const EXAMPLES: &str = "\
 Examples:
   mazebook new book.toml       write a book to start from
   mazebook build book.toml     make its pages, its PDF and its answers, in out/book
+  mazebook watch book.toml     look at it in the browser while you write it
 
 Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a wrong command line.";
 
@@ -39,6 +42,7 @@ Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a
 enum Command {
     Build(build::Args),
     New(new::Args),
+    Watch(watch::Args),
     List(list::Args),
     Stats(stats::Args),
 }
@@ -55,6 +59,7 @@ pub fn run() -> ExitCode {
     let done = match cli.command {
         Command::Build(args) => build::run(args),
         Command::New(args) => new::run(args),
+        Command::Watch(args) => watch::run(args),
         Command::List(args) => list::run(args),
         Command::Stats(args) => stats::run(args),
     };
@@ -95,6 +100,11 @@ fn threads(count: Option<u16>) -> Result<rayon::ThreadPool, Vec<Diagnostic>> {
             Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
         ]
     })
+}
+
+/// `1 maze`, `2 mazes`.
+fn counted(number: u32, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }
 
 /// The error of something that the system did not do.

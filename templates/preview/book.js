@@ -94,10 +94,9 @@ class Reader {
 
   // ---- Pages
 
-  sheet(index) {
+  /** A sheet with all that is asked to be seen on it. */
+  draw(sheet) {
     const { book, state } = this;
-    if (index < 0) return make('div', { class: 'sheet none', 'aria-hidden': 'true' });
-    const sheet = book.sheets[index];
     const svg = drawSheet(book, sheet);
     svg.append(...drawFindings(book, sheet));
     if (state.margins) {
@@ -105,6 +104,13 @@ class Reader {
       svg.append(draw('rect', { class: 'margins', x, y, width, height }));
     }
     if (state.answer && !sheet.answers) for (const placed of sheet.mazes) showAnswer(svg, book.mazes[placed[0]], placed);
+    return svg;
+  }
+
+  sheet(index) {
+    if (index < 0) return make('div', { class: 'sheet none', 'aria-hidden': 'true' });
+    const sheet = this.book.sheets[index];
+    const svg = this.draw(sheet);
     this.shown.push({ sheet, svg });
     const face = make('div', { class: 'sheet' }, svg);
     face.addEventListener('pointerdown', () => { this.chosen = sheet; });
@@ -122,10 +128,11 @@ class Reader {
     const ratio = `aspect-ratio:${book.width}/${book.height}`;
     const thumbnail = (sheet, index) => {
       const face = make('span', { class: 'sheet', style: ratio });
-      const made = make('button', { type: 'button', class: 'thumbnail', 'data-index': index, 'aria-label': `${book.name(sheet)}. ${sheet.title}` },
+      const open = () => { this.change({ view: 'one', at: index }); this.desk.focus(); };
+      const name = `${book.name(sheet)}. ${sheet.title}`;
+      const current = index === this.state.at && 'page';
+      const made = button({ class: 'thumbnail', 'data-index': index, 'aria-label': name, 'aria-current': current }, open,
         face, make('span', { 'aria-hidden': 'true' }, String(sheet.number)));
-      if (index === this.state.at) made.setAttribute('aria-current', 'page');
-      made.addEventListener('click', () => { this.change({ view: 'one', at: index }); this.desk.focus(); });
       this.seen.observe(made);
       return made;
     };
@@ -142,12 +149,8 @@ class Reader {
     for (const { target, isIntersecting } of entries) {
       if (!isIntersecting) continue;
       this.seen.unobserve(target);
-      const sheet = this.book.sheets[target.dataset.index];
-      const svg = drawSheet(this.book, sheet);
-      svg.setAttribute('aria-hidden', 'true');
-      svg.append(...drawFindings(this.book, sheet));
-      if (this.state.answer && !sheet.answers) for (const placed of sheet.mazes) showAnswer(svg, this.book.mazes[placed[0]], placed);
-      target.firstChild.append(svg);
+      const svg = this.draw(this.book.sheets[target.dataset.index]);
+      target.firstChild.append(set(svg, { 'aria-hidden': 'true' }));
     }
   }
 
@@ -166,14 +169,14 @@ class Reader {
   /** Where the mazes of the puzzle pages shown lie, those of the page last touched first. */
   mazes() {
     const all = this.shown.filter(({ sheet }) => !sheet.answers)
-      .flatMap(({ sheet, svg }) => sheet.mazes.map(placed => ({ sheet, svg, placed, maze: () => this.book.maze(placed[0]) })));
+      .flatMap(({ sheet, svg }) => sheet.mazes.map(placed => ({ sheet, svg, placed })));
     return all.sort((a, b) => (b.sheet === this.chosen) - (a.sheet === this.chosen));
   }
 
   about() {
     const { book } = this;
     const sections = this.mazes().sort((a, b) => a.sheet.number - b.sheet.number).map(one => aboutMaze(book.mazes[one.placed[0]], {
-      solve: () => this.solve(one), play: () => this.play(one), carve: () => this.carve(one),
+      solve: () => this.solve(one), play: () => this.start(one, solving), carve: () => this.start(one, carving),
     }));
     const solved = this.shown.filter(({ sheet }) => sheet.answers).flatMap(({ sheet }) => sheet.mazes.map(([index]) => index));
     if (solved.length) {
@@ -186,14 +189,10 @@ class Reader {
     find('about').hidden = !sections.length;
   }
 
-  play(one) { this.start(one, solving); }
-
-  carve(one) { this.start(one, carving); }
-
   start(one, motion) {
     if (!one) return;
     this.bare();
-    this.player.start(motion(one.svg, one.maze(), one.placed));
+    this.player.start(motion(one.svg, this.book.maze(one.placed[0]), one.placed));
   }
 
   solve(one) {
@@ -201,7 +200,7 @@ class Reader {
     this.bare();
     find('walk').hidden = false;
     const tell = text => { find('steps').textContent = text; };
-    this.walk = new Walk(one.svg, one.maze(), one.placed, { say: text => this.say(text), tell });
+    this.walk = new Walk(one.svg, this.book.maze(one.placed[0]), one.placed, { say: text => this.say(text), tell });
     this.walking = one;
     this.desk.focus();
   }
@@ -249,8 +248,8 @@ class Reader {
       answer: () => this.change({ answer: !state.answer }), dark: () => this.change({ dark: !state.dark }),
       margins: () => this.change({ margins: !state.margins }),
       larger: () => this.zoom(1.25), smaller: () => this.zoom(0.8), whole: () => this.zoom(0),
-      play: () => (this.player.open ? this.player.toggle() : this.play(first)),
-      carve: () => this.carve(first),
+      play: () => (this.player.open ? this.player.toggle() : this.start(first, solving)),
+      carve: () => this.start(first, carving),
       solve: () => (this.walk ? this.rest() : this.solve(first)),
       again: () => this.solve(this.walking), undo: () => this.walk?.back(), leave: () => this.rest(),
       full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
@@ -287,12 +286,12 @@ class Reader {
     const all = [...this.desk.querySelectorAll('.thumbnail')];
     const focused = all.indexOf(document.activeElement);
     const here = focused < 0 ? this.state.at : focused;
-    const [x, y] = [all[here].offsetLeft, all[here].offsetTop];
-    const ahead = (from, to) => all.findIndex((one, i) => i >= from && i < to && Math.abs(one.offsetLeft - x) < 9 && one.offsetTop > y);
-    const above = all.findLastIndex((one, i) => i < here && Math.abs(one.offsetLeft - x) < 9 && one.offsetTop < y);
-    const next = { ArrowLeft: here - 1, ArrowRight: here + 1, ArrowUp: above, ArrowDown: ahead(here, all.length), Home: 0, End: all.length - 1 }[key];
-    if (next === undefined) return false;
-    all[Math.min(all.length - 1, next)]?.focus();
+    // The same column: what stands above or below.
+    const column = all.flatMap((one, i) => (one.offsetLeft === all[here].offsetLeft ? [i] : []));
+    const row = column.indexOf(here);
+    const next = { ArrowLeft: here - 1, ArrowRight: here + 1, ArrowUp: column[row - 1], ArrowDown: column[row + 1], Home: 0, End: all.length - 1 };
+    if (!(key in next)) return false;
+    all[next[key]]?.focus();
     return true;
   }
 
@@ -310,4 +309,7 @@ class Reader {
 
 const data = JSON.parse(find('book').textContent);
 if (data) new Reader(new Book({ ...data, gridData: data.grids }));
-else document.body.classList.add('blank');
+else {
+  document.body.classList.add('blank');
+  find('title').textContent = document.title;
+}

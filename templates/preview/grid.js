@@ -133,7 +133,7 @@ class Maze {
   }
 
   /** The cells after `from` on the shortest way to `to`, if it takes at most so many steps. */
-  way(from, to, most) {
+  route(from, to, most) {
     const before = new Map([[from, null]]);
     let front = [from];
     for (let steps = 0; front.length && steps < most && !before.has(to); steps++) {

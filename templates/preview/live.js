@@ -3,13 +3,12 @@
 function live() {
   if (document.documentElement.dataset.live === undefined) return;
   const trouble = find('trouble');
-  let known;
+  const known = +document.documentElement.dataset.live;
   new EventSource('/events').onmessage = ({ data }) => {
     const { version, errors } = JSON.parse(data);
     trouble.hidden = !errors;
     trouble.textContent = errors;
-    if (known !== undefined && version !== known) location.reload();
-    known = version;
+    if (version !== known) location.reload();
   };
 }
 

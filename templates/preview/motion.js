@@ -14,14 +14,14 @@ const pen = ([, , , scale, wall]) => Math.min(0.4, 2 * wall / scale);
 
 /** The solution as a whole. */
 function showAnswer(svg, maze, placed) {
-  layer(svg, placed, 'answer').append(draw('path', { d: maze.way, 'stroke-width': pen(placed) }));
+  const path = draw('path', { d: maze.way, 'stroke-width': pen(placed), pathLength: 1 });
+  layer(svg, placed, 'answer').append(path);
+  return path;
 }
 
 /** The solution up to a part of its length; as many steps as it has cells. */
 function solving(svg, maze, placed) {
-  const path = draw('path', { d: maze.way, 'stroke-width': pen(placed), pathLength: 1 });
-  const group = layer(svg, placed, 'answer');
-  group.append(path);
+  const path = showAnswer(svg, maze, placed);
   const steps = maze.score.solution;
   return {
     steps,
@@ -30,7 +30,7 @@ function solving(svg, maze, placed) {
       path.style.display = step > 0 ? '' : 'none';
       path.setAttribute('stroke-dasharray', `${step / steps} 2`);
     },
-    remove: () => group.remove(),
+    remove: () => path.parentNode.remove(),
   };
 }
 

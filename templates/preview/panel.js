@@ -23,11 +23,13 @@ function scores({ score, cells, size, topology, algorithm, seed }) {
   ];
 }
 
-function button(label, key, action, pressed) {
-  const made = make('button', { type: 'button', 'aria-keyshortcuts': key, 'aria-pressed': pressed }, label, make('kbd', { 'aria-hidden': 'true' }, key));
+function button(attributes, action, ...children) {
+  const made = make('button', { type: 'button', ...attributes }, ...children);
   made.addEventListener('click', action);
   return made;
 }
+
+const keyed = (label, key, action) => button({ 'aria-keyshortcuts': key }, action, label, make('kbd', { 'aria-hidden': 'true' }, key));
 
 /** A maze of the book: its name, its grade, its buttons and its scores. */
 function aboutMaze(maze, { solve, play, carve }) {
@@ -37,17 +39,14 @@ function aboutMaze(maze, { solve, play, carve }) {
   return make('section', { 'aria-label': `Maze ${maze.number}` },
     make('p', { class: 'number' }, `No. ${maze.number}`, make('span', {}, level)),
     make('h2', {}, maze.title ?? 'Untitled'),
-    make('div', { class: 'actions' }, button('Solve it', 'S', solve), button('Show the way', 'P', play), button('See it carved', 'C', carve)),
+    make('div', { class: 'actions' }, keyed('Solve it', 'S', solve), keyed('Show the way', 'P', play), keyed('See it carved', 'C', carve)),
     list);
 }
 
 /** A page of the key: where its mazes stand. */
 function aboutKey(mazes, visit) {
-  const entries = mazes.map(maze => {
-    const link = make('button', { type: 'button', class: 'entry' }, make('b', {}, `No. ${maze.number}`), ` ${maze.title ?? ''}`);
-    link.addEventListener('click', () => visit(maze));
-    return make('li', {}, link);
-  });
+  const entries = mazes.map(maze => make('li', {},
+    button({ class: 'entry' }, () => visit(maze), make('b', {}, `No. ${maze.number}`), ` ${maze.title ?? ''}`)));
   return make('section', { 'aria-label': 'Solved on this page' }, make('h2', {}, 'Solved here'), make('ul', {}, ...entries));
 }
 

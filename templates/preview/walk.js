@@ -1,10 +1,8 @@
 // Solving a maze with the mouse, a finger or the keys: along passages only, and back again.
 
-const ARROWS = {
-  ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0],
-  Numpad8: [0, -1], Numpad2: [0, 1], Numpad4: [-1, 0], Numpad6: [1, 0],
-  Numpad7: [-0.7, -0.7], Numpad9: [0.7, -0.7], Numpad1: [-0.7, 0.7], Numpad3: [0.7, 0.7],
-};
+const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** The keys of a number pad point like arrows, aslant too. */
+const padded = code => /^Numpad[1-9]$/.test(code) && [(code[6] - 1) % 3 - 1, 1 - Math.floor((code[6] - 1) / 3)];
 const COMPASS = ['right', 'down right', 'down', 'down left', 'left', 'up left', 'up', 'up right'];
 /** How far off its key a passage may lie (cosine), and within what of the best an untrodden one is taken first. */
 const OFF = 0.4;
@@ -51,7 +49,7 @@ class Walk {
   /** Takes a key; tells whether it was for the walk. */
   key(event) {
     if (event.key === 'Backspace') { this.back(); return true; }
-    const arrow = ARROWS[event.key] ?? ARROWS[event.code];
+    const arrow = ARROWS[event.key] ?? padded(event.code);
     if (!arrow) return false;
     const link = this.pick(arrow);
     if (!link) { this.say(`A wall. ${this.outlook()}`); return true; }
@@ -149,7 +147,7 @@ class Walk {
   /** Walks to the cell at a point if that is near along passages. */
   reach(point, most) {
     const cell = this.maze.cell(point);
-    if (cell >= 0) for (const step of this.maze.way(this.here, cell, most)) this.go(step);
+    if (cell >= 0) for (const step of this.maze.route(this.here, cell, most)) this.go(step);
   }
 
   leg(from, to) {

@@ -1,0 +1,140 @@
+//! A server for one page and its one reader: on this machine alone, and it says when there is a new page.
+
+use std::io::{self, Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// The page as it is now.
+#[derive(Clone, Default)]
+struct Page {
+    /// Counts the pages.
+    version: u32,
+    html: String,
+    /// Why there is none that is newer.
+    errors: String,
+}
+
+#[derive(Default)]
+struct Shared {
+    page: Mutex<Page>,
+    changed: Condvar,
+}
+
+/// A server that runs until the program ends.
+pub struct Server {
+    at: SocketAddr,
+    shared: Arc<Shared>,
+}
+
+/// How long a request may take to arrive, and how often a silent listener is tested for life.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// No honest request is longer.
+const LONGEST: usize = 16 * 1024;
+
+impl Server {
+    /// Serves a page on a free port.
+    pub fn start(html: String) -> io::Result<Server> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        let at = listener.local_addr()?;
+        let shared = Arc::new(Shared::default());
+        shared.lock().html = html;
+        let served = shared.clone();
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let shared = served.clone();
+                // A reader that leaves in the middle of an answer has seen enough.
+                std::thread::spawn(move || drop(answer(stream, at, &shared)));
+            }
+        });
+        Ok(Server { at, shared })
+    }
+
+    pub fn address(&self) -> String {
+        format!("http://{}/", self.at)
+    }
+
+    /// Shows another page, without errors; tells whether that changes anything.
+    pub fn show(&self, html: String) -> bool {
+        let mut page = self.shared.lock();
+        let news = page.html != html || !page.errors.is_empty();
+        if page.html != html {
+            page.version += 1;
+        }
+        (page.html, page.errors) = (html, String::new());
+        self.shared.changed.notify_all();
+        news
+    }
+
+    /// Shows what is wrong, over the last good page.
+    pub fn complain(&self, errors: String) {
+        self.shared.lock().errors = errors;
+        self.shared.changed.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Page> {
+        self.page.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn answer(mut stream: TcpStream, at: SocketAddr, shared: &Shared) -> io::Result<()> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut request = Vec::new();
+    let mut part = [0; 2048];
+    while !request.windows(4).any(|end| end == b"\r\n\r\n") {
+        let read = stream.read(&mut part)?;
+        request.extend_from_slice(&part[..read]);
+        if read == 0 || request.len() > LONGEST {
+            return Ok(());
+        }
+    }
+    let request = String::from_utf8_lossy(&request);
+    let mut lines = request.lines();
+    let path = lines.next().and_then(|line| line.strip_prefix("GET ")?.split(' ').next());
+    let host = lines.find_map(|line| {
+        let (name, value) = line.split_once(':')?;
+        name.eq_ignore_ascii_case("host").then(|| value.trim())
+    });
+    // Under any other name it is another site's page that asks, by a name that it has pointed here.
+    let ours = [format!("127.0.0.1:{}", at.port()), format!("localhost:{}", at.port())];
+    match (path, host) {
+        (Some("/"), Some(host)) if ours.iter().any(|own| own == host) => {
+            let Page { version, html, .. } = shared.lock().clone();
+            let html = html.replacen("<html", &format!("<html data-live=\"{version}\""), 1);
+            let head =
+                "200 OK\r\nContent-Type: text/html; charset=utf-8\r\nCache-Control: no-store";
+            write!(stream, "HTTP/1.1 {head}\r\nContent-Length: {}\r\n", html.len())?;
+            write!(stream, "Connection: close\r\n\r\n{html}")
+        }
+        (Some("/events"), Some(host)) if ours.iter().any(|own| own == host) => tell(stream, shared),
+        _ => write!(
+            stream,
+            "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+        ),
+    }
+}
+
+/// Sends the version and the errors, now and whenever they change, as server-sent events.
+fn tell(mut stream: TcpStream, shared: &Shared) -> io::Result<()> {
+    let head = "200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store";
+    write!(stream, "HTTP/1.1 {head}\r\n\r\n")?;
+    let mut told = None;
+    loop {
+        let page = shared.lock();
+        let same = |page: &mut Page| told == Some((page.version, page.errors.clone()));
+        let waited = shared.changed.wait_timeout_while(page, PATIENCE, same);
+        let (page, _) = waited.unwrap_or_else(PoisonError::into_inner);
+        let now = (page.version, page.errors.clone());
+        drop(page);
+        if told.as_ref() == Some(&now) {
+            // An idle comment: it fails where nobody listens any more.
+            stream.write_all(b":\n\n")?;
+            continue;
+        }
+        let data = serde_json::json!({ "version": now.0, "errors": now.1 });
+        write!(stream, "data: {data}\n\n")?;
+        told = Some(now);
+    }
+}

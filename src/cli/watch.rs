@@ -1,0 +1,125 @@
+//! `mazebook watch`: the preview of a book, made anew on every save and shown in the browser.
+
+use super::serve::Server;
+use super::{Done, cannot, counted, say, warn};
+use crate::cli::build::read_file;
+use mazebook::assets::Assets;
+use mazebook::diagnostic::Diagnostic;
+use mazebook::known::Known;
+use mazebook::{Wanted, format, spec};
+use notify::{EventKind, RecursiveMode, Watcher};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Shows the preview of a book while you write it, made anew on every save
+#[derive(clap::Args)]
+#[command(after_help = NOTES)]
+pub struct Args {
+    /// The book's text
+    #[arg(value_name = "BOOK.toml")]
+    book: PathBuf,
+    /// Open the preview in the browser
+    #[arg(long)]
+    open: bool,
+}
+
+const NOTES: &str = "\
+Nothing is written: `mazebook build` makes the files. Only mazes whose page changed are searched
+anew. A mistake in the text is shown in the page, and the last good book stays. Files beside the
+book that stand in for mazebook's own (config/, templates/) are watched as well.
+
+The preview is served on this machine alone (127.0.0.1). Ctrl+C ends it.";
+
+/// Editors save in several steps; so long after the last one the book is read.
+const QUIET: Duration = Duration::from_millis(80);
+
+pub fn run(args: Args) -> Done {
+    read_file(&args.book)?;
+    let assets = Assets::beside(&args.book);
+    let blank = format::preview::blank(&assets)?;
+    let server = Server::start(blank).map_err(|error| vec![cannot("serve the preview", &error)])?;
+    let (tell, saves) = channel();
+    let heard = move |event: notify::Result<notify::Event>| {
+        if event.is_ok_and(|event| !matches!(event.kind, EventKind::Access(_))) {
+            // Nobody listens any more only when the program ends.
+            let _ = tell.send(());
+        }
+    };
+    let unwatchable =
+        |error: notify::Error| vec![Diagnostic::error(format!("cannot watch the book: {error}"))];
+    let mut watcher = notify::recommended_watcher(heard).map_err(unwatchable)?;
+    let folder = match args.book.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    // The folder, not the file: many editors save by putting another file in its place.
+    watcher.watch(folder, RecursiveMode::NonRecursive).map_err(unwatchable)?;
+    say(&format!("Watching {}; the preview is at {}\n", args.book.display(), server.address()))?;
+    let known = Known::default();
+    let mut opened = !args.open;
+    loop {
+        for own in ["config", "templates"] {
+            // Most books have neither; one that is made later is found at the next save.
+            let _ = watcher.watch(&folder.join(own), RecursiveMode::Recursive);
+        }
+        let start = Instant::now();
+        match preview(&args.book, &assets, &known) {
+            Ok((page, mazes)) => {
+                if server.show(page) {
+                    let time = start.elapsed().as_secs_f64();
+                    say(&format!("{} in {time:.2} s\n", counted(mazes, "maze")))?;
+                }
+            }
+            Err(errors) => {
+                let texts: Vec<String> = errors.iter().map(|error| error.render(false)).collect();
+                server.complain(texts.join("\n\n"));
+                warn(&errors);
+            }
+        }
+        if !opened {
+            opened = true;
+            open(&server.address());
+        }
+        if !next_save(&saves) {
+            return Ok(());
+        }
+    }
+}
+
+/// The preview of the book as it is now, and how many mazes it has.
+fn preview(book: &Path, assets: &Assets, known: &Known) -> Result<(String, u32), Vec<Diagnostic>> {
+    let spec = spec::read(read_file(book)?, assets)?;
+    let page = Mutex::new(Vec::new());
+    let emit = |_: &str, bytes: &[u8]| {
+        *page.lock().unwrap_or_else(PoisonError::into_inner) = bytes.to_vec();
+        Ok(())
+    };
+    let wanted = Wanted { formats: vec!["preview".to_owned()], pages: Vec::new() };
+    let built = mazebook::rebuild(&spec, assets, &wanted, known, &emit, &|_, _| {})?;
+    warn(&built.warnings);
+    let page = page.into_inner().unwrap_or_else(PoisonError::into_inner);
+    Ok((String::from_utf8_lossy(&page).into_owned(), built.mazes))
+}
+
+/// Waits for a save to be over; false where none can come any more.
+fn next_save(saves: &Receiver<()>) -> bool {
+    let heard = saves.recv().is_ok();
+    while saves.recv_timeout(QUIET).is_ok() {}
+    heard
+}
+
+/// Opens an address in the browser that the system would take.
+fn open(address: &str) {
+    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
+        "windows" => ("cmd", &["/C", "start", ""]),
+        "macos" => ("open", &[]),
+        _ => ("xdg-open", &[]),
+    };
+    let mut command = Command::new(program);
+    command.args(before).arg(address).stdout(Stdio::null()).stderr(Stdio::null());
+    // Where there is no browser to open, the address has been said.
+    let _ = command.spawn();
+}

@@ -1,0 +1,36 @@
+// A real browser, with nothing of its own to say to the network; and what every test needs.
+import { chromium } from 'playwright-core';
+import assert from 'node:assert/strict';
+
+export const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
+    '--disable-component-update', '--disable-sync'],
+});
+
+/** Opens an address; fails at once on an error in the page or a request that leaves it. */
+export async function open(address, options = {}) {
+  const home = address.split('#')[0];
+  const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  const page = await context.newPage();
+  page.trouble = [];
+  page.on('console', message => { if (['error', 'warning'].includes(message.type())) page.trouble.push(message.text()); });
+  page.on('pageerror', error => page.trouble.push(error.stack));
+  page.on('request', request => { if (!request.url().startsWith(home)) page.trouble.push(`asked for ${request.url()}`); });
+  await page.goto(address);
+  return page;
+}
+
+/** Closes a page that did nothing wrong. */
+export async function close(page) {
+  assert.deepEqual(page.trouble, []);
+  await page.context().close();
+}
+
+export const text = (page, id) => page.locator(`#${id}`).textContent();
+
+export async function test(name, run) {
+  const start = Date.now();
+  await run();
+  console.log(`ok  ${name} (${Date.now() - start} ms)`);
+}

@@ -1,0 +1,188 @@
+// The preview as its readers use it: node test.mjs MAZEBOOK SCREENSHOTS, in a folder with the books built.
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { browser, close, open, test, text } from './browser.mjs';
+import { solveByKeys, solveByPointer } from './solve.mjs';
+import { watched } from './watch.mjs';
+
+const [, , mazebook, shots] = process.argv;
+const address = stem => `file://${process.cwd()}/out/${stem}/preview.html`;
+const book = address('book');
+const at = page => `${book}#view=one&at=${page}`;
+const shot = (page, name) => page.screenshot({ path: `${shots}/${name}.png` });
+const data = JSON.parse(readFileSync('out/book/preview.html', 'utf8').split('id="book">')[1].split('</script>')[0]);
+
+await test('script and style are under 40 KB', () => {
+  const html = readFileSync('out/book/preview.html', 'utf8');
+  const style = html.split('<style>')[1].split('</style>')[0];
+  const script = html.split('<script>')[1].split('</script>')[0];
+  console.log(`    style ${style.length}, script ${script.length}, data ${JSON.stringify(data).length} bytes`);
+  assert.ok(style.length + script.length < 40_000);
+});
+
+await test('pages are turned by keys, by buttons and by swipes', async () => {
+  const page = await open(book, { hasTouch: true });
+  const last = data.pages.length + data.answers.length;
+  assert.match(await text(page, 'where'), /^Page 1 /);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await text(page, 'where'), /^Page 2 · No. 1: Squares/);
+  assert.match(await text(page, 'said'), /Page 2/);
+  await page.keyboard.press('End');
+  assert.ok(page.url().endsWith(`at=${last}`));
+  await page.keyboard.press('Home');
+  await page.getByLabel('Next page').click();
+  assert.match(await text(page, 'where'), /^Page 2 /);
+  const touch = await page.context().newCDPSession(page);
+  for (const [type, x] of [['touchStart', 700], ['touchMove', 640], ['touchMove', 500], ['touchMove', 420], ['touchEnd']]) {
+    await touch.send('Input.dispatchTouchEvent', { type, touchPoints: x ? [{ x, y: 400 }] : [] });
+  }
+  assert.match(await text(page, 'where'), /^Page 3 /);
+  await page.keyboard.press('2');
+  assert.equal(await page.locator('.spread .sheet svg').count(), 2);
+  await page.keyboard.press('ArrowRight');
+  assert.match(await text(page, 'where'), /^Page 4 /);
+  await shot(page, 'spread');
+  await page.keyboard.press('g');
+  await page.waitForTimeout(200);
+  await shot(page, 'grid');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  assert.match(page.url(), /view=one/);
+  await page.keyboard.press('+');
+  const { width } = await page.locator('.sheet').boundingBox();
+  await page.keyboard.press('0');
+  assert.ok(width > 1.2 * (await page.locator('.sheet').boundingBox()).width);
+  await close(page);
+});
+
+await test('answers, margins and the dark room are switched on and off', async () => {
+  const page = await open(at(5));
+  await shot(page, 'light');
+  await page.keyboard.press('a');
+  assert.equal(await page.locator('.answer path').count(), 1);
+  await shot(page, 'answer');
+  await page.keyboard.press('d');
+  await page.keyboard.press('m');
+  assert.equal(await page.locator('.margins').count(), 1);
+  await shot(page, 'dark');
+  await page.keyboard.press('a');
+  assert.equal(await page.locator('.answer').count(), 0);
+  await page.reload();
+  assert.ok(await page.locator('html.dark').count());
+  await close(page);
+});
+
+await test('the solution draws itself, stops and is scrubbed', async () => {
+  const page = await open(at(2));
+  await page.keyboard.press('p');
+  await page.waitForTimeout(700);
+  await page.keyboard.press('p');
+  const stopped = await text(page, 'count');
+  const [step, steps] = stopped.split(' / ').map(Number);
+  assert.ok(step > 0 && step < steps && steps === data.mazes[0].score.solution);
+  await page.waitForTimeout(200);
+  assert.equal(await text(page, 'count'), stopped);
+  await shot(page, 'playing');
+  await page.locator('#scrub').fill(String(steps));
+  assert.equal(await page.locator('.answer path').getAttribute('stroke-dasharray'), '1 2');
+  await page.locator('#scrub').fill('0');
+  assert.equal(await page.locator('.answer path').isVisible(), false);
+  await page.keyboard.press('Escape');
+  assert.equal(await page.locator('.answer').count(), 0);
+  await close(page);
+});
+
+await test('every algorithm is seen carving', async () => {
+  const page = await open(book);
+  const closed = () => page.evaluate(() => [...document.querySelectorAll('.uncarved path')].filter(wall => wall.style.display !== 'none').length);
+  for (const [index, maze] of data.mazes.entries()) {
+    await page.goto(at(index + 2));
+    await page.reload();
+    await page.keyboard.press('c');
+    await page.waitForTimeout(150);
+    await page.keyboard.press('p');
+    assert.match(await text(page, 'motion'), new RegExp(maze.algorithm));
+    const steps = maze.cells - 1;
+    for (const step of [0, 1, Math.floor(steps / 2), steps]) {
+      await page.locator('#scrub').fill(String(step));
+      assert.equal(await closed(), steps - step);
+      if (step === Math.floor(steps / 2) && [3, 4, 7].includes(index)) await shot(page, `carving-${index}`);
+    }
+    // When all is carved, nothing is left over the page.
+    assert.equal(await page.evaluate(() => [...document.querySelectorAll('.ground path')].filter(cell => cell.style.display !== 'none').length), 0);
+  }
+  await close(page);
+});
+
+await test('a maze of every topology is solved by keys', async () => {
+  for (const page of [2, 3, 4, 5, 6, 7]) await solveByKeys(await open(at(page)), page === 4 ? name => `${shots}/${name}.png` : null);
+});
+
+await test('a maze of every topology is solved with the mouse and with a finger', async () => {
+  for (const page of [2, 3, 4, 5, 6, 7]) {
+    for (const hasTouch of [false, true]) await solveByPointer(await open(at(page), { hasTouch }), hasTouch);
+  }
+});
+
+await test('every control has a name, and the page one main landmark', async () => {
+  const page = await open(at(2));
+  const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input')]
+    .filter(one => !(one.ariaLabel || one.textContent.trim() || one.labels?.[0])).map(one => one.outerHTML));
+  assert.deepEqual(unnamed, []);
+  assert.equal(await page.getByRole('main').count(), 1);
+  assert.ok(await page.getByRole('img', { name: /Squares/ }).count());
+  await page.keyboard.press('?');
+  await shot(page, 'help');
+  await page.keyboard.press('Escape');
+  assert.match(page.url(), /view=one/);
+  await close(page);
+});
+
+await test('who wants less motion is shown the whole at once', async () => {
+  const page = await open(at(2), { reducedMotion: 'reduce' });
+  await page.keyboard.press('p');
+  const [step, steps] = (await text(page, 'count')).split(' / ');
+  assert.equal(step, steps);
+  assert.match(await text(page, 'said'), /slider/);
+  await close(page);
+});
+
+await test('a finding is drawn at its place', async () => {
+  const page = await open(book);
+  await page.evaluate(() => {
+    const finding = { answers: false, page: 2, box: [20, 30, 40, 25], rule: 'thin-line', text: 'This wall is thinner than the printer can hold.' };
+    new Reader(new Book({ ...data, gridData: data.grids, findings: [finding] })).change({ at: 1 });
+  });
+  assert.equal(await page.locator('.finding rect').count(), 1);
+  assert.match(await text(page, 'about'), /thin-line/);
+  await shot(page, 'finding');
+  await close(page);
+});
+
+await test('it works on a telephone', async () => {
+  const page = await open(at(5), { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 });
+  await shot(page, 'phone');
+  await page.getByRole('button', { name: /Solve it/ }).tap();
+  assert.ok(await page.locator('.walk').count());
+  await shot(page, 'phone-solving');
+  assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
+  await close(page);
+});
+
+await test('a book of 200 pages opens at once', async () => {
+  const start = Date.now();
+  const page = await open(address('long'));
+  await page.waitForSelector('.sheet svg path');
+  const opened = Date.now() - start;
+  await page.keyboard.press('g');
+  await page.waitForSelector('.thumbnail svg');
+  const drawn = await page.locator('.thumbnail svg').count();
+  console.log(`    open in ${opened} ms, ${drawn} of 201 thumbnails drawn, ${(readFileSync('out/long/preview.html').length / 1e6).toFixed(2)} MB`);
+  assert.ok(opened < 2000 && drawn < 100);
+  await close(page);
+});
+
+await test('a book is watched while it is written', () => watched(mazebook));
+
+await browser.close();
