@@ -158,7 +158,8 @@ class Reader {
   fit() {
     const { width, height } = this.book;
     const sheets = this.state.view === 'two' ? 2 : 1;
-    const room = [this.desk.clientWidth - 48, this.desk.clientHeight - 48];
+    const edge = 2 * parseFloat(getComputedStyle(this.desk).paddingTop);
+    const room = [this.desk.clientWidth - edge, this.desk.clientHeight - edge];
     const wide = Math.max(120, Math.min(room[0] / sheets, room[1] * width / height)) * this.state.zoom;
     this.desk.style.setProperty('--sheet', `${wide}px`);
     this.desk.style.setProperty('--ratio', `${width}/${height}`);

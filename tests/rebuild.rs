@@ -1,0 +1,54 @@
+//! Building again: what is known from before changes nothing but the time that it takes.
+
+use mazebook::assets::Assets;
+use mazebook::diagnostic::Source;
+use mazebook::known::Known;
+use mazebook::{Wanted, spec};
+use std::sync::Mutex;
+
+fn preview(text: &str, known: Option<&Known>) -> Vec<u8> {
+    let assets = Assets::embedded();
+    let source = Source { name: "book.toml".into(), text: text.into() };
+    let spec = spec::read(source, &assets).unwrap();
+    let wanted = Wanted { formats: vec!["preview".into()], pages: Vec::new() };
+    let file = Mutex::new(Vec::new());
+    let emit = |name: &str, bytes: &[u8]| {
+        assert_eq!(name, "preview.html");
+        *file.lock().unwrap() = bytes.to_vec();
+        Ok(())
+    };
+    let progress = |_, _| {};
+    match known {
+        Some(known) => {
+            let built = mazebook::rebuild(&spec, &assets, &wanted, known, &emit, &progress);
+            known.keep(spec.seed, &built.unwrap().lock);
+        }
+        None => drop(mazebook::build(&spec, &assets, &wanted, &emit, &progress).unwrap()),
+    }
+    file.into_inner().unwrap()
+}
+
+#[test]
+fn a_book_built_again_is_the_book() {
+    let known = Known::default();
+    let page = |title, topology, size| {
+        format!("[[page]]\ntitle = \"{title}\"\ntopology = \"{topology}\"\nsize = {size}\n")
+    };
+    let book = |pages: &[String]| {
+        format!(
+            "[book]\ntitle = \"Again\"\nseed = 3\npaper = \"a5\"\n[defaults]\ndifficulty = \"easy\"\n{}",
+            pages.concat()
+        )
+    };
+    let (squares, rings) = (page("Squares", "square", "[9, 9]"), page("Rings", "polar", "6"));
+    let more = page("More", "hex", "[8, 8]");
+    let drafts = [
+        book(&[squares.clone(), rings.clone()]),
+        // Another page before them gives both other numbers.
+        book(&[more, squares.clone(), rings.clone()]),
+        book(&[rings, squares]),
+    ];
+    for draft in drafts {
+        assert!(preview(&draft, Some(&known)) == preview(&draft, None));
+    }
+}
