@@ -12,7 +12,7 @@ use crate::maze::{Endpoints, Maze, Place};
 use crate::random::{digest, key, seed};
 use crate::scene::{Drawing, Scene};
 use crate::score::{Score, score};
-use crate::search::{Configuration, Found, NoConfiguration, Recipe, Target};
+use crate::search::{Configuration, Found, NoConfiguration, Recipe, Target, Unreachable};
 use crate::solve::solve;
 use crate::spec::{BookSpec, PageSpec};
 use crate::template::Templates;
@@ -114,22 +114,42 @@ pub fn plan(spec: &BookSpec) -> Result<Vec<Request<'_>>, Vec<Diagnostic>> {
 impl Request<'_> {
     /// Searches the maze; an error stands at the page's difficulty.
     pub fn puzzle(&self, spec: &BookSpec) -> Result<Puzzle, Diagnostic> {
-        let target = &self.page.target;
-        let found = self.configuration.search(target, self.key).map_err(|unreachable| {
-            let why = self.configuration.explain(&unreachable);
-            Diagnostic::error(format!("{}: {}", self.name(), why.message))
-                .at(&spec.source, self.page.spans.difficulty.clone())
-                .label(why.label)
-                .help(why.help)
-        })?;
+        self.searched(spec, self.key)
+    }
+
+    /// The very maze of a seed, where it is as hard as the page asks; else the first that is, searched from the seed.
+    pub fn puzzle_of(&self, spec: &BookSpec, seed: u64) -> Result<Puzzle, Diagnostic> {
+        let wanted = self.configuration.wanted(&self.page.target);
+        let wanted = wanted.map_err(|unreachable| self.explained(spec, &unreachable))?;
+        let puzzle = self.of(Found { seed, attempt: 0, wanted });
+        if puzzle.found.wanted.contains(&puzzle.score.solution) {
+            return Ok(puzzle);
+        }
+        self.searched(spec, seed)
+    }
+
+    fn searched(&self, spec: &BookSpec, key: u64) -> Result<Puzzle, Diagnostic> {
+        let found = self.configuration.search(&self.page.target, key);
+        found.map(|found| self.of(found)).map_err(|why| self.explained(spec, &why))
+    }
+
+    fn explained(&self, spec: &BookSpec, unreachable: &Unreachable) -> Diagnostic {
+        let why = self.configuration.explain(unreachable);
+        Diagnostic::error(format!("{}: {}", self.name(), why.message))
+            .at(&spec.source, self.page.spans.difficulty.clone())
+            .label(why.label)
+            .help(why.help)
+    }
+
+    fn of(&self, found: Found) -> Puzzle {
         let maze = self.configuration.maze(found.seed);
         let way = solve(&maze);
         let score = score(&maze, &way);
-        let level = match target {
+        let level = match self.page.target {
             Target::Levels { .. } => Some(self.configuration.calibration().level(score.solution)),
             _ => None,
         };
-        Ok(Puzzle {
+        Puzzle {
             number: self.number,
             title: self.page.title.clone(),
             configuration: self.configuration.clone(),
@@ -139,7 +159,7 @@ impl Request<'_> {
             score,
             level,
             drawing: OnceLock::new(),
-        })
+        }
     }
 
     /// The maze as messages call it.

@@ -15,6 +15,7 @@ pub mod lock;
 pub mod maze;
 pub mod random;
 pub mod scene;
+pub mod schema;
 pub mod score;
 pub mod search;
 pub mod solve;
@@ -22,6 +23,7 @@ pub mod spec;
 mod syntax;
 pub mod template;
 pub mod topology;
+pub mod view;
 pub mod way;
 
 pub use build::{Built, Emit, FORMATS, Wanted, answer_name, build, page_name};

@@ -2,7 +2,7 @@
 
 use super::lock::{Lock, hold};
 use super::stage::Stage;
-use super::{Done, cannot, pages, say, warn};
+use super::{Done, cannot, counted, pages, say, warn};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::assets::{Assets, unreadable};
@@ -211,8 +211,4 @@ fn summary(
         spec.seed,
         folder.display(),
     )
-}
-
-fn counted(number: u32, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

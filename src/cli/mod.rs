@@ -5,6 +5,8 @@ mod list;
 mod lock;
 mod new;
 mod pages;
+mod shell;
+mod show;
 mod stage;
 
 use clap::{ColorChoice, Parser, Subcommand};
@@ -30,6 +32,7 @@ const EXAMPLES: &str = "\
 Examples:
   mazebook new book.toml       write a book to start from
   mazebook build book.toml     make its pages, its PDF and its answers, in out/book
+  mazebook show                a maze here in the terminal
 
 Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a wrong command line.";
 
@@ -38,6 +41,10 @@ enum Command {
     Build(build::Args),
     New(new::Args),
     List(list::Args),
+    Show(show::Args),
+    Schema(shell::SchemaArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 /// Runs the command that the arguments ask for.
@@ -53,6 +60,10 @@ pub fn run() -> ExitCode {
         Command::Build(args) => build::run(args),
         Command::New(args) => new::run(args),
         Command::List(args) => list::run(args),
+        Command::Show(args) => show::run(args),
+        Command::Schema(args) => shell::schema(args),
+        Command::Completions(args) => shell::completions(args),
+        Command::Man(args) => shell::man(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -86,4 +97,9 @@ fn say(text: &str) -> Done {
 /// The error of something that the system did not do.
 fn cannot(what: &str, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(format!("cannot {what}: {error}"))
+}
+
+/// `1 maze`, `2 mazes`.
+fn counted(number: u32, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
 }

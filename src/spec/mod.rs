@@ -15,6 +15,7 @@ use std::ops::Range;
 
 pub use difficulty::levels;
 pub use ends::{ENDPOINTS, PLACES};
+pub use page::MOST;
 pub use paper::papers;
 pub use read::{read, seed};
 
