@@ -35,6 +35,12 @@ impl Grid {
         self.cells().find(|&cell| self.surrounds(cell, x, y))
     }
 
+    /// Whether a point (in pitches) lies in a cell; of two cells beside a wall, a point on it lies in one.
+    pub fn holds(&self, cell: Cell, point: Point) -> bool {
+        let (x, y) = self.frame().unplace(point);
+        self.contains(cell) && self.surrounds(cell, x, y)
+    }
+
     /// Whether an odd number of a cell's sides lies beyond a lattice position: to the right of it, or farther out on
     /// the same spoke.
     fn surrounds(&self, cell: Cell, x: f64, y: f64) -> bool {

@@ -115,6 +115,27 @@ impl Dots {
         (x.div_euclid(2), y.div_euclid(4))
     }
 
+    /// By character, the shade of the cell in which its middle lies.
+    fn shades(&self, view: &View) -> Vec<Option<u8>> {
+        let grid = &*view.maze.grid;
+        let by_cell = view.shades(SHADES);
+        let mut shades = vec![None; self.bits.len()];
+        for cell in grid.cells().filter(|&cell| by_cell[cell as usize].is_some()) {
+            let around = grid.outline(cell).bounds();
+            let (left, top) = self.character(Point::new(around.x, around.y));
+            let (right, bottom) = self.character(Point::new(around.right(), around.bottom()));
+            for (row, column) in (top.max(0)..=bottom.min(self.rows - 1))
+                .flat_map(|row| (left..=right).map(move |column| (row, column)))
+                .filter(|(_, column)| (0..self.columns).contains(column))
+            {
+                if grid.holds(cell, self.middle(column, row)) {
+                    shades[(row * self.columns + column) as usize] = by_cell[cell as usize];
+                }
+            }
+        }
+        shades
+    }
+
     /// The middle of a character, in pitches.
     fn middle(&self, column: i32, row: i32) -> Point {
         let dot = Point::new(f64::from(column) * 2.0 + 0.5, f64::from(row) * 4.0 + 1.5);
@@ -138,8 +159,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
         tree.draw(&way::between(view.maze, &[a, b]), if colored { 1 } else { 2 });
     }
     let mut picture = Picture::new(walls.columns, walls.rows);
-    let shades = view.shades(SHADES);
-    let shaded = shades.iter().any(Option::is_some);
+    let shades = walls.shades(view);
     for (index, (row, column)) in (0..walls.rows)
         .flat_map(|row| (0..walls.columns).map(move |column| (row, column)))
         .enumerate()
@@ -150,8 +170,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
             (0, _) => Tint::Tree,
             _ => Tint::Way,
         };
-        let cell = if shaded { grid.cell_at(walls.middle(column, row)) } else { None };
-        let level = cell.and_then(|cell| shades[cell as usize]);
+        let level = shades[index];
         let glyph = match (bits, level) {
             (0, Some(level)) if !colored => {
                 Glyph::new("  ░░▒▒▓▓".chars().nth(level.into()).unwrap_or(' '), Tint::Plain)

@@ -234,10 +234,7 @@ pub fn blocks(view: &View, colored: bool) -> Picture {
     let wall = if view.overlay == Some(Overlay::Weights) { Tint::Black } else { Tint::Plain };
     let pixel = |x: i32, y: i32| {
         let index = (y * raster.columns + x) as usize;
-        let floor = match (y < raster.rows).then(|| raster.shades[index])? {
-            Some(level) => Some(Tint::Shade(level)),
-            None => None,
-        };
+        let floor = (y < raster.rows).then(|| raster.shades[index])?.map(Tint::Shade);
         match (raster.walls[index] & !CORNER, raster.way[index], raster.tree[index]) {
             (0, 0, 0) => floor,
             (0, 0, _) => Some(Tint::Tree),
