@@ -1,14 +1,17 @@
 //! Building a book: plan, search, lay out, write. No file is opened here: finished files are handed to the caller.
 
 use crate::assets::Assets;
-use crate::book::{Book, Request, design, plan};
+use crate::book::{Book, design};
+use crate::choose;
 use crate::diagnostic::Diagnostic;
 use crate::format::pdf::{EncodedPage, Forms, Metadata};
 use crate::format::{manifest, pdf, svg};
 use crate::lock::LockEntry;
+use crate::plan::{Puzzle, Request, plan};
 use crate::scene::Scene;
 use crate::spec::BookSpec;
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::io;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -43,7 +46,7 @@ pub static FORMATS: &[(&str, &str)] = &[
 /// What was made.
 #[derive(Debug)]
 pub struct Built {
-    /// Pages in book.pdf.
+    /// Pages in book.pdf, or in all the books where there are variants.
     pub sheets: u32,
     pub mazes: u32,
     /// Pages in answers.pdf.
@@ -53,9 +56,17 @@ pub struct Built {
     pub warnings: Vec<Diagnostic>,
 }
 
-/// The file of a page of the book, counted from 1.
-pub fn page_name(page: usize) -> String {
-    format!("pages/{page:03}.svg")
+/// The file of a page of a book, counted from 1; the book has a letter where there are variants.
+pub fn page_name(variant: Option<char>, page: usize) -> String {
+    match variant {
+        Some(letter) => format!("pages/{letter}-{page:03}.svg"),
+        None => format!("pages/{page:03}.svg"),
+    }
+}
+
+/// The file of a book.
+pub fn book_name(variant: Option<char>) -> String {
+    variant.map_or("book.pdf".to_string(), |letter| format!("book-{letter}.pdf"))
 }
 
 /// The file of a page of the key, counted from 1.
@@ -84,42 +95,29 @@ pub fn build(
             return Err(errors.collect());
         }
     };
-    let all = requests.len();
-    let requests: Vec<&Request> =
-        requests.iter().filter(|request| wanted.page(request.number as usize + 1)).collect();
-    if requests.is_empty() && !wanted.page(1) {
-        let message = format!("the book has no such page; its pages are 1 to {}", all + 1);
+    let last = requests.iter().map(|request| request.sheet).max().map_or(1, |sheet| sheet + 2);
+    if !(1..=last).any(|page| wanted.page(page)) {
+        let message = format!("the book has no such page; its pages are 1 to {last}");
         return Err(vec![Diagnostic::error(message)]);
     }
-    let steps = requests.len() * 2 + 2;
+    let chosen: Vec<&Request> =
+        requests.iter().filter(|request| wanted.page(request.sheet + 2)).collect();
+    let steps = requests.len() + chosen.len() + 2;
     let done = AtomicUsize::new(0);
-    let step = || progress(done.fetch_add(1, Ordering::Relaxed) + 1, steps);
+    let step = |count| progress(done.fetch_add(count, Ordering::Relaxed) + count, steps);
 
-    let searched = requests.par_iter().map(|request| {
-        let puzzle = request.puzzle(spec);
-        step();
-        puzzle
-    });
-    let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
-    for result in searched.collect::<Vec<_>>() {
-        match result {
-            Ok(puzzle) => puzzles.push(puzzle),
-            Err(error) => errors.push(error),
-        }
-    }
-    // Copies of a page fail alike: one message will do.
-    errors.dedup_by(|a, b| a.place == b.place);
-    if !errors.is_empty() {
-        return Err(errors);
-    }
+    let puzzles = choose::puzzles(spec, &requests, &|| step(1))?;
     let lock =
         requests.iter().zip(&puzzles).map(|(request, puzzle)| request.lock(puzzle)).collect();
     let warnings = requests.iter().zip(&puzzles);
     let mut warnings: Vec<Diagnostic> =
-        warnings.filter_map(|(request, puzzle)| request.warning(spec, puzzle)).collect();
+        warnings.filter_map(|(request, puzzle)| request.warning(puzzle)).collect();
     warnings.dedup_by(|a, b| a.place == b.place);
 
-    let book = Book::lay_out(spec, design, &requests, puzzles)?;
+    let puzzles =
+        requests.iter().zip(puzzles).filter(|(request, _)| wanted.page(request.sheet + 2));
+    let puzzles: Vec<Puzzle> = puzzles.map(|(_, puzzle)| puzzle).collect();
+    let book = Book::lay_out(spec, design, &chosen, puzzles)?;
     let sheets = write(&book, wanted, emit, &step)?;
     Ok(Built {
         sheets,
@@ -135,7 +133,7 @@ fn write(
     book: &Book,
     wanted: &Wanted,
     emit: &Emit,
-    step: &(dyn Fn() + Sync),
+    step: &(dyn Fn(usize) + Sync),
 ) -> Result<u32, Vec<Diagnostic>> {
     let forms = Forms::default();
     let faces = &book.design.faces;
@@ -150,47 +148,54 @@ fn write(
         let page = wanted.format("pdf").then(|| pdf::encode(scene, faces, &forms));
         page.transpose().map_err(failed)
     };
-    let title = wanted.page(1).then(|| book.title_page()).transpose()?;
-    let title = title.map(|scene| draw(&scene, page_name(1))).transpose()?;
-    step();
-    let mazes = (0..book.puzzles.len()).into_par_iter().map(|index| {
-        let page = book.page_of(&book.puzzles[index]);
-        let drawn = draw(&book.puzzle_page(index)?, page_name(page));
-        step();
-        drawn
+    let titles = book.variants().into_iter().filter(|_| wanted.page(1));
+    let titles = titles
+        .map(|variant| Ok((variant, draw(&book.title_page(variant)?, page_name(variant, 1))?)));
+    let titles = titles.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
+    step(1);
+    let mazes = book.sheets.par_iter().map(|sheet| {
+        let drawn = draw(&book.maze_page(sheet)?, page_name(sheet.variant, sheet.page))?;
+        step(sheet.puzzles.len());
+        Ok((sheet.variant, drawn))
     });
-    let mazes = mazes.collect::<Result<Vec<_>, _>>()?;
+    let mazes = mazes.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
     let key = (0..book.key.len()).into_par_iter().map(|index| {
         let (scene, placements) = book.key_page(index)?;
         Ok((draw(&scene, answer_name(index + 1))?, placements))
     });
     let (key, placements): (Vec<_>, Vec<_>) =
         key.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?.into_iter().unzip();
-    let pages: Vec<Option<EncodedPage>> = title.into_iter().chain(mazes).collect();
-    let sheets = pages.len() as u32;
+    let sheets = (titles.len() + mazes.len()) as u32;
     if wanted.format("pdf") {
-        let files = [("book.pdf", pages, String::new()), ("answers.pdf", key, answers_of(book))];
-        files.into_par_iter().try_for_each(|(name, pages, suffix)| {
-            let pages: Vec<EncodedPage> = pages.into_iter().flatten().collect();
-            if pages.is_empty() {
-                return Ok(());
-            }
+        let mut files: BTreeMap<String, Vec<EncodedPage>> = BTreeMap::new();
+        for (variant, page) in titles.into_iter().chain(mazes) {
+            files.entry(book_name(variant)).or_default().extend(page);
+        }
+        if !key.is_empty() {
+            files.insert("answers.pdf".to_string(), key.into_iter().flatten().collect());
+        }
+        files.into_par_iter().try_for_each(|(name, pages)| {
             let author = book.spec.author.clone().unwrap_or_default();
-            let metadata = Metadata { title: format!("{}{suffix}", book.spec.title), author };
-            hand_over(name, &pdf::write(&metadata, faces, pages).map_err(failed)?)
+            let metadata = Metadata { title: title_of(book, &name), author };
+            hand_over(&name, &pdf::write(&metadata, faces, pages).map_err(failed)?)
         })?;
     }
     if wanted.format("manifest") {
         let text = manifest::write(book, &placements).map_err(|error| failed(error.to_string()))?;
         hand_over("manifest.json", text.as_bytes())?;
     }
-    step();
+    step(1);
     Ok(sheets)
 }
 
-/// What the title of the answer key adds to the book's.
-fn answers_of(book: &Book) -> String {
-    format!(" – {}", book.design.language.answers())
+/// The title of a file: the book's, with its letter or the word for answers.
+fn title_of(book: &Book, name: &str) -> String {
+    let title = &book.spec.title;
+    match name.strip_prefix("book-").and_then(|rest| rest.strip_suffix(".pdf")) {
+        Some(letter) => format!("{title} – {letter}"),
+        None if name == "answers.pdf" => format!("{title} – {}", book.design.language.answers()),
+        None => title.clone(),
+    }
 }
 
 fn failed(message: String) -> Vec<Diagnostic> {

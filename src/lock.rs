@@ -23,6 +23,12 @@ pub struct LockEntry {
     pub seed: u64,
     /// How many candidates were passed over before this seed.
     pub attempt: u32,
+    /// How many walls were changed to reach the length asked for.
+    pub edits: u32,
+    /// A digest, in hex, of the maze itself, the same for its mirror image and however it is turned.
+    pub likeness: String,
+    /// The letter of its book, where there are variants.
+    pub variant: Option<char>,
 }
 
 /// The text of a lock file.
@@ -37,13 +43,21 @@ pub fn write(entries: &[LockEntry]) -> String {
             Some(title) => format!("title = {}\n", toml::Value::from(title.as_str())),
             None => String::new(),
         };
-        let LockEntry { number, seed, attempt, .. } = entry;
+        let LockEntry { number, seed, attempt, likeness, .. } = entry;
         let request = toml::Value::from(entry.request.as_str());
+        let variant = match entry.variant {
+            Some(letter) => format!("variant = \"{letter}\"\n"),
+            None => String::new(),
+        };
+        let edits = match entry.edits {
+            0 => String::new(),
+            edits => format!("edits = {edits}\n"),
+        };
         // Writing to a String cannot fail.
         let _ = write!(
             text,
-            "\n[[maze]]\nnumber = {number}\n{title}request = {request}\nseed = \"0x{seed:016x}\"\n\
-             attempt = {attempt}\n"
+            "\n[[maze]]\nnumber = {number}\n{variant}{title}request = {request}\n\
+             seed = \"0x{seed:016x}\"\nattempt = {attempt}\n{edits}likeness = \"{likeness}\"\n"
         );
     }
     text
@@ -93,6 +107,8 @@ fn entry(value: Value) -> Option<LockEntry> {
     let request = table.require("request", "request = \"…\"");
     let seed = table.require("seed", "seed = \"0x…\"");
     let attempt = table.require("attempt", "attempt = 0");
+    let likeness = table.require("likeness", "likeness = \"…\"");
+    let (edits, variant) = (table.get("edits"), table.get("variant"));
     table.finish();
     Some(LockEntry {
         number: number?.whole(1..=u32::MAX, "number = 1")?,
@@ -100,6 +116,11 @@ fn entry(value: Value) -> Option<LockEntry> {
         request: request?.text("request = \"…\"")?,
         seed: crate::spec::seed(seed?)?,
         attempt: attempt?.whole(0..=u32::MAX, "attempt = 0")?,
+        edits: edits.map_or(Some(0), |edits| edits.whole(0..=u32::MAX, "edits = 1"))?,
+        likeness: likeness?.text("likeness = \"…\"")?,
+        variant: variant.map_or(Some(None), |letter| {
+            letter.text("variant = \"A\"").map(|text| text.chars().next())
+        })?,
     })
 }
 
@@ -143,7 +164,16 @@ mod tests {
 
     fn entry(number: u32, request: &str, seed: u64) -> LockEntry {
         let title = Some(format!("\"Łódź\" \\ {request}"));
-        LockEntry { number, title, request: request.to_owned(), seed, attempt: 3 }
+        LockEntry {
+            number,
+            title,
+            request: request.to_owned(),
+            seed,
+            attempt: 3,
+            edits: number - 1,
+            likeness: "0f".to_owned(),
+            variant: (number > 1).then_some('B'),
+        }
     }
 
     #[test]

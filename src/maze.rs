@@ -19,6 +19,11 @@ pub enum Place {
     Rim,
     /// The cell, or the open court, in the middle; only where the grid has one.
     Center,
+    /// The rim wall nearest to a place: thousandths of the grid's box across and down.
+    At {
+        across: u16,
+        down: u16,
+    },
 }
 
 impl Place {
@@ -37,11 +42,33 @@ impl Place {
     ];
 
     /// As written in a book spec.
-    pub fn name(self) -> &'static str {
-        Place::ALL.iter().find(|(_, place)| *place == self).map_or("", |(name, _)| name)
+    pub fn name(self) -> String {
+        match (self, Place::ALL.iter().find(|(_, place)| *place == self)) {
+            (Place::At { across, down }, _) => {
+                format!("[{}, {}]", f64::from(across) / 1000.0, f64::from(down) / 1000.0)
+            }
+            (_, found) => found.map_or("", |(name, _)| name).to_string(),
+        }
     }
 
-    /// Where on the grid's box (0 to 1 right and down), and the way out of the grid there.
+    /// The place across the grid from this one; the center's is the rim.
+    pub fn opposite(self) -> Place {
+        match self {
+            Place::TopLeft => Place::BottomRight,
+            Place::Top => Place::Bottom,
+            Place::TopRight => Place::BottomLeft,
+            Place::Right => Place::Left,
+            Place::BottomRight => Place::TopLeft,
+            Place::Bottom => Place::Top,
+            Place::BottomLeft => Place::TopRight,
+            Place::Left => Place::Right,
+            Place::Rim | Place::Center => Place::Rim,
+            Place::At { across, down } => Place::At { across: 1000 - across, down: 1000 - down },
+        }
+    }
+
+    /// Where on the grid's box (0 to 1 right and down), and the way out of the grid there: by the nearest side of the
+    /// box, at a corner by its top or foot.
     fn anchor(self) -> (Point, Point) {
         let (x, y) = match self {
             Place::TopLeft => (0.0, 0.0),
@@ -52,9 +79,13 @@ impl Place {
             Place::Bottom => (0.5, 1.0),
             Place::BottomLeft => (0.0, 1.0),
             Place::Left => (0.0, 0.5),
+            Place::At { across, down } => (f64::from(across) / 1000.0, f64::from(down) / 1000.0),
         };
-        let out =
-            if y == 0.5 { Point::new(2.0 * x - 1.0, 0.0) } else { Point::new(0.0, 2.0 * y - 1.0) };
+        let off = Point::new(x - 0.5, y - 0.5);
+        let out = match off.x.abs() > off.y.abs() {
+            true => Point::new(off.x.signum(), 0.0),
+            false => Point::new(0.0, off.y.signum()),
+        };
         (Point::new(x, y), out)
     }
 }
@@ -68,6 +99,8 @@ pub enum Endpoints {
     },
     /// The two rim openings whose way through the maze is longest.
     Farthest,
+    /// Two rim openings whose way through the maze has the length that is asked for.
+    Auto,
 }
 
 /// One end of a maze.
@@ -192,6 +225,18 @@ impl Maze {
     pub fn passages_once(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
         let joined = |cell| self.links(cell).map(move |(_, next)| [cell, next]);
         self.grid.cells().flat_map(joined).filter(|[a, b]| a < b)
+    }
+
+    /// Whether a cell has one passage and is not at an end of the maze.
+    pub fn is_dead_end(&self, cell: Cell) -> bool {
+        self.degree(cell) == 1 && self.entrance.cell() != cell && self.exit.cell() != cell
+    }
+
+    /// Opens the wall behind a side; closes it where it is open. Only where another cell lies behind.
+    pub fn switch(&mut self, side: Side) {
+        self.passages[side.cell as usize] ^= 1 << side.slot;
+        let beyond = self.grid.step(side.cell, side.slot);
+        self.passages[beyond as usize] ^= 1 << self.grid.back(side.cell, side.slot);
     }
 
     /// Every closed wall once.

@@ -6,7 +6,8 @@
 use crate::algorithm::{self, Algorithm};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
-use crate::spec::{ENDPOINTS, PLACES};
+use crate::maze::Place;
+use crate::spec::ENDPOINTS;
 use crate::topology::{self, Size, Topology};
 use crate::{language, spec};
 use serde_json::{Map, Value, json};
@@ -23,7 +24,7 @@ const TAG: &str = "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$";
 pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
     let page = page(assets)?;
     let mut defaults = page.clone();
-    for key in ["title", "id", "count", "seed"] {
+    for key in ["title", "id", "count", "seed", "breather"] {
         defaults.remove(key);
     }
     Ok(json!({
@@ -50,7 +51,7 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                     "type": "object",
                     "additionalProperties": false,
                     "properties": page,
-                    "allOf": page_rules(),
+                    "allOf": page_rules().into_iter().chain([growth()]).collect::<Vec<_>>(),
                 },
             },
         },
@@ -104,6 +105,23 @@ fn book(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "description": "A font for characters that Noto Sans lacks: a file, from the folder of the book",
                 "type": "string",
             },
+            "order": {
+                "description": "Whether mazes stand as given, or none is easier than the one before",
+                "enum": ["given", "progressive"],
+                "default": "given",
+            },
+            "variants": {
+                "description": "How many books of different mazes, alike in all else: A, B, C, …",
+                "type": "integer",
+                "minimum": 1,
+                "maximum": 26,
+                "default": 1,
+            },
+            "unlike": {
+                "description": "Lock files of other books, whose mazes must not come again",
+                "type": "array",
+                "items": { "type": "string" },
+            },
         },
     }))
 }
@@ -113,8 +131,7 @@ fn page(assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
     let topologies =
         topology::ALL.iter().map(|it| (it.name, format!("{}; size = {}", it.about, it.sizes)));
     let algorithms = algorithm::ALL.iter().map(|it| (it.name, it.about.to_owned()));
-    let places = || PLACES.iter().map(|(name, _)| (*name, String::new()));
-    let endpoints = ENDPOINTS.iter().map(|(name, _)| (*name, String::new()));
+    let endpoints = ENDPOINTS.iter().map(|(name, _, about)| (*name, (*about).to_owned()));
     let most = spec::MOST;
     let number = json!({ "type": "integer", "minimum": 1, "maximum": most });
     let keys = [
@@ -125,17 +142,36 @@ fn page(assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
             "size",
             json!({
                 "description": "Columns and rows, or one number where the topology takes one",
-                "anyOf": [
-                    number,
-                    { "type": "array", "items": number, "minItems": 2, "maxItems": 2 },
-                ],
+                "anyOf": with_ramps(vec![number.clone(), list(&number, &number)]),
             }),
         ),
         ("difficulty", difficulty(assets)?),
         ("algorithm", one_of("What carves the maze, and so its texture", algorithms)),
-        ("entrance", one_of("Where the way begins", places())),
-        ("exit", one_of("Where the way ends", places())),
+        ("entrance", place("Where the way begins")),
+        ("exit", place("Where the way ends")),
         ("endpoints", one_of("How entrance and exit are chosen", endpoints)),
+        ("braid", share("The share of dead ends that is opened into loops", 0.0)),
+        (
+            "tune",
+            json!({
+                "description": "Whether walls are changed until the solution has the length: \
+                                \"rare\" for only where no maze has it",
+                "enum": [true, false, "rare"],
+                "default": false,
+            }),
+        ),
+        (
+            "per_page",
+            json!({ "description": "Mazes to a sheet", "enum": [1, 2, 4, 6], "default": 1 }),
+        ),
+        (
+            "breather",
+            json!({
+                "description": "Whether it may be easier than the maze before, in a progressive book",
+                "type": "boolean",
+                "default": false,
+            }),
+        ),
         (
             "count",
             json!({
@@ -148,16 +184,8 @@ fn page(assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
         ),
         ("seed", seed("Another number makes another maze on this page alone")),
     ];
-    let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
-        let value = json!({
-            "description": share.about,
-            "type": "number",
-            "minimum": 0,
-            "maximum": 1,
-            "default": share.default,
-        });
-        (share.name, value)
-    });
+    let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref());
+    let shares = shares.map(|option| (option.name, share(option.about, option.default)));
     Ok(keys.into_iter().chain(shares).map(|(key, value)| (key.to_owned(), value)).collect())
 }
 
@@ -165,6 +193,10 @@ fn difficulty(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
     let levels = spec::levels(assets)?;
     let levels =
         levels.iter().map(|(name, (from, to))| (name.as_str(), format!("levels {from} to {to}")));
+    let levels = vec![
+        json!({ "type": "integer", "minimum": 1, "maximum": 10 }),
+        one_of("Some levels by their name", levels),
+    ];
     let length = |key: &str, value: Value, tolerance: Value| {
         json!({
             "type": "object",
@@ -173,23 +205,76 @@ fn difficulty(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
             "properties": { key: value, "tolerance": tolerance },
         })
     };
-    let share = json!({ "type": "number", "minimum": 0, "maximum": 1 });
     let cells =
         |least: u32, most: u32| json!({ "type": "integer", "minimum": least, "maximum": most });
+    let part = json!({ "type": "number", "minimum": 0, "maximum": 1 });
+    let lengths = [
+        length("solution", cells(1, 100_000_000), cells(0, 1_000_000)),
+        length("fraction", part.clone(), part),
+    ];
+    let ramp = ramp(&json!({ "anyOf": levels }));
     Ok(json!({
         "description": "How long the solution is: a level, the name of some, or a length",
-        "anyOf": [
-            { "type": "integer", "minimum": 1, "maximum": 10 },
-            one_of("Some levels by their name", levels),
-            length("solution", cells(1, 100_000_000), cells(0, 1_000_000)),
-            length("fraction", share.clone(), share),
-        ],
+        "anyOf": levels.into_iter().chain(lengths).chain([ramp]).collect::<Vec<_>>(),
     }))
+}
+
+/// A value that grows over the mazes of a page.
+fn ramp(value: &Value) -> Value {
+    json!({
+        "type": "object",
+        "required": ["from", "to"],
+        "additionalProperties": false,
+        "properties": { "from": value, "to": value },
+    })
+}
+
+/// Forms of a value, and for each that it grows in that form.
+fn with_ramps(forms: Vec<Value>) -> Vec<Value> {
+    let ramps: Vec<Value> = forms.iter().map(ramp).collect();
+    [forms, ramps].concat()
+}
+
+/// A list of two.
+fn list(first: &Value, second: &Value) -> Value {
+    json!({ "type": "array", "items": [first, second], "minItems": 2, "maxItems": 2 })
+}
+
+fn place(about: &str) -> Value {
+    let part = json!({ "type": "number", "minimum": 0, "maximum": 1 });
+    let names = Place::ALL.iter().map(|(name, _)| (*name, String::new()));
+    json!({
+        "description": about,
+        "anyOf": [one_of("The name of a place", names), list(&part, &part)],
+    })
+}
+
+fn share(about: &str, default: f64) -> Value {
+    json!({ "description": about, "type": "number", "minimum": 0, "maximum": 1, "default": default })
 }
 
 /// What must be so between the keys of one page, or of the defaults.
 fn page_rules() -> Vec<Value> {
-    let both = |key: &str| json!({ "not": { "required": ["endpoints", key] } });
+    let is = |key: &str, value: Value| json!({ "required": [key], "properties": { key: value } });
+    let never = |both: [Value; 2]| json!({ "not": { "allOf": both } });
+    let given = |key: &str| json!({ "required": [key] });
+    let opposite = json!({ "const": "opposite" });
+    let searched = json!({ "enum": ["farthest", "auto"] });
+    let ends = [
+        never([is("endpoints", json!({ "not": opposite })), given("entrance")]),
+        never([given("endpoints"), given("exit")]),
+        never([
+            is("endpoints", json!({ "const": "auto" })),
+            is("difficulty", json!({ "type": ["integer", "string"] })),
+        ]),
+        never([
+            is("tune", json!({ "enum": [true, "rare"] })),
+            json!({ "anyOf": [
+                is("endpoints", searched),
+                is("braid", json!({ "exclusiveMinimum": 0 })),
+            ] }),
+        ]),
+    ];
     let sizes = topology::ALL.iter().map(size_rule);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
@@ -199,7 +284,16 @@ fn page_rules() -> Vec<Value> {
             "then": { "properties": { "algorithm": { "enum": takers } } },
         })
     });
-    [both("entrance"), both("exit")].into_iter().chain(sizes).chain(shares).collect()
+    ends.into_iter().chain(sizes).chain(shares).collect()
+}
+
+/// Whatever grows needs mazes to grow over.
+fn growth() -> Value {
+    let grows = |key: &str| json!({ "required": [key], "properties": { key: { "required": ["from"], "type": "object" } } });
+    json!({
+        "if": { "anyOf": [grows("size"), grows("difficulty")] },
+        "then": { "required": ["count"], "properties": { "count": { "minimum": 2 } } },
+    })
 }
 
 /// The forms of `size` that a topology takes, asked of the topology itself.
@@ -214,10 +308,8 @@ fn size_rule(topology: &Topology) -> Value {
     let one = range(&|n| takes(Size::One(n)));
     let first = range(&|n| takes(Size::Two(n, PLENTY)));
     let second = range(&|n| takes(Size::Two(PLENTY, n)));
-    let two = first.zip(second).map(|(first, second)| {
-        json!({ "type": "array", "items": [first, second], "minItems": 2, "maxItems": 2 })
-    });
-    let forms: Vec<Value> = one.into_iter().chain(two).collect();
+    let two = first.zip(second).map(|(first, second)| list(&first, &second));
+    let forms = with_ramps(one.into_iter().chain(two).collect());
     json!({
         "if": { "properties": { "topology": { "const": topology.name } }, "required": ["topology"] },
         "then": { "properties": { "size": { "anyOf": forms } } },

@@ -17,15 +17,17 @@ pub struct Score {
     pub fraction: f64,
     /// L divided by the cells of the shortest way if no wall stood, at least 1.
     pub detour: f64,
-    /// Changes of direction along the solution.
+    /// Changes of direction along the solution, from the middle of its first cell to that of its last: the steps in
+    /// and out through the openings make none. On rings, from around to inward or outward, or back.
     pub turns: u32,
     /// Cells of the solution, before the goal, at which another way leads off.
     pub decisions: u32,
-    /// Cells with one way out (the ends' openings counted as ways).
+    /// Cells with one passage, those at the ends left out.
     pub dead_ends: u32,
     /// Dead ends as a share of all cells, 0 to 1.
     pub dead_end_share: f64,
-    /// Branches off the solution: the mean of their depths, in cells; 0 where there is none.
+    /// Branches off the solution, one for each passage that leads off it: the mean of their depths, in cells; 0 where
+    /// there is none.
     pub branch_mean: f64,
     /// Branches off the solution: the deepest, in cells.
     pub branch_longest: u32,
@@ -34,7 +36,9 @@ pub struct Score {
     /// McClendon's difficulty (2001): ln of gamma(solution) * product over branches of (gamma + 1). None where the
     /// solution's hallways do not turn.
     pub mcclendon: Option<f64>,
-    /// Expected steps of a random explorer who sees dead ends of up to three cells and skips them.
+    /// Expected steps of a random explorer who sees dead ends of up to three cells and skips them: the steps of the
+    /// solution, and the cells off it, before the goal, from which a way of more than three cells (their own
+    /// counted) leads on outward.
     pub e3: u32,
     /// Estimated grade, 1 to 10: 1.25 log2(E3) - 4.5, rounded.
     pub grade: u8,
@@ -68,13 +72,12 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     let cells = maze.grid.len() as f64;
     let solution = way.len() as u32;
     let apart = maze.grid.distances(maze.entrance.cell())[maze.exit.cell() as usize] + 1;
-    let dead_ends = maze.grid.cells().filter(|&cell| is_dead_end(maze, cell)).count() as u32;
+    let dead_ends = maze.grid.cells().filter(|&cell| maze.is_dead_end(cell)).count() as u32;
     let goal = maze.exit.cell();
     let off_way =
         |cell: Cell| maze.links(cell).filter(|&(_, next)| branches.number[next as usize] != ON_WAY);
     let before_goal = || way.iter().copied().filter(move |&cell| cell != goal);
-    let explored: u32 =
-        before_goal().flat_map(off_way).map(|(_, root)| branches.unseen[root as usize]).sum();
+    let explored: u32 = before_goal().map(|cell| branches.unseen[cell as usize]).sum();
     let e3 = solution - 1 + explored;
     let depths: Vec<u32> =
         branches.roots.iter().map(|&root| branches.depth[root as usize]).collect();
@@ -96,18 +99,13 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     }
 }
 
-fn is_dead_end(maze: &Maze, cell: Cell) -> bool {
-    let openings = [maze.entrance, maze.exit].into_iter().filter(|end| end.cell() == cell);
-    maze.degree(cell) + openings.count() as u32 == 1
-}
-
 /// What hangs off the solution, by cell.
 struct Branches {
     /// Which branch a cell belongs to, or [`ON_WAY`].
     number: Vec<u32>,
     /// Cells on the longest way from this cell away from the solution, itself counted.
     depth: Vec<u32>,
-    /// Cells from here on outward, those in dead ends that are seen at their mouth left out.
+    /// Cells off the solution from here on outward, those in dead ends that are seen at their mouth left out.
     unseen: Vec<u32>,
     /// The first cell of each branch.
     roots: Vec<Cell>,
@@ -183,8 +181,9 @@ fn turns(maze: &Maze, way: &[Cell]) -> u32 {
 /// sum where he has a product (the logarithm of one is the sum of logarithms, and does not overflow).
 ///
 /// A hallway is a way between two cells that are junctions, dead ends or ends of the maze, none in between; walked
-/// away from the entrance, its gamma is D * sum of theta_i / (pi * d_i): D its length in cells, theta_i the angle of
-/// its i-th turn, d_i the cells since the turn before. A branch is all that hangs off one cell of the solution.
+/// away from the entrance, its gamma is D * sum of theta_i / (pi * d_i): D its length in steps, theta_i the angle of
+/// its i-th turn, d_i the steps since the turn before, or since it began. A branch is all that hangs off one passage
+/// that leads off the solution.
 fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
     let mut total = 0.0;
     let mut on_way = 0.0;

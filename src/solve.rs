@@ -2,7 +2,8 @@
 
 use crate::geometry::Point;
 use crate::grid::{Cell, Graph, Grid, Side, slots};
-use crate::maze::{End, Maze};
+use crate::maze::{End, Maze, outward};
+use std::ops::RangeInclusive;
 
 /// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
 /// Breadth-first, so shortest also where there are loops.
@@ -87,6 +88,36 @@ pub fn longest(maze: &Maze) -> Vec<Cell> {
     way(maze, one, farthest_from(one))
 }
 
+/// Whether `way`, a solution of the maze, is the only one that enters no cell twice; loops elsewhere do not matter.
+/// Linear in the cells.
+pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
+    // By cell: the place on the way from which the cells off it were reached.
+    let mut place = vec![usize::MAX; maze.grid.sites()];
+    for (index, &cell) in way.iter().enumerate() {
+        place[cell as usize] = index;
+    }
+    let mut queue = way.to_vec();
+    let mut next = 0;
+    while let Some(&cell) = queue.get(next) {
+        next += 1;
+        let here = place[cell as usize];
+        for (_, beyond) in maze.links(cell) {
+            let there = place[beyond as usize];
+            if there == usize::MAX {
+                place[beyond as usize] = here;
+                queue.push(beyond);
+            } else if there != here {
+                // Whoever leaves the way and comes back to it elsewhere has found another.
+                let on_way = way[here] == cell && way[there] == beyond && here.abs_diff(there) == 1;
+                if !on_way {
+                    return false;
+                }
+            }
+        }
+    }
+    !way.is_empty()
+}
+
 /// The two rim openings whose way through a perfect maze is longest. Linear in the cells: the rim cell farthest
 /// from any cell is one end of such a way, the one farthest from it the other.
 pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {
@@ -104,6 +135,45 @@ pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {
         let Point { x, y } = grid.center_of(side.cell);
         ((y * 1000.0).round() as i64, (x * 1000.0).round() as i64)
     };
+    let (one, two) = (freest(grid, one.cell), freest(grid, two.cell));
     let (one, two) = if height(two) < height(one) { (two, one) } else { (one, two) };
     (End::Opening(one), End::Opening(two))
+}
+
+/// Starts on the rim from which ways of a given length are looked for.
+const STARTS: usize = 16;
+
+/// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none where
+/// none of some starts, spread over the rim, has such a way.
+pub fn apart(grid: &Grid, passages: &[u8], wanted: &RangeInclusive<u32>) -> Option<(End, End)> {
+    let rim = grid.rim();
+    let step = rim.len().div_ceil(STARTS);
+    rim.iter().step_by(step).find_map(|&from| {
+        let distances = distances(grid, passages, from.cell);
+        let fits = |side: &&Side| {
+            let length = distances[side.cell as usize].saturating_add(1);
+            side.cell != from.cell && wanted.contains(&length)
+        };
+        let gap = |side: &&Side| {
+            let apart = grid.center_of(side.cell) - grid.center_of(from.cell);
+            (apart.length() * 1000.0).round() as i64
+        };
+        // The first of equals, which max_by_key would take last.
+        let to = rim.iter().rev().filter(fits).max_by_key(gap)?;
+        let open = |cell| End::Opening(freest(grid, cell));
+        Some((open(from.cell), open(to.cell)))
+    })
+}
+
+/// Of a cell's rim walls, the one before which the rim nearby stands out least: there is room for an arrow.
+fn freest(grid: &Grid, cell: Cell) -> Side {
+    const NEARBY: f64 = 2.0;
+    let stands_out = |side: &Side| {
+        let (middle, out) = outward(grid, *side);
+        let corners = grid.rim().iter().map(|&other| grid.wall(other).start - middle);
+        let ahead = corners.filter(|corner| corner.length() < NEARBY).map(|corner| corner.dot(out));
+        (ahead.fold(0.0, f64::max) * 1000.0).round() as i64
+    };
+    let own = grid.rim().iter().copied().filter(|side| side.cell == cell);
+    own.min_by_key(stands_out).unwrap_or(grid.rim()[0])
 }

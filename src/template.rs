@@ -84,8 +84,8 @@ pub struct TextStyle {
 }
 
 /// The words that a text may have filled in.
-pub const WORDS: [&str; 8] =
-    ["title", "subtitle", "author", "number", "grade", "size", "answers", "page"];
+pub const WORDS: [&str; 9] =
+    ["title", "subtitle", "author", "variant", "number", "grade", "size", "answers", "page"];
 
 impl Template {
     fn read(name: &str, must: Option<Fill>, assets: &Assets) -> Result<Template, Vec<Diagnostic>> {
@@ -166,21 +166,15 @@ fn text(table: &Table) -> Option<TextStyle> {
     let least = table.get("least").map_or(Some(size), |v| v.number(4.0..=size, "least = 9"));
     let lines = table.get("lines").map_or(Some(1), |value| value.whole(1..=9, "lines = 2"));
     let ink = table.get("ink").map_or(Some(100), |value| value.whole(10..=100, "ink = 60"));
-    let scaled = table.get("scaled").map_or(Some(false), |value| match value.node() {
-        DeValue::Boolean(scaled) => Some(*scaled),
-        _ => {
-            value.mistyped("true or false", "scaled = true");
-            None
-        }
-    });
+    let scaled = table.get("scaled").map_or(Some(false), |value| value.yes_or_no("scaled = true"));
     let weights = [("regular", Weight::Regular), ("bold", Weight::Bold)];
     let weight = table
         .get("weight")
         .map_or(Some(Weight::Regular), |value| value.name("weight", weights, "weight = \"bold\""));
     let text = text.and_then(|value| {
         let text = value.text("text = \"{title}\"")?;
-        let unknown = text.split('{').skip(1).filter_map(|rest| rest.split('}').next());
-        let unknown = unknown.filter(|word| !WORDS.contains(word)).next();
+        let mut words = text.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+        let unknown = words.find(|word| !WORDS.contains(word));
         if let Some(word) = unknown {
             let help = format!("there are {}", crate::diagnostic::listed(WORDS, "and"));
             value.error(format!("no text is filled in for {{{word}}}"), "", help);

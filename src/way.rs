@@ -17,7 +17,15 @@ pub fn drawn(maze: &Maze, way: &[Cell]) -> Trail {
 pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
     let grid = &*maze.grid;
     let mut legs = Vec::new();
-    legs.extend(maze.entrance.opening().map(|side| grid.leg(side).reversed()));
+    if let Some(side) = maze.entrance.opening() {
+        let leg = grid.leg(side).reversed();
+        if grid.court().contains(&side) {
+            // From the middle of the court, where the star is.
+            let steps = vec![Step::Line(leg.start)];
+            legs.push(Trail { steps, ..Trail::default() });
+        }
+        legs.push(leg);
+    }
     legs.push(between(maze, way));
     if let End::Opening(side) = maze.exit {
         legs.push(grid.leg(side));
@@ -177,9 +185,14 @@ struct Fillet {
     away: f64,
 }
 
+/// Whether a spoke leaves the ring outward. Its far end does not tell: it may lie beyond the center.
+fn leads_out(center: Point, tip: Point, spoke_end: Point) -> bool {
+    (spoke_end - tip).dot(tip - center) > 0.0
+}
+
 fn fillet(center: Point, tip: Point, spoke_end: Point, ring_end: Point, clockwise: bool) -> Fillet {
     let ring = (tip - center).length();
-    let outside = (spoke_end - center).length() > ring;
+    let outside = leads_out(center, tip, spoke_end);
     let around = ring * sweep(tip, center, ring_end, clockwise);
     let radius = ROUND.min(around * 0.45).min((spoke_end - tip).length() * 0.45);
     Fillet { radius, ring, away: if outside { ring + radius } else { ring - radius } }
@@ -213,7 +226,7 @@ fn turned(
     spoke_end: Point,
     clockwise: bool,
 ) -> Step {
-    let outside = (spoke_end - center).length() > (tip - center).length();
+    let outside = leads_out(center, tip, spoke_end);
     let axis = (tip - center).unit();
     let side = axis.perpendicular() * if clockwise { 1.0 } else { -1.0 };
     let (a, b) = (ring - spoke, side);

@@ -127,6 +127,32 @@ fn both_take_and_refuse_the_same_values() {
         "algorithm = \"kruskal\"\nnewest = 0.5",
         "algorithm = \"growing-tree\"\nnewest = 1.1",
         "color = \"red\"",
+        "braid = 0.5",
+        "braid = 2",
+        "tune = true",
+        "tune = \"rare\"",
+        "tune = \"often\"",
+        "tune = true\nbraid = 0.5",
+        "tune = true\nbraid = 0",
+        "tune = true\nendpoints = \"farthest\"",
+        "tune = true\nendpoints = \"varied\"",
+        "tune = false\nbraid = 0.5",
+        "per_page = 4",
+        "per_page = 3",
+        "breather = true",
+        "breather = \"yes\"",
+        "entrance = [0.25, 0]",
+        "entrance = [0.25]",
+        "entrance = [0.25, 2]",
+        "entrance = \"top\"\nendpoints = \"opposite\"",
+        "exit = \"top\"\nendpoints = \"opposite\"",
+        "endpoints = \"auto\"\ndifficulty = { fraction = 0.3 }",
+        "endpoints = \"auto\"\ndifficulty = 3",
+        "difficulty = { from = 2, to = 8 }\ncount = 4",
+        "difficulty = { from = \"easy\", to = 8 }\ncount = 4",
+        "difficulty = { from = 2, to = 8 }",
+        "difficulty = { from = 2 }\ncount = 4",
+        "difficulty = { from = 2, to = { solution = 9 } }\ncount = 4",
     ];
     let heads = [
         "",
@@ -144,6 +170,12 @@ fn both_take_and_refuse_the_same_values() {
         "seed = 1",
         "subtitle = \"\"",
         "pages = 3",
+        "order = \"progressive\"",
+        "order = \"harder\"",
+        "variants = 26",
+        "variants = 27",
+        "unlike = []",
+        "unlike = \"volume-1.lock\"",
     ];
     let sizes = topology_sizes();
     let books = pages.iter().map(|more| book("", &format!("{page}{more}")));
@@ -160,7 +192,14 @@ fn topology_sizes() -> Vec<String> {
     let mut sizes = Vec::new();
     for topology in mazebook::topology::ALL {
         for n in [0, 1, 2, 3, 4, 5, 10, 10_001] {
-            for size in [format!("{n}"), format!("[{n}, 10]"), format!("[10, {n}]")] {
+            for size in [
+                format!("{n}"),
+                format!("[{n}, 10]"),
+                format!("[10, {n}]"),
+                format!("{{ from = {n}, to = 12 }}\ncount = 2"),
+                format!("{{ from = [12, 12], to = [10, {n}] }}\ncount = 2"),
+                format!("{{ from = [12, 12], to = {n} }}\ncount = 2"),
+            ] {
                 sizes.push(format!("topology = \"{}\"\nsize = {size}", topology.name));
             }
         }

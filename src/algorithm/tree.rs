@@ -38,9 +38,7 @@ impl Tree {
     #[inline]
     pub fn add(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         self.parents[cell as usize] = slot;
-        for slot in slots(graph.masks()[cell as usize]) {
-            self.free[graph.step(cell, slot) as usize] &= !(1 << graph.back(cell, slot));
-        }
+        graph.hide(cell, &mut self.free);
     }
 
     /// Whether the tree has reached a cell.

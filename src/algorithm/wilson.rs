@@ -6,8 +6,13 @@ use super::tree::{NONE, ROOT, any_neighbor};
 use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
-    tree.parents[start as usize] = ROOT;
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    // Any root gives the same chances; walks find one in the middle soonest.
+    let half = graph.masks().len() / 2;
+    let Some(root) = (half..graph.masks().len()).find(|&cell| graph.masks()[cell] != 0) else {
+        return;
+    };
+    tree.parents[root] = ROOT;
     // The last exit taken from each cell; overwriting it when the walk returns erases the loop.
     let exits = &mut tree.free;
     for cell in 0..graph.masks().len() as Cell {

@@ -29,7 +29,7 @@ pub struct Args {
     #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name)))]
     format: Vec<String>,
-    /// Only these pages of the book, such as 3-7 or 1,4-6; the others are left as they are, and so is the lock
+    /// Only these pages of the book, such as 3-7 or 1,4-6: book.pdf, the key and the manifest hold these alone; other drawings and the lock are left as they are
     #[arg(long, value_delimiter = ',', value_parser = pages::parse)]
     pages: Vec<RangeInclusive<u32>>,
     /// How many threads to use, all of the machine's by default; the book is the same with any number
@@ -178,13 +178,22 @@ fn publish(stage: &Stage, wanted: &Wanted) -> std::io::Result<()> {
 /// The format that writes a file of this path in the book's folder; none where the file is not mazebook's.
 fn format_of(path: &str) -> Option<&'static str> {
     let page = |folder: &str| {
-        let number = path.strip_prefix(folder)?.strip_suffix(".svg")?;
+        let number = letterless(path.strip_prefix(folder)?.strip_suffix(".svg")?);
         (number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some("svg")
     };
     match path {
         "book.pdf" | "answers.pdf" => Some("pdf"),
+        _ if path.starts_with("book-") && path.len() == "book-A.pdf".len() => Some("pdf"),
         "manifest.json" => Some("manifest"),
         _ => page("pages/").or_else(|| page("answers/")),
+    }
+}
+
+/// The name of a page without the letter of its variant.
+fn letterless(name: &str) -> &str {
+    match name.split_once('-') {
+        Some((letter, number)) if letter.len() == 1 => number,
+        _ => name,
     }
 }
 

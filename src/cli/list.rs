@@ -108,9 +108,11 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
             .into_iter()
             .map(|(name, (from, to))| (name, format!("levels {from} to {to}")))
             .collect(),
-        Kind::Places => spec::PLACES.iter().map(|(name, _)| row(name, String::new())).collect(),
+        Kind::Places => {
+            mazebook::maze::Place::ALL.iter().map(|(name, _)| row(name, String::new())).collect()
+        }
         Kind::Endpoints => {
-            spec::ENDPOINTS.iter().map(|(name, _)| row(name, String::new())).collect()
+            spec::ENDPOINTS.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
         Kind::Papers => spec::papers(assets)?
             .into_iter()

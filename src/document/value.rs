@@ -93,6 +93,15 @@ impl<'d> Value<'d> {
         Some(text.nfc().collect())
     }
 
+    /// `true` or `false`.
+    pub fn yes_or_no(&self, example: &str) -> Option<bool> {
+        if let DeValue::Boolean(value) = self.node() {
+            return Some(*value);
+        }
+        self.mistyped("true or false", example);
+        None
+    }
+
     /// A whole number in a range.
     pub fn whole(&self, range: RangeInclusive<u32>, example: &str) -> Option<u32> {
         let DeValue::Integer(number) = self.node() else {

@@ -2,12 +2,14 @@
 //!
 //! Lengths are mm from the sheet's top left corner, rounded to a thousandth. README.md has the schema.
 
-use crate::book::{Book, Puzzle};
+use crate::book::Book;
 use crate::geometry::{Point, Rect};
 use crate::layout::maze::Placement;
 use crate::maze::End;
+use crate::plan::Puzzle;
 use crate::score::Score;
-use crate::{answer_name, page_name, way};
+use crate::solve::is_unique;
+use crate::{answer_name, book_name, page_name, way};
 use serde::Serialize;
 
 #[derive(Serialize)]
@@ -30,7 +32,12 @@ struct Sheet {
 #[derive(Serialize)]
 struct Maze<'b> {
     number: u32,
+    /// The letter of its book, where there are variants.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    variant: Option<char>,
     title: Option<&'b str>,
+    /// The file that it stands in, and the page there, counted from 1.
+    book: String,
     page: usize,
     svg: String,
     topology: &'static str,
@@ -38,6 +45,11 @@ struct Maze<'b> {
     algorithm: &'static str,
     seed: String,
     attempt: u32,
+    /// Walls changed to reach the length asked for.
+    edits: u32,
+    braid: f64,
+    /// Whether there is one way only: "unique" or "several".
+    solutions: &'static str,
     cells: usize,
     r#box: [f64; 4],
     pitch: f64,
@@ -78,15 +90,21 @@ struct Answer {
 /// The manifest of a book; by page of its key, where the mazes lie there.
 pub fn write(book: &Book, key: &[Vec<Placement>]) -> serde_json::Result<String> {
     let answers = book.key.iter().enumerate().zip(key).flat_map(|((index, page), placements)| {
-        (page.first..).zip(placements).map(move |(puzzle, placement)| (index, puzzle, placement))
+        page.puzzles
+            .iter()
+            .zip(placements)
+            .map(move |(&puzzle, placement)| (puzzle, index, placement))
     });
-    let mazes = answers.map(|(index, puzzle, placement)| maze(book, puzzle, index, placement));
+    let mut answers: Vec<(usize, usize, &Placement)> = answers.collect();
+    answers.sort_by_key(|&(puzzle, ..)| puzzle);
+    let mazes =
+        answers.into_iter().map(|(puzzle, index, placement)| maze(book, puzzle, index, placement));
     let manifest = Manifest {
         mazebook: env!("CARGO_PKG_VERSION"),
         title: &book.spec.title,
         seed: book.spec.seed,
         page: Sheet { width: mm(book.design.width), height: mm(book.design.height) },
-        pages: book.puzzles.len() + 1,
+        pages: book.sheets.last().map_or(1, |sheet| sheet.page),
         answer_pages: book.key.len(),
         mazes: mazes.collect(),
     };
@@ -98,17 +116,23 @@ fn maze<'b>(book: &'b Book, index: usize, key_page: usize, in_key: &Placement) -
     let recipe = &puzzle.configuration.recipe;
     let sharp = way::sharp(&puzzle.maze, &puzzle.way);
     let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
-    let page = book.page_of(puzzle);
+    let page = book.page_of(index);
+    let solutions = if is_unique(&puzzle.maze, &puzzle.way) { "unique" } else { "several" };
     Maze {
         number: puzzle.number,
+        variant: puzzle.variant,
         title: puzzle.title.as_deref(),
+        book: book_name(puzzle.variant),
         page,
-        svg: page_name(page),
+        svg: page_name(puzzle.variant, page),
         topology: recipe.topology.name,
         size: recipe.size.numbers(),
         algorithm: recipe.carver.algorithm.name,
         seed: format!("{:016x}", puzzle.found.seed),
         attempt: puzzle.found.attempt,
+        edits: puzzle.found.edits,
+        braid: recipe.braid,
+        solutions,
         cells: puzzle.maze.grid.len(),
         r#box: rect(placement.box_of(&puzzle.maze)),
         pitch: mm(placement.scale),

@@ -124,4 +124,20 @@ impl Graph for Lattice {
     fn back(&self, _: Cell, slot: u8) -> u8 {
         if slot < self.half { slot + self.half } else { slot - self.half }
     }
+
+    #[inline]
+    fn hide(&self, cell: Cell, masks: &mut [u8]) {
+        // Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the
+        // rim, which is clear already.
+        let mut clear = |slot: u8| {
+            if let Some(mask) = masks.get_mut(self.step(cell, slot) as usize) {
+                *mask &= !(1 << self.back(cell, slot));
+            }
+        };
+        if self.half == 2 {
+            (0..4).for_each(&mut clear);
+        } else {
+            (0..2 * self.half).for_each(&mut clear);
+        }
+    }
 }

@@ -38,6 +38,14 @@ pub trait Graph {
     fn step(&self, cell: Cell, slot: u8) -> Cell;
     /// The slot by which the cell behind `slot` sees this one; only to be asked where `masks` has the slot.
     fn back(&self, cell: Cell, slot: u8) -> u8;
+
+    /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
+    #[inline]
+    fn hide(&self, cell: Cell, masks: &mut [u8]) {
+        for slot in slots(self.masks()[cell as usize]) {
+            masks[self.step(cell, slot) as usize] &= !(1 << self.back(cell, slot));
+        }
+    }
 }
 
 /// How cells are stored and neighbors found.

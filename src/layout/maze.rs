@@ -2,7 +2,7 @@
 
 use super::arrow::{self, Size};
 use super::text;
-use crate::geometry::{MM_PER_PT, Point, Rect};
+use crate::geometry::{MM_PER_PT, Point, Rect, Step, Trail};
 use crate::maze::{End, Maze, outward};
 use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use std::sync::Arc;
@@ -53,34 +53,37 @@ impl Placement {
 /// The words at the two ends, shaped; none on a thumbnail.
 pub type Words = Option<[Vec<Run>; 2]>;
 
-/// The largest placement of a maze in a box with all its signs, the maze in the middle from left to right, and at the
-/// optical center (2 parts of the white above, 3 below) from top to bottom.
+/// The largest placement of a maze in a box with all its signs.
 pub fn fit(maze: &Maze, words: &Words, into: Rect) -> Placement {
-    let bounds = maze.grid.bounds();
-    let middle = bounds.x + bounds.width / 2.0;
-    let ink = |scale: f64| {
-        let placement = Placement { at: Point::default(), scale };
-        let signs = signs(maze, words, &placement);
-        let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
-        signs.iter().map(Mark::bounds).fold(walls, Rect::union)
-    };
-    let half_width =
-        |ink: Rect, scale: f64| (middle * scale - ink.x).max(ink.right() - middle * scale);
+    let middle = maze.grid.bounds().center().x;
     let fits = |scale: f64| {
-        let ink = ink(scale);
-        ink.height <= into.height && half_width(ink, scale) * 2.0 <= into.width
+        let ink = ink(maze, words, scale);
+        let half_width = (middle * scale - ink.x).max(ink.right() - middle * scale);
+        ink.height <= into.height && half_width * 2.0 <= into.width
     };
     // Bisection to a thousandth of a mm: whole numbers of them, so that no rounding shows.
-    let (mut least, mut most) = (1, (into.width / bounds.width * 1000.0) as u64 + 1);
+    let (mut least, mut most) = (1, (into.width / maze.grid.bounds().width * 1000.0) as u64 + 1);
     while least + 1 < most {
         let scale = least.midpoint(most);
         if fits(scale as f64 / 1000.0) { least = scale } else { most = scale }
     }
-    let scale = least as f64 / 1000.0;
-    let ink = ink(scale);
-    let x = into.center().x - middle * scale;
+    centered(maze, words, into, least as f64 / 1000.0)
+}
+
+/// A maze at a scale that fits: in the middle of a box from left to right, and at the optical center (2 parts of the
+/// white above, 3 below) from top to bottom.
+pub fn centered(maze: &Maze, words: &Words, into: Rect, scale: f64) -> Placement {
+    let ink = ink(maze, words, scale);
+    let x = into.center().x - maze.grid.bounds().center().x * scale;
     let y = into.y - ink.y + (into.height - ink.height) * 0.4;
     Placement { at: Point::new(round(x), round(y)), scale }
+}
+
+/// The box around a maze with its signs, its origin at (0, 0).
+fn ink(maze: &Maze, words: &Words, scale: f64) -> Rect {
+    let placement = Placement { at: Point::default(), scale };
+    let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
+    signs(maze, words, &placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 
 /// To a thousandth of a mm.
@@ -88,15 +91,26 @@ fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// The walls.
-pub fn walls(drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Mark {
+/// The walls; and a court that no end leads into, filled, so that it is a pillar and no room without a door.
+pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Vec<Mark> {
     let shape = Shape::Drawing {
         drawing: drawing.clone(),
         at: placement.at,
         scale: placement.scale,
         width: placement.wall(),
     };
-    Mark { role: Role::Walls, ink, shape }
+    let mut marks = vec![Mark { role: Role::Walls, ink, shape }];
+    let court = maze.grid.court();
+    let closed = court.iter().all(|&side| !maze.is_open(side));
+    if let Some(&side) = court.first().filter(|_| closed) {
+        let edge = placement.place(maze.grid.wall(side).start);
+        let across = placement.at * 2.0 - edge;
+        let half = |to| Step::Arc { center: placement.at, to, clockwise: true };
+        let circle = Trail { start: edge, steps: vec![half(across), half(edge)], closed: true };
+        let shape = Shape::Fill { path: vec![circle] };
+        marks.push(Mark { role: Role::Walls, ink, shape });
+    }
+    marks
 }
 
 /// Arrows, goal and words.
@@ -177,19 +191,25 @@ fn word(
             Point::new(sides[0], level),
             Point::new(sides[1], level),
             Point::new(mid.x - width / 2.0, y),
+            Point::new(arrow.x, y),
+            Point::new(arrow.right() - width, y),
         ]
     } else {
-        [along(true).to_vec(), along(false).to_vec(), vec![beyond]].concat()
+        let aside = along(true).map(|at| Point::new(beyond.x, at.y));
+        [along(true).to_vec(), along(false).to_vec(), vec![beyond], aside.to_vec()].concat()
     };
     let meet = |a: Rect, b: Rect| {
         a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
     };
-    let clear = |at: &&Point| {
-        let word = Rect::new(at.x, at.y - above, width, above + below).outset(WORD_GAP * 0.9);
+    let clear = |at: &Point, gap: f64| {
+        let word = Rect::new(at.x, at.y - above, width, above + below).outset(gap);
         let walls = word.outset(placement.wall() / 2.0);
         let wall = |side| maze.grid.wall(side).placed(placement.scale, placement.at).bounds();
         !taken.iter().any(|&other| meet(word, other))
             && !maze.grid.rim().iter().any(|&side| meet(walls, wall(side)))
     };
-    places.iter().find(clear).or(places.last()).copied().unwrap_or(mid)
+    // Where two ends are close together, a word may come nearer to what is around it.
+    let gaps = [0.9, 0.5, 0.25].map(|share| WORD_GAP * share);
+    let place = |gap: f64| places.iter().copied().find(|at| clear(at, gap));
+    gaps.into_iter().find_map(place).or(places.last().copied()).unwrap_or(mid)
 }

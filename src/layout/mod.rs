@@ -5,16 +5,16 @@ pub mod maze;
 pub mod single;
 mod text;
 
-use crate::book::Puzzle;
 use crate::drawing;
 use crate::font::{Faces, MissingGlyph, Weight};
 use crate::geometry::{MM_PER_PT, Point, Rect};
 use crate::language::{Language, fill};
 use crate::maze::{End, Maze, outward};
-use crate::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
+use crate::plan::Puzzle;
+use crate::scene::{Ink, Mark, Role, Scene, Shape};
 use crate::template::{Fill, Height, Template, Templates};
 use crate::way;
-use maze::{Placement, SOLUTION, THINNEST, Words, fit, signs, walls};
+use maze::{Placement, SOLUTION, THINNEST, Words, centered, fit, signs, walls};
 use std::sync::Arc;
 use text::Block;
 
@@ -141,29 +141,30 @@ impl Design {
         Scene { width: self.width, height: self.height, title, description, marks }
     }
 
-    /// The title page.
-    pub fn title_page(
-        &self,
-        title: &str,
-        subtitle: &str,
-        author: &str,
-        emblem: &Maze,
-    ) -> Set<Scene> {
-        let values = [("title", title), ("subtitle", subtitle), ("author", author)];
-        let values = values.map(|(key, value)| (key, value.to_string()));
-        let marks = self.page(&self.templates.title, &values, |fill, place| {
+    /// The title page, of the values that its template fills in and a small maze.
+    pub fn title_page(&self, values: &[(&str, String)], emblem: &Maze) -> Set<Scene> {
+        let marks = self.page(&self.templates.title, values, |fill, place| {
             if *fill != Fill::Emblem {
                 return Ok(Vec::new());
             }
             let side = place.width.min(place.height);
             let square = Rect::new(place.center().x - side / 2.0, place.y, side, side);
-            let bounds = emblem.grid.bounds();
-            let scale = side / (bounds.width + 0.25);
+            let scale = side / (emblem.grid.bounds().width + 0.25);
             let placement = Placement { at: square.center(), scale };
-            Ok(vec![walls(&Arc::new(drawing::walls(emblem)), &placement, Ink::BLACK)])
+            Ok(walls(emblem, &Arc::new(drawing::walls(emblem)), &placement, Ink::BLACK))
         })?;
-        let description = [subtitle, author].join(" ").trim().to_string();
-        Ok(self.scene(title.to_string(), description, marks))
+        let value = |key: &str| {
+            values.iter().find(|(other, _)| *other == key).map_or(String::new(), |(_, v)| v.clone())
+        };
+        let description = [value("subtitle"), value("author"), value("variant")];
+        let description: Vec<String> = description.into_iter().filter(|v| !v.is_empty()).collect();
+        Ok(self.scene(value("title"), description.join(". "), marks))
+    }
+
+    /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
+    fn number(&self, puzzle: &Puzzle) -> String {
+        let letter = puzzle.variant.map_or(String::new(), String::from);
+        self.language.numbered("number", format!("{}{letter}", puzzle.number))
     }
 
     fn size(&self, puzzle: &Puzzle) -> String {
@@ -171,41 +172,74 @@ impl Design {
         self.language.size(recipe.topology, recipe.size)
     }
 
-    fn puzzle_values(&self, puzzle: &Puzzle, page: usize) -> Vec<(&'static str, String)> {
+    /// What the template of a sheet with mazes fills in; the values of several are given from least to most.
+    fn puzzle_values(&self, puzzles: &[&Puzzle], page: usize) -> Vec<(&'static str, String)> {
+        let (first, last) = (puzzles[0], puzzles[puzzles.len() - 1]);
+        let range =
+            |from: String, to: String| if from == to { from } else { format!("{from}–{to}") };
+        let grades = || puzzles.iter().map(|puzzle| puzzle.score.grade);
+        let (least, most) = (grades().min().unwrap_or(0), grades().max().unwrap_or(0));
+        let grade = range(least.to_string(), most.to_string());
+        let letter = first.variant.map_or(String::new(), String::from);
+        let numbers = range(first.number.to_string(), last.number.to_string());
         vec![
-            ("title", puzzle.title.clone().unwrap_or_default()),
-            ("number", self.language.numbered("number", puzzle.number)),
-            ("grade", self.language.numbered("grade", puzzle.score.grade)),
-            ("size", self.size(puzzle)),
+            ("title", first.title.clone().unwrap_or_default()),
+            ("number", self.language.numbered("number", format!("{numbers}{letter}"))),
+            ("grade", self.language.numbered("grade", grade)),
+            ("size", range(self.size(first), self.size(last))),
             ("page", page.to_string()),
         ]
     }
 
-    /// Where a puzzle's maze lies on its page; none where the template leaves it no room.
-    pub fn placement(&self, puzzle: &Puzzle) -> Set<Placement> {
-        let rows = self.rows(&self.templates.puzzle, &self.puzzle_values(puzzle, 0))?;
+    /// Where the mazes of a sheet lie, which has room for `per` of them.
+    pub fn placements(&self, puzzles: &[&Puzzle], per: usize) -> Set<Vec<Placement>> {
+        let rows = self.rows(&self.templates.puzzle, &self.puzzle_values(puzzles, 0))?;
         let place = rows.iter().find(|(fill, ..)| **fill == Fill::Maze);
         let place = place.map_or(self.live, |&(_, place, _)| place);
-        Ok(fit(&puzzle.maze, &self.words()?, place))
+        let words = self.words()?;
+        let boxes = self.boxes(per, place).into_iter();
+        let boxes = boxes.map(|place| if per == 1 { place } else { above_caption(place) });
+        let placed = puzzles.iter().zip(boxes.clone());
+        let placed: Vec<Placement> =
+            placed.map(|(puzzle, place)| fit(&puzzle.maze, &words, place)).collect();
+        // Grids of one size are drawn at one size, wherever their arrows stand.
+        let size = |puzzle: &Puzzle| puzzle.maze.grid.bounds();
+        let common = |puzzle: &Puzzle| {
+            let alike =
+                puzzles.iter().zip(&placed).filter(|(other, _)| size(other) == size(puzzle));
+            alike.map(|(_, placement)| placement.scale).fold(f64::INFINITY, f64::min)
+        };
+        let at_common = puzzles
+            .iter()
+            .zip(boxes)
+            .map(|(puzzle, place)| centered(&puzzle.maze, &words, place, common(puzzle)));
+        Ok(at_common.collect())
     }
 
-    /// The page of one puzzle, by the number that stands on it.
-    pub fn puzzle_page(&self, puzzle: &Puzzle, placement: &Placement, page: usize) -> Set<Scene> {
-        let values = self.puzzle_values(puzzle, page);
-        let marks = self.page(&self.templates.puzzle, &values, |fill, _| {
+    /// A sheet with mazes where they lie, with room for `per` of them, by the number that stands on it.
+    pub fn maze_page(&self, shown: &[(&Puzzle, Placement)], per: usize, page: usize) -> Set<Scene> {
+        let puzzles: Vec<&Puzzle> = shown.iter().map(|(puzzle, _)| *puzzle).collect();
+        let values = self.puzzle_values(&puzzles, page);
+        let words = self.words()?;
+        let marks = self.page(&self.templates.puzzle, &values, |fill, place| {
+            let mut marks = Vec::new();
             if *fill != Fill::Maze {
-                return Ok(Vec::new());
+                return Ok(marks);
             }
-            let mut marks = vec![walls(puzzle.drawing(), placement, Ink::BLACK)];
-            marks.extend(signs(&puzzle.maze, &self.words()?, placement));
+            for ((puzzle, placement), place) in shown.iter().zip(self.boxes(per, place)) {
+                marks.extend(walls(&puzzle.maze, puzzle.drawing(), placement, Ink::BLACK));
+                marks.extend(signs(&puzzle.maze, &words, placement));
+                if per > 1 {
+                    let grade = self.language.numbered("grade", puzzle.score.grade);
+                    marks.extend(self.caption(&self.number(puzzle), &[grade], place)?);
+                }
+            }
             Ok(marks)
         })?;
-        let number = self.language.numbered("number", puzzle.number);
-        let title = match &puzzle.title {
-            Some(title) => format!("{number}: {title}"),
-            None => number,
-        };
-        Ok(self.scene(title, self.describe(puzzle), marks))
+        let title = values.iter().take(2).rev().map(|(_, value)| value.as_str());
+        let title: Vec<&str> = title.filter(|value| !value.is_empty()).collect();
+        let description: Vec<String> = puzzles.iter().map(|puzzle| self.describe(puzzle)).collect();
+        Ok(self.scene(title.join(": "), description.join(" "), marks))
     }
 
     /// What a maze looks like, in a sentence; never the way through it.
@@ -237,14 +271,14 @@ impl Design {
         )
     }
 
-    /// The boxes of a key page with `per` solutions, row by row.
-    fn key_boxes(&self, per: usize, place: Rect) -> Vec<Rect> {
+    /// The boxes for `per` mazes on a sheet, row by row.
+    fn boxes(&self, per: usize, place: Rect) -> Vec<Rect> {
         let (few, many) = match per {
             9 => (3, 3),
             6 => (2, 3),
             4 => (2, 2),
             2 => (1, 2),
-            _ => (1, 1),
+            _ => return vec![place],
         };
         let (columns, rows) = if place.width > place.height { (many, few) } else { (few, many) };
         let side = |length: f64, n: usize| (length - KEY_GUTTER * (n as f64 - 1.0)) / n as f64;
@@ -262,13 +296,13 @@ impl Design {
     }
 
     /// How many solutions each page of the key shows: the most at which every one of its passages can be read.
-    pub fn key_pages(&self, puzzles: &[Puzzle]) -> Set<Vec<usize>> {
+    pub fn key_pages(&self, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
         let rows =
             self.rows(&self.templates.answers, &[("answers", "A".into()), ("page", "1".into())])?;
         let place = rows.iter().find(|(fill, ..)| **fill == Fill::Answers);
         let place = place.map_or(self.live, |&(_, place, _)| place);
         let legible = |puzzle: &Puzzle, per: usize| {
-            let boxes = self.key_boxes(per, place);
+            let boxes = self.boxes(per, place);
             let placement = fit(&puzzle.maze, &None, above_caption(boxes[0]));
             puzzle.maze.grid.narrowest() * placement.scale >= LEGIBLE * placement.wall()
         };
@@ -304,10 +338,15 @@ impl Design {
             if *fill != Fill::Answers {
                 return Ok(marks);
             }
-            for (&(puzzle, of_page), place) in puzzles.iter().zip(self.key_boxes(per, place)) {
+            for (&(puzzle, of_page), place) in puzzles.iter().zip(self.boxes(per, place)) {
                 let placement = fit(&puzzle.maze, &None, above_caption(place));
                 marks.extend(solved(puzzle, &placement));
-                marks.extend(self.caption(puzzle, of_page, place)?);
+                let level = match puzzle.level {
+                    Some(level) => self.language.numbered("level", level),
+                    None => self.language.numbered("grade", puzzle.score.grade),
+                };
+                let page = self.language.numbered("page", of_page);
+                marks.extend(self.caption(&self.number(puzzle), &[page, level], place)?);
                 placements.push(placement);
             }
             Ok(marks)
@@ -319,17 +358,15 @@ impl Design {
         Ok((self.scene(format!("{answers} {page}"), description, marks), placements))
     }
 
-    /// The line under a solution.
-    fn caption(&self, puzzle: &Puzzle, page: usize, place: Rect) -> Set<Vec<Mark>> {
-        let words = &self.language;
-        let level = match puzzle.level {
-            Some(level) => words.numbered("level", level),
-            None => words.numbered("grade", puzzle.score.grade),
-        };
-        let number = words.numbered("number", puzzle.number);
-        let rest = format!(" · {} · {level}", words.numbered("page", page));
-        let number = self.faces.shape(&number, Weight::Bold, CAPTION)?;
-        let rest = self.faces.shape(&rest, Weight::Regular, CAPTION)?;
+    /// The line at the foot of a maze's box: its number, and what is said more quietly; smaller where it would be
+    /// wider than the box.
+    fn caption(&self, number: &str, rest: &[String], place: Rect) -> Set<Vec<Mark>> {
+        let rest: String = rest.iter().map(|word| format!(" · {word}")).collect();
+        let width = self.faces.width(number, Weight::Bold, CAPTION)?
+            + self.faces.width(&rest, Weight::Regular, CAPTION)?;
+        let size = CAPTION * (place.width / width).min(1.0);
+        let number = self.faces.shape(number, Weight::Bold, size)?;
+        let rest = self.faces.shape(&rest, Weight::Regular, size)?;
         let left = place.center().x - (text::width(&number) + text::width(&rest)) / 2.0;
         let baseline = Point::new(left, place.bottom() - 0.25 * CAPTION * MM_PER_PT);
         let then = Point::new(left + text::width(&number), baseline.y);
@@ -357,8 +394,7 @@ fn above_caption(place: Rect) -> Rect {
 
 /// A maze with its solution.
 fn solved(puzzle: &Puzzle, placement: &Placement) -> Vec<Mark> {
-    let drawing: &Arc<Drawing> = puzzle.drawing();
-    let mut marks = vec![walls(drawing, placement, KEY_WALLS)];
+    let mut marks = walls(&puzzle.maze, puzzle.drawing(), placement, KEY_WALLS);
     let trail = way::drawn(&puzzle.maze, &puzzle.way).placed(placement.scale, placement.at);
     // Where even one to a page is too fine, the line keeps clear of the walls all the same.
     let width = (placement.wall() * SOLUTION).min(placement.gap(&puzzle.maze) * 0.85);

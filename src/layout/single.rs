@@ -96,7 +96,7 @@ fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
     // Among shades of grey, grey walls would be lost.
     let under = if view.way.is_empty() || shaded { Ink::BLACK } else { KEY_WALLS };
     let over = if shaded { WAY_OVER_SHADES } else { Ink::BLACK };
-    let mut marks = vec![walls(&Arc::new(drawing::walls(maze)), placement, under)];
+    let mut marks = walls(maze, &Arc::new(drawing::walls(maze)), placement, under);
     let mut stroke = |role, ink, path: Path, width| {
         if !path.is_empty() {
             marks.push(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } });

@@ -96,18 +96,18 @@ fn broken(
     count: usize,
 ) -> Result<Option<Vec<Vec<Run>>>, MissingGlyph> {
     let measure = |from: usize, to: usize| faces.width(&words[from..to].join(" "), weight, size);
-    // best[to]: the widest line, and where the last begins, when the first `to` words fill so many lines.
+    // best[to]: the widest line, and where the lines begin, when the first `to` words fill so many lines.
     let mut best: Vec<Option<(f64, Vec<usize>)>> = vec![None; words.len() + 1];
     best[0] = Some((0.0, Vec::new()));
     for _ in 0..count {
         let mut next = vec![None; words.len() + 1];
-        for to in 1..=words.len() {
-            for from in 0..to {
-                let Some((widest, breaks)) = &best[from] else { continue };
+        for (to, slot) in next.iter_mut().enumerate().skip(1) {
+            for (from, before) in best.iter().enumerate().take(to) {
+                let Some((widest, starts)) = before else { continue };
                 let widest = widest.max(measure(from, to)?);
-                let better = next[to].as_ref().is_none_or(|(other, _): &(f64, _)| widest < *other);
+                let better = slot.as_ref().is_none_or(|(other, _): &(f64, _)| widest < *other);
                 if widest <= width && better {
-                    next[to] = Some((widest, [breaks.as_slice(), &[from]].concat()));
+                    *slot = Some((widest, [starts.as_slice(), &[from]].concat()));
                 }
             }
         }

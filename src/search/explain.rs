@@ -1,6 +1,6 @@
 //! Why no maze meets a target, in words: the achievable range, and what to change.
 
-use super::{Configuration, Found, Recipe, Unreachable};
+use super::{Ask, Configuration, Found, Recipe, Tune, Unreachable};
 use crate::algorithm::{self, Carver};
 use crate::random::{key, seed};
 use std::ops::RangeInclusive;
@@ -52,7 +52,7 @@ impl Configuration {
             Unreachable::NotFound { wanted, attempts } => (
                 format!("no solution of {} cells came up in {attempts} mazes", written(wanted)),
                 "too rare here".to_string(),
-                format!("{}{}", self.reach(), self.others(wanted)),
+                format!("{}{}{}", self.reach(), self.others(wanted), self.tuning(wanted)),
             ),
         };
         Explanation { message, label, help }
@@ -68,6 +68,17 @@ impl Configuration {
             part(1),
             part(99)
         )
+    }
+
+    /// Whether changing walls would do.
+    fn tuning(&self, wanted: &RangeInclusive<u32>) -> &'static str {
+        let key = key("mazebook sample 1", &[self.recipe.identity().as_bytes()]);
+        let (wanted, tune) = (wanted.clone(), Tune::Always);
+        let ask = Ask { key, first: 0, wanted, tune, also: &|_| true };
+        match self.recipe.can_be_tuned() && self.search(&ask).is_ok() {
+            true => "; or write tune = true, which changes walls until the length is right",
+            false => "",
+        }
     }
 
     /// The algorithms that reach a range of lengths on this grid.

@@ -6,11 +6,13 @@ mod explain;
 pub use calibration::Calibration;
 
 use crate::algorithm::{Carver, Tree};
+use crate::braid::braid;
 use crate::grid::{Cell, Grid};
 use crate::maze::{End, Endpoints, Maze, ends};
-use crate::random::{key, seed};
+use crate::random::{Random, key, seed};
 use crate::solve;
 use crate::topology::{Size, Topology};
+use crate::tune::Exchange;
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -43,22 +45,34 @@ pub struct Recipe {
     pub topology: &'static Topology,
     pub size: Size,
     pub carver: Carver,
+    /// Share of the dead ends that is opened into loops, 0 to 1.
+    pub braid: f64,
     pub endpoints: Endpoints,
 }
 
 impl Recipe {
+    /// Whether cycle exchange can change the solution: it needs a perfect maze, and ends that stay where they are.
+    pub fn can_be_tuned(&self) -> bool {
+        self.braid == 0.0 && matches!(self.endpoints, Endpoints::At { .. })
+    }
+
     /// The words that name it in a page's identity. Changing them changes every book.
     pub fn identity(&self) -> String {
         let ends = match self.endpoints {
             Endpoints::At { entrance, exit } => format!("{} to {}", entrance.name(), exit.name()),
             Endpoints::Farthest => "farthest".to_string(),
+            Endpoints::Auto => "auto".to_string(),
         };
         let share = match &self.carver.algorithm.option {
             Some(option) => format!(" {}={}", option.name, self.carver.share),
             None => String::new(),
         };
-        let size = self.size.numbers();
-        format!("{} {size:?} {}{share} {ends}", self.topology.name, self.carver.algorithm.name)
+        let braid = match self.braid {
+            0.0 => String::new(),
+            share => format!(" braid={share}"),
+        };
+        let (topology, algorithm) = (self.topology.name, self.carver.algorithm.name);
+        format!("{topology} {:?} {algorithm}{share}{braid} {ends}", self.size.numbers())
     }
 }
 
@@ -86,7 +100,7 @@ impl Configuration {
             Endpoints::At { entrance, exit } => {
                 Some(ends(&grid, entrance, exit).map_err(NoConfiguration::Ends)?)
             }
-            Endpoints::Farthest => None,
+            Endpoints::Farthest | Endpoints::Auto => None,
         };
         let shortest = ends.map_or(1, |(entrance, exit)| {
             grid.distances(entrance.cell())[exit.cell() as usize] + 1
@@ -97,11 +111,11 @@ impl Configuration {
     /// The length of the solution of one seed's maze, in cells.
     fn length(&self, seed: u64, tree: &mut Tree) -> u32 {
         match self.ends {
-            Some((_, exit)) => {
+            Some((_, exit)) if self.recipe.braid == 0.0 => {
                 self.recipe.carver.carve(&self.grid, self.start(), seed, tree);
                 tree.depth(&*self.grid, exit.cell())
             }
-            None => solve::solve(&self.maze(seed)).len() as u32,
+            _ => solve::solve(&self.maze(seed)).len() as u32,
         }
     }
 
@@ -110,49 +124,116 @@ impl Configuration {
         self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
     }
 
-    /// The maze of a seed.
+    /// The maze of a seed; where its ends follow from a length asked for, with those farthest apart.
     pub fn maze(&self, seed: u64) -> Maze {
         let mut tree = Tree::default();
         self.recipe.carver.carve(&self.grid, self.start(), seed, &mut tree);
         let passages = tree.passages(&*self.grid);
         let (entrance, exit) = self.ends.unwrap_or_else(|| solve::farthest(&self.grid, &passages));
-        Maze { grid: self.grid.clone(), passages, entrance, exit }
+        let mut maze = Maze { grid: self.grid.clone(), passages, entrance, exit };
+        if self.recipe.braid > 0.0 {
+            // A stream of its own: a braided maze is the perfect one of its seed with loops.
+            braid(&mut maze, self.recipe.braid, &mut Random::new(!seed));
+        }
+        maze
+    }
+
+    /// The maze of a seed, its ends, where they may, chosen so that the solution has a length asked for.
+    fn suited(&self, seed: u64, wanted: &RangeInclusive<u32>) -> Maze {
+        let mut maze = self.maze(seed);
+        if self.recipe.endpoints == Endpoints::Auto
+            && let Some(ends) = solve::apart(&self.grid, &maze.passages, wanted)
+        {
+            (maze.entrance, maze.exit) = ends;
+        }
+        maze
+    }
+
+    /// The maze that a search found.
+    pub fn found(&self, found: &Found) -> Maze {
+        let mut maze = self.suited(found.seed, &found.wanted);
+        if found.edits > 0 {
+            let mut way = solve::solve(&maze);
+            Exchange::default().tune(&mut maze, &mut way, &found.wanted, MOST_EDITS);
+        }
+        maze
     }
 
     /// How long solutions are here; worked out at the first call.
     pub fn calibration(&self) -> &Calibration {
-        self.calibration.get_or_init(|| {
-            let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
-            let mut lengths: Vec<u32> = (0..calibration::SEEDS)
-                .into_par_iter()
-                .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
-                .collect();
-            lengths.sort_unstable();
-            Calibration(lengths)
+        if let Some(known) = self.calibration.get() {
+            return known;
+        }
+        let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
+        let mut lengths: Vec<u32> = (0..calibration::SEEDS)
+            .into_par_iter()
+            .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
+            .collect();
+        lengths.sort_unstable();
+        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile, and
+        // if that asked for this very calibration it would wait for itself.
+        self.calibration.get_or_init(|| Calibration(lengths))
+    }
+
+    /// The lowest attempt under a key whose maze is as it is asked for.
+    pub fn search(&self, ask: &Ask) -> Result<Found, Unreachable> {
+        let found = |attempt, edits| Found {
+            attempt,
+            edits,
+            seed: seed(ask.key, attempt),
+            wanted: ask.wanted.clone(),
+        };
+        let fits = |tree: &mut Tree, attempt: u32| {
+            let seed = seed(ask.key, attempt);
+            let fits = match self.recipe.endpoints {
+                Endpoints::Auto => {
+                    let way = solve::solve(&self.suited(seed, &ask.wanted));
+                    ask.wanted.contains(&(way.len() as u32))
+                }
+                _ => ask.wanted.contains(&self.length(seed, tree)),
+            };
+            let found = found(attempt, 0);
+            (fits && (ask.also)(&found)).then_some(found)
+        };
+        let bound = match ask.tune {
+            Tune::Always => TUNED_FROM,
+            Tune::Rare | Tune::Never => self.bound(),
+        };
+        let attempts = ask.first..bound.max(ask.first);
+        let alone = ask.first..(ask.first + ALONE).min(attempts.end);
+        let mut tree = Tree::default();
+        // Most targets are met soon; past that, all cores look, and the lowest attempt still wins.
+        let blind = alone.clone().find_map(|attempt| fits(&mut tree, attempt)).or_else(|| {
+            let rest = (alone.end..attempts.end).into_par_iter().with_min_len(16);
+            rest.map_init(Tree::default, fits).find_first(Option::is_some).flatten()
+        });
+        let tuned = || (ask.tune != Tune::Never).then(|| self.tuned(ask, found)).flatten();
+        blind.or_else(tuned).ok_or(Unreachable::NotFound {
+            wanted: ask.wanted.clone(),
+            attempts: attempts.len() as u32,
         })
     }
 
-    /// The lowest attempt under `key` whose maze meets the target.
-    pub fn search(&self, target: &Target, key: u64) -> Result<Found, Unreachable> {
-        let wanted = self.wanted(target)?;
-        let fits = |tree: &mut Tree, attempt: u32| {
-            let length = self.length(seed(key, attempt), tree);
-            wanted.contains(&length).then_some(Found {
-                attempt,
-                seed: seed(key, attempt),
-                wanted: wanted.clone(),
+    /// One of the first attempts, its walls changed until the solution has the length: that which needs the fewest
+    /// changes, of those nearest to the length.
+    fn tuned(&self, ask: &Ask, found: impl Fn(u32, u32) -> Found) -> Option<Found> {
+        let (mut tree, mut exchange) = (Tree::default(), Exchange::default());
+        let mut nearest: Vec<(u32, u32)> = (ask.first..ask.first + TUNED_FROM)
+            .map(|attempt| {
+                let length = self.length(seed(ask.key, attempt), &mut tree);
+                let (least, most) = (*ask.wanted.start(), *ask.wanted.end());
+                (least.saturating_sub(length) + length.saturating_sub(most), attempt)
             })
-        };
-        let bound = self.bound();
-        let mut tree = Tree::default();
-        // Most targets are met soon; past that, all cores look, and the lowest attempt still wins.
-        (0..bound.min(ALONE))
-            .find_map(|attempt| fits(&mut tree, attempt))
-            .or_else(|| {
-                let rest = (ALONE..bound.max(ALONE)).into_par_iter().with_min_len(16);
-                rest.map_init(Tree::default, fits).find_first(Option::is_some).flatten()
-            })
-            .ok_or(Unreachable::NotFound { wanted, attempts: bound })
+            .collect();
+        nearest.sort_unstable();
+        let edited = nearest.iter().take(TUNED).filter_map(|&(_, attempt)| {
+            let mut maze = self.maze(seed(ask.key, attempt));
+            let mut way = solve::solve(&maze);
+            let edits = exchange.tune(&mut maze, &mut way, &ask.wanted, MOST_EDITS)?;
+            let found = found(attempt, edits);
+            (ask.also)(&found).then_some(found)
+        });
+        edited.min_by_key(|found| found.edits)
     }
 
     /// How many attempts are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
@@ -184,11 +265,17 @@ impl Configuration {
         if least > cells {
             return Err(Unreachable::TooLong { wanted: least..=most, cells });
         }
-        let odd_one_out = least == most && (least ^ self.shortest) & 1 == 1;
-        if odd_one_out && self.ends.is_some() && self.grid.is_bipartite() {
+        let odd_one_out = least == most && !self.can_be(least);
+        if odd_one_out {
             return Err(Unreachable::Parity { wanted: least });
         }
         Ok(least..=most)
+    }
+
+    /// Whether the parity of a length allows it; where cells can be colored like a chessboard, half of them it does not.
+    pub fn can_be(&self, length: u32) -> bool {
+        let fixed = self.ends.is_some() && self.grid.is_bipartite();
+        !fixed || (length ^ self.shortest) & 1 == 0
     }
 
     fn levels(&self, from: u8, to: u8) -> Result<RangeInclusive<u32>, Unreachable> {
@@ -213,12 +300,43 @@ impl Configuration {
 /// Attempts made before other cores are asked for help.
 const ALONE: u32 = 64;
 
+/// Attempts from which a maze to be tuned is taken, and how many of them are tried.
+const TUNED_FROM: u32 = 32;
+const TUNED: usize = 8;
+/// Past so many changes the texture is another.
+const MOST_EDITS: u32 = 24;
+
+/// Whether a maze may be changed, wall by wall, until its solution has the length asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tune {
+    Never,
+    /// Where no seed meets the target.
+    Rare,
+    /// Where none of the first few seeds does.
+    Always,
+}
+
+/// What a search looks for.
+pub struct Ask<'a> {
+    /// The stream of seeds.
+    pub key: u64,
+    /// The attempt to begin with.
+    pub first: u32,
+    /// Lengths of the solution, in cells.
+    pub wanted: RangeInclusive<u32>,
+    pub tune: Tune,
+    /// What else a maze must be.
+    pub also: &'a (dyn Fn(&Found) -> bool + Sync),
+}
+
 /// A maze that meets its target.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Found {
     pub seed: u64,
     /// From 0.
     pub attempt: u32,
+    /// How many walls were changed to reach the length.
+    pub edits: u32,
     /// The solution lengths that would have met the target, in cells.
     pub wanted: RangeInclusive<u32>,
 }

@@ -1,6 +1,7 @@
 //! Difficulty as a page asks for it: a level, the name of some levels, or a length of the solution.
 
 use super::page::Reader;
+use super::{Ramp, ramp};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Table, Value};
@@ -46,8 +47,20 @@ fn level(value: Value, example: &str) -> Option<u8> {
     value.whole(1..=10, example).and_then(|level| u8::try_from(level).ok())
 }
 
-/// The `difficulty` of a page.
-pub fn target(value: Value, reader: &Reader) -> Option<Target> {
+/// The `difficulty` of a page: a target, or levels that grow.
+pub fn targets(value: Value, reader: &Reader) -> Option<Ramp<Target>> {
+    let targets = ramp::read(value, |value| target(value, reader))?;
+    let is_level = |target| matches!(target, Target::Levels { .. });
+    if targets.from != targets.to && !(is_level(targets.from) && is_level(targets.to)) {
+        let help =
+            "for example difficulty = { from = 2, to = 8 } or { from = \"easy\", to = \"hard\" }";
+        value.error("`difficulty` grows from level to level, not by length", "", help);
+        return None;
+    }
+    Some(targets)
+}
+
+fn target(value: Value, reader: &Reader) -> Option<Target> {
     match value.node() {
         DeValue::Integer(_) => {
             let level = level(value, "difficulty = 7")?;
@@ -62,7 +75,7 @@ pub fn target(value: Value, reader: &Reader) -> Option<Target> {
         _ => {
             value.mistyped(
                 "a level from 1 to 10, its name, or a length of the solution",
-                "difficulty = 7, \"easy\", { solution = 90, tolerance = 4 } or { fraction = 0.3 }",
+                "difficulty = 7, \"easy\", { from = 2, to = 8 }, { solution = 90, tolerance = 4 } or { fraction = 0.3 }",
             );
             None
         }

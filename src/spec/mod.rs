@@ -4,19 +4,20 @@ mod difficulty;
 mod ends;
 mod page;
 mod paper;
+mod ramp;
 mod read;
 
 use crate::algorithm::Carver;
 use crate::diagnostic::Source;
-use crate::maze::Endpoints;
-use crate::search::Target;
+use crate::search::{Target, Tune};
 use crate::topology::{Size, Topology};
 use std::ops::Range;
 
 pub use difficulty::levels;
-pub use ends::{ENDPOINTS, PLACES};
+pub use ends::{ENDPOINTS, Ends, Policy};
 pub use page::MOST;
 pub use paper::papers;
+pub use ramp::Ramp;
 pub use read::{read, seed};
 
 /// A whole book.
@@ -31,6 +32,12 @@ pub struct BookSpec {
     pub paper: Paper,
     /// A font for the characters that the embedded ones lack.
     pub font: Option<ExtraFont>,
+    /// Whether no maze may be easier than the one before it.
+    pub progressive: bool,
+    /// How many books of different mazes alike in all else; 1 to 26.
+    pub variants: u32,
+    /// Other books whose mazes must not come again: the path of each lock file, and the likenesses in it.
+    pub unlike: Vec<(String, Vec<String>)>,
     /// At least one.
     pub pages: Vec<PageSpec>,
     pub spans: BookSpans,
@@ -63,12 +70,19 @@ pub struct PageSpec {
     /// Stands in for the title in the page's identity, so that a title can be mended without another maze.
     pub id: Option<String>,
     pub topology: &'static Topology,
-    pub size: Size,
+    pub size: Ramp<Size>,
     pub carver: Carver,
-    pub endpoints: Endpoints,
-    pub target: Target,
-    /// How many mazes like this one, a page each; at least 1.
+    /// Share of the dead ends that is opened into loops, 0 to 1.
+    pub braid: f64,
+    pub ends: Ends,
+    pub target: Ramp<Target>,
+    pub tune: Tune,
+    /// How many mazes like this one; at least 1.
     pub count: u32,
+    /// Mazes to a sheet: 1, 2, 4 or 6.
+    pub per_page: u32,
+    /// Whether it may be easier than the maze before it in a progressive book.
+    pub breather: bool,
     /// Part of the page's identity: another number gives other mazes to this page alone.
     pub seed: Option<u64>,
     pub spans: PageSpans,

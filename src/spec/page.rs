@@ -1,12 +1,12 @@
 //! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
 
-use super::{ENDPOINTS, PLACES, PageSpans, PageSpec, difficulty, ends, read};
+use super::{ENDPOINTS, Ends, PageSpans, PageSpec, Policy, Ramp, difficulty, ends, ramp, read};
 use crate::algorithm::{self, Algorithm, Carver};
 use crate::assets::Assets;
 use crate::diagnostic::listed;
 use crate::document::{Document, Table, Value};
 use crate::maze::{Endpoints, Place};
-use crate::search::Target;
+use crate::search::{Target, Tune};
 use crate::topology::{self, Size, Topology};
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -56,23 +56,25 @@ pub struct Keys {
     title: Option<Given<String>>,
     pub id: Option<Given<String>>,
     topology: Option<Given<&'static Topology>>,
-    size: Option<Given<Size>>,
-    difficulty: Option<Given<Target>>,
+    size: Option<Given<Ramp<Size>>>,
+    difficulty: Option<Given<Ramp<Target>>>,
     algorithm: Option<Given<&'static Algorithm>>,
     /// By the name of the algorithm's option.
     shares: Vec<(&'static str, Given<f64>)>,
     pub entrance: Option<Given<Place>>,
     pub exit: Option<Given<Place>>,
-    pub endpoints: Option<Given<Endpoints>>,
+    pub endpoints: Option<Given<Policy>>,
+    braid: Option<Given<f64>>,
+    tune: Option<Given<Tune>>,
+    per_page: Option<Given<u32>>,
+    breather: Option<Given<bool>>,
     count: Option<Given<u32>>,
     seed: Option<Given<u64>>,
 }
 
 impl Keys {
     pub fn read(table: &Table, reader: &Reader) -> Keys {
-        let place = |key, example: &str| {
-            given(table.get(key), |value| value.name("place", PLACES.iter().copied(), example))
-        };
+        let place = |key, example: &str| given(table.get(key), |value| ends::place(value, example));
         let mut keys = Keys {
             title: given(table.get("title"), |value| value.text("title = \"Warm-up\"")),
             id: given(table.get("id"), |value| value.text("id = \"warm-up\"")),
@@ -80,8 +82,8 @@ impl Keys {
                 let all = topology::ALL.iter().map(|topology| (topology.name, topology));
                 value.name("topology", all, "topology = \"square\"")
             }),
-            size: given(table.get("size"), size),
-            difficulty: given(table.get("difficulty"), |value| difficulty::target(value, reader)),
+            size: given(table.get("size"), sizes),
+            difficulty: given(table.get("difficulty"), |value| difficulty::targets(value, reader)),
             algorithm: given(table.get("algorithm"), |value| {
                 let all = algorithm::ALL.iter().map(|algorithm| (algorithm.name, algorithm));
                 value.name("algorithm", all, "algorithm = \"depth-first\"")
@@ -91,10 +93,14 @@ impl Keys {
             endpoints: given(table.get("endpoints"), |value| {
                 value.name(
                     "choice of endpoints",
-                    ENDPOINTS.iter().copied(),
+                    ENDPOINTS.iter().map(|&(name, policy, _)| (name, policy)),
                     "endpoints = \"farthest\"",
                 )
             }),
+            braid: given(table.get("braid"), |value| value.number(0.0..=1.0, "braid = 0.3")),
+            tune: given(table.get("tune"), tune),
+            per_page: given(table.get("per_page"), per_page),
+            breather: given(table.get("breather"), |value| value.yes_or_no("breather = true")),
             count: given(table.get("count"), |value| value.whole(1..=MOST, "count = 4")),
             seed: given(table.get("seed"), read::seed),
             shares: shares(table),
@@ -102,9 +108,11 @@ impl Keys {
         // A misspelled key has been reported and need not be missed, too.
         keys.topology = keys.topology.or_else(|| wrong(table.misspelled("topology")));
         keys.size = keys.size.or_else(|| wrong(table.misspelled("size")));
-        if let (Some(endpoints), Some(_)) =
-            (&keys.endpoints, keys.entrance.as_ref().or(keys.exit.as_ref()))
-        {
+        let beside = match keys.endpoints.as_ref().and_then(|given| given.value) {
+            Some(Policy::Opposite) => keys.exit.as_ref(),
+            _ => keys.entrance.as_ref().or(keys.exit.as_ref()),
+        };
+        if let (Some(endpoints), Some(_)) = (&keys.endpoints, beside) {
             table.document.error(
                 endpoints.span.clone(),
                 "`endpoints` cannot stand beside `entrance` or `exit`",
@@ -117,7 +125,7 @@ impl Keys {
 
     /// Reports the keys that only a page can have.
     pub fn refuse_in_defaults(table: &Table) {
-        for key in ["title", "id", "count", "seed"] {
+        for key in ["title", "id", "count", "seed", "breather"] {
             let help = match key {
                 "seed" => "write it in [book], where it serves every page, or in a [[page]]",
                 _ => "write it in each [[page]] that needs it",
@@ -176,6 +184,34 @@ fn size(value: Value) -> Option<Size> {
     }
 }
 
+fn sizes(value: Value) -> Option<Ramp<Size>> {
+    let sizes = ramp::read(value, size)?;
+    let numbers = |size: Size| size.numbers().len();
+    if numbers(sizes.from) != numbers(sizes.to) {
+        let help = "for example size = { from = [10, 10], to = [20, 26] }";
+        value.error("`size` grows from one form into another", "", help);
+        return None;
+    }
+    Some(sizes)
+}
+
+fn tune(value: Value) -> Option<Tune> {
+    match value.node() {
+        DeValue::Boolean(true) => Some(Tune::Always),
+        DeValue::Boolean(false) => Some(Tune::Never),
+        _ => value.name("choice of tune", [("rare", Tune::Rare)], "tune = true or \"rare\""),
+    }
+}
+
+fn per_page(value: Value) -> Option<u32> {
+    let number = value.whole(1..=6, "per_page = 4")?;
+    if !matches!(number, 1 | 2 | 4 | 6) {
+        value.error("`per_page` takes 1, 2, 4 or 6", "", "for example per_page = 4");
+        return None;
+    }
+    Some(number)
+}
+
 fn takes(algorithm: &Algorithm, option: &str) -> bool {
     algorithm.option.as_ref().is_some_and(|share| share.name == option)
 }
@@ -212,22 +248,58 @@ pub fn resolve(
     let carver = carver(&page, defaults, &header, document);
     let (topology, size) = (topology?, size?);
     let ends = ends::ends(&page, defaults, topology.value?, &header, document);
-    if let Err(wrong) = (topology.value?.cells)(size.value?) {
+    let Ramp { from, to } = size.value?;
+    let cells = topology.value?.cells;
+    if let Err(wrong) = cells(from).and_then(|_| cells(to)) {
         let help = format!("`{}` takes {}", topology.value?.name, topology.value?.sizes);
         document.error(size.span.clone(), wrong, "", help);
         return None;
     }
     let title = page.title.as_ref().map_or(header.clone(), |title| title.span.clone());
-    let ((target, difficulty), (carver, algorithm), (endpoints, ends)) = (target?, carver?, ends?);
+    let ((target, difficulty), (carver, algorithm), (ends, ends_span)) = (target?, carver?, ends?);
+    if ends == Ends::Fixed(Endpoints::Auto) && matches!(target.from, Target::Levels { .. }) {
+        document.error(
+            ends_span,
+            "`auto` looks for ends that give a length, and this page asks for a level",
+            "",
+            "ask for a length: difficulty = { fraction = 0.3 }, or take other endpoints",
+        );
+        return None;
+    }
+    let count = wanted(page.count)?.unwrap_or(1);
+    let grows = size.value.is_some_and(|size| size.from != size.to) || target.from != target.to;
+    if grows && count == 1 {
+        let span = if target.from == target.to { size.span.clone() } else { difficulty };
+        let help = "add how many mazes there are: count = 20";
+        document.error(span, "a page of one maze has nothing to grow over", "", help);
+        return None;
+    }
+    let braid = wanted_or(page.braid, &defaults.braid, 0.0)?;
+    let tuning = page.tune.as_ref().or(defaults.tune.as_ref());
+    let tune = tuning.map_or(Some(Tune::Never), |given| given.value)?;
+    let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
+    if let Some(given) = tuning.filter(|_| tune != Tune::Never && (braid > 0.0 || searched)) {
+        document.error(
+            given.span.clone(),
+            "only a maze without loops, and with given ends, can be tuned",
+            "",
+            "leave out `tune`, or else `braid` and the search for `endpoints`",
+        );
+        return None;
+    }
     Some(PageSpec {
         title: wanted(page.title)?,
         id: wanted(page.id)?,
         topology: topology.value?,
         size: size.value?,
         carver,
-        endpoints,
+        braid,
+        ends,
         target,
-        count: wanted(page.count)?.unwrap_or(1),
+        tune,
+        count,
+        per_page: wanted_or(page.per_page, &defaults.per_page, 1)?,
+        breather: wanted(page.breather)?.unwrap_or(false),
         seed: wanted(page.seed)?,
         spans: PageSpans {
             title,
@@ -235,7 +307,7 @@ pub fn resolve(
             algorithm,
             size: size.span.clone(),
             difficulty,
-            ends,
+            ends: ends_span,
             header,
         },
     })
@@ -246,11 +318,17 @@ fn wanted<T>(given: Option<Given<T>>) -> Option<Option<T>> {
     given.map_or(Some(None), |given| given.value.map(Some))
 }
 
+/// What was given on the page or in the defaults, or the usual; none where it was wrong.
+fn wanted_or<T: Copy>(page: Option<Given<T>>, defaults: &Option<Given<T>>, usual: T) -> Option<T> {
+    let given = page.as_ref().or(defaults.as_ref());
+    given.map_or(Some(usual), |given| given.value)
+}
+
 fn target(
-    given: Option<&Given<Target>>,
+    given: Option<&Given<Ramp<Target>>>,
     header: &Range<usize>,
     reader: &Reader,
-) -> Option<(Target, Range<usize>)> {
+) -> Option<(Ramp<Target>, Range<usize>)> {
     if let Some(given) = given {
         return Some((given.value?, given.span.clone()));
     }
@@ -263,7 +341,7 @@ fn target(
         );
         return None;
     };
-    Some((Target::Levels { from: *from, to: *to }, header.clone()))
+    Some((Ramp::level(Target::Levels { from: *from, to: *to }), header.clone()))
 }
 
 fn carver(

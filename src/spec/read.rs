@@ -5,6 +5,7 @@ use super::{BookSpans, BookSpec, ExtraFont, PageSpec, Paper, paper};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::{Document, Table, Value};
+use crate::lock;
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::ops::Range;
@@ -33,6 +34,9 @@ struct Head {
     seed: Option<u64>,
     paper: Option<Paper>,
     font: Option<ExtraFont>,
+    progressive: bool,
+    variants: u32,
+    unlike: Vec<(String, Vec<String>)>,
     spans: BookSpans,
 }
 
@@ -70,6 +74,9 @@ fn book<'d>(fields: &'d DeTable<'d>, reader: &Reader<'d>) -> Option<BookSpec> {
         seed: head.seed.unwrap_or(0),
         paper: head.paper?,
         font: head.font,
+        progressive: head.progressive,
+        variants: head.variants,
+        unlike: head.unlike,
         pages,
         spans: head.spans,
     })
@@ -81,6 +88,8 @@ fn head_of(table: Table, reader: &Reader) -> Option<Head> {
     let title = table.require("title", "title = \"Mazes for Rainy Days\"");
     let [subtitle, author, language] = ["subtitle", "author", "language"].map(|key| table.get(key));
     let (seed_value, paper, font) = (table.get("seed"), table.get("paper"), table.get("font"));
+    let (order, variants) = (table.get("order"), table.get("variants"));
+    let unlike = table.get("unlike");
     let spans = BookSpans {
         title: span(&title),
         subtitle: span(&subtitle),
@@ -102,6 +111,9 @@ fn head_of(table: Table, reader: &Reader) -> Option<Head> {
         seed: seed_value.and_then(seed),
         paper,
         font: font.and_then(|value| extra_font(value, reader.assets)),
+        progressive: order.and_then(progressive).unwrap_or(false),
+        variants: variants.and_then(|value| value.whole(1..=26, "variants = 3")).unwrap_or(1),
+        unlike: unlike.map_or_else(Vec::new, |value| other_books(value, reader.assets)),
         title: title?.text("title = \"Mazes for Rainy Days\"")?,
         spans,
     })
@@ -185,6 +197,43 @@ fn language_tag(value: Value) -> Option<String> {
         "a tag is a short code: \"en\", \"de\", \"pt-BR\"",
     );
     None
+}
+
+/// Whether the mazes of a book get harder, by the name of their order.
+fn progressive(value: Value) -> Option<bool> {
+    value.name("order", [("given", false), ("progressive", true)], "order = \"progressive\"")
+}
+
+/// The lock files of other books, and the likenesses of the mazes in them.
+fn other_books(value: Value, assets: &Assets) -> Vec<(String, Vec<String>)> {
+    let example = "unlike = [\"volume-1.lock\"]";
+    let Some(files) = value.elements() else {
+        value.mistyped("a list of lock files", example);
+        return Vec::new();
+    };
+    let read = |value: Value| {
+        let path = value.raw_text(example)?;
+        let entries = assets.text(path).and_then(lock::read);
+        match entries {
+            Ok(entries) => {
+                let likenesses = entries.into_iter().map(|entry| entry.likeness).collect();
+                Some((path.to_owned(), likenesses))
+            }
+            Err(found) => {
+                found.into_iter().for_each(|finding| match finding.place {
+                    Some(_) => value.document.report(finding),
+                    // A file that is not there is the fault of this line.
+                    None => value.error(
+                        finding.message,
+                        "",
+                        "the path of a lock file, from the folder of the book",
+                    ),
+                });
+                None
+            }
+        }
+    };
+    files.into_iter().filter_map(read).collect()
 }
 
 fn extra_font(value: Value, assets: &Assets) -> Option<ExtraFont> {

@@ -94,7 +94,7 @@ fn mazes() -> Vec<(String, Maze)> {
             for carver in [&algorithm::ALL[0], &algorithm::ALL[4]].map(Carver::new) {
                 let (entrance, exit) = (Place::Top, Place::Bottom);
                 let endpoints = Endpoints::At { entrance, exit };
-                let recipe = Recipe { topology, size, carver, endpoints };
+                let recipe = Recipe { topology, size, carver, braid: 0.0, endpoints };
                 let Ok(configuration) = Configuration::new(recipe) else { continue };
                 for seed in 0..5 {
                     let name = format!("{} seed {seed}", recipe.identity());
@@ -178,6 +178,7 @@ fn the_graphs_are_the_maze() {
             topology: topology_entry,
             size: of,
             carver: Carver::new(&algorithm::ALL[0]),
+            braid: 0.0,
             endpoints: Endpoints::At { entrance, exit },
         };
         let maze = Configuration::new(recipe).unwrap().maze(9);

@@ -50,8 +50,8 @@ pub fn squares(text: &str, style: Style, maze: &Maze) -> Vec<[Cell; 2]> {
         match style {
             Style::Blocks => match at(y / 2) {
                 '█' => true,
-                '▀' => y % 2 == 0,
-                '▄' => y % 2 == 1,
+                '▀' => y.is_multiple_of(2),
+                '▄' => !y.is_multiple_of(2),
                 _ => false,
             },
             _ => walls.contains(at(y)),

@@ -6,9 +6,9 @@ mod terminal;
 
 use super::{Done, cannot, counted, warn};
 use clap::builder::PossibleValuesParser;
-use mazebook::book::Puzzle;
 use mazebook::diagnostic::Diagnostic;
 use mazebook::format::text::Style;
+use mazebook::plan::Puzzle;
 use mazebook::view::{Overlay, View};
 use page::Page;
 use std::hash::{BuildHasher, RandomState};
@@ -155,9 +155,13 @@ fn about(puzzle: &Puzzle) -> String {
         seed @ 0..1_000_000_000_000 => seed.to_string(),
         seed => format!("{seed:#018x}"),
     };
+    let braid = match recipe.braid {
+        0.0 => String::new(),
+        share => format!(", braid {share}"),
+    };
     let level = puzzle.level.map_or(String::new(), |level| format!(", level {level}"));
     format!(
-        "{} {}, {}, seed {seed}: solution {} of {} cells, {}, {}{level}, grade {}",
+        "{} {}, {}{braid}, seed {seed}: solution {} of {} cells, {}, {}{level}, grade {}",
         recipe.topology.name,
         size.join("x"),
         recipe.carver.algorithm.name,

@@ -1,8 +1,8 @@
 //! The maze that the command line asks for, as a book of one page: so it is read, and its errors are told, as in a book.
 
 use mazebook::assets::Assets;
-use mazebook::book::{Puzzle, plan};
 use mazebook::diagnostic::{Diagnostic, Source};
+use mazebook::plan::{Puzzle, plan};
 use mazebook::spec;
 use mazebook::topology::{self, Size};
 use std::ops::Range;
@@ -26,6 +26,9 @@ pub struct Options {
     /// How hard: a level from 1 to 10, its name, or the solution's length: 7, hard, solution=90, fraction=0.3
     #[arg(long, value_name = "HOW")]
     difficulty: Option<String>,
+    /// The share of dead ends to open into loops, 0 to 1
+    #[arg(long, value_name = "SHARE")]
+    braid: Option<String>,
     /// Where the way begins: see mazebook list places
     #[arg(long, value_name = "PLACE")]
     entrance: Option<String>,
@@ -98,8 +101,10 @@ impl Page {
                 page.add(key, text, &quoted(text));
             }
         }
-        if let Some(share) = &options.newest {
-            page.add("newest", share, &number_or_text(share));
+        for (key, share) in [("newest", &options.newest), ("braid", &options.braid)] {
+            if let Some(share) = share {
+                page.add(key, share, &number_or_text(share));
+            }
         }
         match &options.difficulty {
             Some(text) => page.add("difficulty", text, &difficulty(text)),
@@ -126,8 +131,8 @@ impl Page {
         let Some(request) = requests.first() else {
             return Err(vec![Diagnostic::error("the command line asks for no maze")]);
         };
-        let puzzle = request.puzzle_of(&spec, seed).map_err(|found| own(vec![found]))?;
-        let warnings = own(request.warning(&spec, &puzzle).into_iter().collect());
+        let puzzle = request.puzzle_of(seed).map_err(own)?;
+        let warnings = own(request.warning(&puzzle).into_iter().collect());
         Ok((puzzle, warnings))
     }
 

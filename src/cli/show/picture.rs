@@ -2,13 +2,13 @@
 
 use super::terminal::Terminal;
 use mazebook::assets::Assets;
-use mazebook::book::Puzzle;
 use mazebook::diagnostic::{Diagnostic, Source, listed};
 use mazebook::font::Faces;
 use mazebook::format::text::{self, Style};
 use mazebook::format::{graph, pdf, png, svg};
 use mazebook::language::Language;
 use mazebook::layout::single::{Caption, sheet};
+use mazebook::plan::Puzzle;
 use mazebook::score::Score;
 use mazebook::topology::Size;
 use mazebook::view::View;
@@ -126,6 +126,7 @@ struct Facts<'p> {
     topology: &'static str,
     size: Vec<u32>,
     algorithm: &'static str,
+    braid: f64,
     /// In hex, as in the manifest: programs may read numbers as floats.
     seed: String,
     level: Option<u8>,
@@ -140,6 +141,7 @@ fn json(puzzle: &Puzzle) -> serde_json::Result<Vec<u8>> {
         topology: recipe.topology.name,
         size: recipe.size.numbers(),
         algorithm: recipe.carver.algorithm.name,
+        braid: recipe.braid,
         seed: format!("{:016x}", puzzle.found.seed),
         level: puzzle.level,
         score: puzzle.score.rounded(),

@@ -1,0 +1,94 @@
+//! A level is a tenth of all lengths, and what cannot be reached is told with what can.
+
+use mazebook::algorithm::{self, Carver};
+use mazebook::maze::Endpoints;
+use mazebook::random::{key, seed};
+use mazebook::search::{Ask, Configuration, Recipe, Target, Tune, Unreachable};
+use mazebook::solve::solve;
+use mazebook::topology::{self, Size};
+use std::collections::BTreeSet;
+
+fn configuration(topology: &str, size: Size, algorithm: &str) -> Configuration {
+    let topology = topology::find(topology).unwrap();
+    let (entrance, exit) = topology.ends;
+    let carver = Carver::new(algorithm::find(algorithm).unwrap());
+    let endpoints = Endpoints::At { entrance, exit };
+    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap()
+}
+
+#[test]
+fn a_tenth_of_fresh_mazes_has_each_level() {
+    for (topology, size) in [
+        ("square", Size::Two(24, 30)),
+        ("hex", Size::Two(20, 22)),
+        ("hex", Size::One(12)),
+        ("polar", Size::One(16)),
+        ("polar", Size::Two(12, 40)),
+    ] {
+        for algorithm in ["depth-first", "wilson"] {
+            let configuration = configuration(topology, size, algorithm);
+            let key = key("fresh", &[]);
+            let mut count = [0; 10];
+            for attempt in 0..1000 {
+                let length = solve(&configuration.maze(seed(key, attempt))).len() as u32;
+                count[configuration.calibration().level(length) as usize - 1] += 1;
+            }
+            // Expected 100 each. Both samples vary: sd sqrt(90 + 90) = 13.4, and lengths that come up often move a
+            // level's bounds; 4.5 sd.
+            assert!(
+                count.iter().all(|&n: &i32| (n - 100).abs() < 60),
+                "{topology} {size:?} {algorithm}: {count:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn on_nine_cells_exactly_the_lengths_that_exist_are_found() {
+    let configuration = configuration("square", Size::Two(3, 3), "wilson");
+    let exist: BTreeSet<u32> =
+        (0..2000).map(|i| solve(&configuration.maze(seed(3, i))).len() as u32).collect();
+    // Corner to corner on a chessboard of nine: odd, from the direct way to all cells.
+    assert_eq!(exist, BTreeSet::from([5, 7, 9]));
+    for cells in 1..=12 {
+        let target = Target::Solution { cells, tolerance: 0 };
+        let found = configuration.wanted(&target).and_then(|wanted| {
+            configuration.search(&Ask {
+                key: 1,
+                first: 0,
+                wanted,
+                tune: Tune::Never,
+                also: &|_| true,
+            })
+        });
+        assert_eq!(found.is_ok(), exist.contains(&cells), "{cells}");
+        match cells {
+            1..=4 => assert!(matches!(found, Err(Unreachable::TooShort { shortest: 5, .. }))),
+            6 | 8 => assert!(matches!(found, Err(Unreachable::Parity { .. }))),
+            10.. => assert!(matches!(found, Err(Unreachable::TooLong { cells: 9, .. }))),
+            _ => {}
+        }
+    }
+}
+
+#[test]
+fn levels_that_do_not_exist_are_named() {
+    // Grown from the entrance at random, nearly every way is as short as can be.
+    let configuration = configuration("square", Size::Two(10, 10), "random-frontier");
+    let levels = configuration.calibration().levels();
+    assert!(levels.len() < 10, "{levels:?}");
+    for level in 1..=10 {
+        let found = configuration.wanted(&Target::Levels { from: level, to: level });
+        match levels.contains(&level) {
+            true => assert!(found.is_ok(), "{level}"),
+            false => {
+                let why = found.unwrap_err();
+                assert_eq!(
+                    why,
+                    Unreachable::NoLevel { from: level, to: level, levels: levels.clone() }
+                );
+                assert!(configuration.explain(&why).label.starts_with("levels here: "));
+            }
+        }
+    }
+}
