@@ -104,6 +104,17 @@ impl Language {
     }
 }
 
+/// The tags of the languages that there are words in, in the file's order.
+pub fn names(assets: &Assets) -> Result<Vec<String>, Vec<Diagnostic>> {
+    let document = Document::open(assets.text("config/languages.toml")?);
+    let fields = document.fields();
+    let file = Table::new("the file", 0..0, &fields, &document);
+    let names = file.entries().iter().map(|(_, value)| value.key.to_owned()).collect();
+    drop(fields);
+    let found = document.into_sorted();
+    if found.is_empty() { Ok(names) } else { Err(found) }
+}
+
 fn words(table: &Table) -> Option<Language> {
     let text = |key| table.require(key, "a text").and_then(|value| value.text("\"Start\""));
     let words: Vec<Option<String>> = WORDS.into_iter().map(text).collect();

@@ -141,6 +141,68 @@ pub struct Maze {
 }
 
 impl Maze {
+    /// The maze with every wall between two cells closed; the ends as [`ends`] finds them.
+    ///
+    /// ```
+    /// use mazebook::{maze::{self, Maze, Place}, solve, topology::{self, Size}};
+    /// use std::sync::Arc;
+    ///
+    /// for topology in topology::ALL {
+    ///     let grid = Arc::new((topology.grid)(Size::Two(6, 4))?);
+    ///     let ends = maze::ends(&grid, Place::Top, Place::Bottom)?;
+    ///     let mut maze = Maze::closed(grid.clone(), ends);
+    ///     assert!(solve::solve(&maze).is_empty());
+    ///
+    ///     let (_, neighbor) = grid.neighbors(0).next().unwrap();
+    ///     maze.link(0, neighbor)?;
+    ///     assert!(maze.are_linked(0, neighbor) && maze.are_linked(neighbor, 0));
+    ///     maze.unlink(0, neighbor)?;
+    ///     // All that is left open are the two ends.
+    ///     assert_eq!(maze.closed_walls().count(), grid.walls().count() - 2);
+    ///
+    ///     let open = Maze::open(grid.clone(), ends);
+    ///     assert!(grid.neighbors(0).all(|(_, next)| open.are_linked(0, next)));
+    ///     assert_eq!(open.closed_walls().count(), grid.rim().len() + grid.court().len() - 2);
+    /// }
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn closed(grid: Arc<Grid>, (entrance, exit): (End, End)) -> Maze {
+        Maze { passages: vec![0; grid.sites()], grid, entrance, exit }
+    }
+
+    /// The maze with every wall between two cells open; see [`closed`](Maze::closed).
+    pub fn open(grid: Arc<Grid>, (entrance, exit): (End, End)) -> Maze {
+        Maze { passages: grid.masks().to_vec(), grid, entrance, exit }
+    }
+
+    /// Opens the wall between two cells. An error, and no change, where they are not neighbors.
+    pub fn link(&mut self, a: Cell, b: Cell) -> Result<(), String> {
+        for side in self.between(a, b)? {
+            self.passages[side.cell as usize] |= 1 << side.slot;
+        }
+        Ok(())
+    }
+
+    /// Closes the wall between two cells. An error, and no change, where they are not neighbors.
+    pub fn unlink(&mut self, a: Cell, b: Cell) -> Result<(), String> {
+        for side in self.between(a, b)? {
+            self.passages[side.cell as usize] &= !(1 << side.slot);
+        }
+        Ok(())
+    }
+
+    /// Whether the wall between two cells is open; never where they are not neighbors.
+    pub fn are_linked(&self, a: Cell, b: Cell) -> bool {
+        self.between(a, b).is_ok_and(|[side, _]| self.is_open(side))
+    }
+
+    /// The wall between two cells, as each of them sees it.
+    fn between(&self, a: Cell, b: Cell) -> Result<[Side; 2], String> {
+        let side = self.grid.neighbors(a).find(|&(_, next)| next == b).map(|(side, _)| side);
+        let sides = side.and_then(|side| Some([side, self.grid.other(side)?]));
+        sides.ok_or_else(|| format!("cells {a} and {b} are not neighbors"))
+    }
+
     /// Whether one can walk through a side: to a neighbor, or out at an end.
     pub fn is_open(&self, side: Side) -> bool {
         self.passages[side.cell as usize] >> side.slot & 1 == 1
@@ -157,6 +219,12 @@ impl Maze {
     /// How many passages leave a cell.
     pub fn degree(&self, cell: Cell) -> u32 {
         self.passages[cell as usize].count_ones()
+    }
+
+    /// Every passage once: the two cells that it joins, the lower first.
+    pub fn passages_once(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
+        let joined = |cell| self.links(cell).map(move |(_, next)| [cell, next]);
+        self.grid.cells().flat_map(joined).filter(|[a, b]| a < b)
     }
 
     /// Whether a cell has one passage and is not at an end of the maze.

@@ -230,6 +230,19 @@ impl Request<'_> {
         Ok(found)
     }
 
+    /// The very maze of a seed, where it is as hard as the page asks; else the first that is, searched from the seed.
+    pub fn puzzle_of(&self, seed: u64) -> Result<Puzzle, Vec<Diagnostic>> {
+        let (wanted, tune) = (self.wanted()?, self.page.tune);
+        let own = Found { seed, attempt: 0, edits: 0, wanted: wanted.clone() };
+        let own = self.puzzle(own);
+        if wanted.contains(&own.score.solution) {
+            return Ok(own);
+        }
+        let ask = Ask { key: seed, first: 0, wanted, tune, also: &|_| true };
+        let found = self.configuration.search(&ask).map_err(|why| vec![self.unreachable(&why)])?;
+        Ok(self.puzzle(found))
+    }
+
     /// A finding about this maze, at its page's difficulty.
     pub fn error(&self, message: impl std::fmt::Display) -> Diagnostic {
         Diagnostic::error(format!("{}: {message}", self.name()))

@@ -40,6 +40,8 @@ pub enum Role {
     Caption,
     Rule,
     Folio,
+    /// A drawing over a maze that is neither its walls nor its solution.
+    Overlay,
 }
 
 impl Role {
@@ -57,6 +59,7 @@ impl Role {
             Role::Caption => "caption",
             Role::Rule => "rule",
             Role::Folio => "folio",
+            Role::Overlay => "overlay",
         }
     }
 }

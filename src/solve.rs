@@ -7,6 +7,18 @@ use std::ops::RangeInclusive;
 
 /// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
 /// Breadth-first, so shortest also where there are loops.
+///
+/// ```
+/// use mazebook::{maze::{self, Maze, Place}, solve, topology::{self, Size}};
+/// use std::sync::Arc;
+///
+/// let hex = topology::find("hex").unwrap();
+/// let grid = Arc::new((hex.grid)(Size::One(3))?);
+/// let maze = Maze::open(grid.clone(), maze::ends(&grid, Place::Top, Place::Bottom)?);
+/// let distances = solve::distances(&*grid, &maze.passages, grid.center().unwrap());
+/// assert_eq!(grid.cells().map(|cell| distances[cell as usize]).max(), Some(2));
+/// # Ok::<(), String>(())
+/// ```
 pub fn distances(graph: &impl Graph, open: &[u8], from: Cell) -> Vec<u32> {
     let mut distances = vec![u32::MAX; open.len()];
     distances[from as usize] = 0;
@@ -27,7 +39,11 @@ pub fn distances(graph: &impl Graph, open: &[u8], from: Cell) -> Vec<u32> {
 
 /// The shortest way from entrance to exit: the cells in order, both ends counted. Empty where there is no way.
 pub fn solve(maze: &Maze) -> Vec<Cell> {
-    let (start, goal) = (maze.entrance.cell(), maze.exit.cell());
+    way(maze, maze.entrance.cell(), maze.exit.cell())
+}
+
+/// The shortest way between two cells, both counted. Empty where there is none.
+pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
     let distances = distances(&*maze.grid, &maze.passages, goal);
     if distances[start as usize] == u32::MAX {
         return Vec::new();
@@ -43,6 +59,33 @@ pub fn solve(maze: &Maze) -> Vec<Cell> {
         here = next;
     }
     way
+}
+
+/// The longest way in a perfect maze, between any two of its cells: the cells in order. (In a maze with loops, a long
+/// one; in one that falls apart, in the part with the entrance.)
+///
+/// ```
+/// use mazebook::{maze::{self, Maze, Place}, solve, topology::{self, Size}};
+/// use std::sync::Arc;
+///
+/// // A corridor that leads through three cells of four.
+/// let square = topology::find("square").unwrap();
+/// let grid = Arc::new((square.grid)(Size::Two(2, 2))?);
+/// let mut maze = Maze::closed(grid.clone(), maze::ends(&grid, Place::TopLeft, Place::BottomRight)?);
+/// let cells: Vec<_> = grid.cells().collect();
+/// maze.link(cells[0], cells[1])?;
+/// maze.link(cells[0], cells[2])?;
+/// assert_eq!(solve::longest(&maze).len(), 3);
+/// # Ok::<(), String>(())
+/// ```
+pub fn longest(maze: &Maze) -> Vec<Cell> {
+    let farthest_from = |cell: Cell| {
+        let distances = distances(&*maze.grid, &maze.passages, cell);
+        let reached = maze.grid.cells().filter(|&other| distances[other as usize] != u32::MAX);
+        reached.max_by_key(|&other| distances[other as usize]).unwrap_or(cell)
+    };
+    let one = farthest_from(maze.entrance.cell());
+    way(maze, one, farthest_from(one))
 }
 
 /// Whether `way`, a solution of the maze, is the only one that enters no cell twice; loops elsewhere do not matter.

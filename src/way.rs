@@ -16,10 +16,9 @@ pub fn drawn(maze: &Maze, way: &[Cell]) -> Trail {
 /// The way with its corners as they are.
 pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
     let grid = &*maze.grid;
-    let into = |opening| grid.leg(opening).reversed();
     let mut legs = Vec::new();
     if let Some(side) = maze.entrance.opening() {
-        let leg = into(side);
+        let leg = grid.leg(side).reversed();
         if grid.court().contains(&side) {
             // From the middle of the court, where the star is.
             let steps = vec![Step::Line(leg.start)];
@@ -27,13 +26,7 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
         }
         legs.push(leg);
     }
-    for pair in way.windows(2) {
-        let side = maze.links(pair[0]).find(|&(_, next)| next == pair[1]).map(|(side, _)| side);
-        let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) else {
-            continue;
-        };
-        legs.extend([grid.leg(side), into(other)]);
-    }
+    legs.push(between(maze, way));
     if let End::Opening(side) = maze.exit {
         legs.push(grid.leg(side));
         if grid.court().contains(&side) {
@@ -41,6 +34,26 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
             legs.push(Trail { steps: vec![Step::Line(Point::default())], ..Trail::default() });
         }
     }
+    joined(legs)
+}
+
+/// The way from the center of the first of the given cells, each linked to the next, to that of the last; in pitches.
+pub fn between(maze: &Maze, cells: &[Cell]) -> Trail {
+    let grid = &*maze.grid;
+    let mut legs = Vec::new();
+    let center = |&cell: &Cell| Trail { start: grid.center_of(cell), ..Trail::default() };
+    legs.extend(cells.first().map(center));
+    for pair in cells.windows(2) {
+        let side = maze.links(pair[0]).find(|&(_, next)| next == pair[1]).map(|(side, _)| side);
+        let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) else {
+            continue;
+        };
+        legs.extend([grid.leg(side), grid.leg(other).reversed()]);
+    }
+    joined(legs)
+}
+
+fn joined(legs: Vec<Trail>) -> Trail {
     let start = legs.first().map_or(Point::default(), |leg| leg.start);
     Trail { start, steps: legs.into_iter().flat_map(|leg| leg.steps).collect(), closed: false }
 }

@@ -123,8 +123,9 @@ fn list_names_what_a_book_can_use() {
 #[test]
 fn help_has_examples_and_a_wrong_command_line_is_code_2() {
     let here = folder("help");
-    for args in [&["--help"][..], &["build", "--help"], &["new", "--help"], &["list", "--help"]] {
-        assert!(succeed(&here, args).contains("Examples:"), "{args:?}");
+    succeed(&here, &["--help"]);
+    for command in ["build", "new", "list", "show", "schema", "completions", "man"] {
+        assert!(succeed(&here, &[command, "--help"]).contains("Examples:"), "{command}");
     }
     assert_eq!(
         succeed(&here, &["--version"]).trim(),
@@ -149,6 +150,23 @@ fn help_has_examples_and_a_wrong_command_line_is_code_2() {
         );
     }
     assert!(files(&here).is_empty());
+}
+
+#[test]
+fn editors_and_shells_get_what_they_ask_for() {
+    let here = folder("editors");
+    let schema = succeed(&here, &["schema"]);
+    assert!(serde_json::from_str::<serde_json::Value>(&schema).unwrap()["properties"].is_object());
+    fs::create_dir(here.join("config")).unwrap();
+    let paper = "mine = { width = \"6in\", height = \"9in\" }\n";
+    fs::write(here.join("config/papers.toml"), paper).unwrap();
+    assert!(succeed(&here, &["schema"]).contains("\"mine\""));
+    for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+        assert!(succeed(&here, &["completions", shell]).contains("mazebook"), "{shell}");
+    }
+    assert!(succeed(&here, &["man"]).contains(".TH mazebook 1"));
+    assert!(succeed(&here, &["man", "show"]).contains(".TH mazebook-show 1"));
+    assert!(fail(&here, &["man", "shw"]).contains("did you mean `show`?"));
 }
 
 #[test]

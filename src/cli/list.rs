@@ -1,10 +1,13 @@
 //! `mazebook list`: the names that a book can use.
 
+use super::show::FORMATS;
 use super::{Done, say};
 use clap::ValueEnum;
 use mazebook::assets::{Assets, names};
 use mazebook::diagnostic::Diagnostic;
-use mazebook::{algorithm, spec, topology};
+use mazebook::format::text::Style;
+use mazebook::view::Overlay;
+use mazebook::{algorithm, language, spec, topology};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -21,7 +24,7 @@ Examples:
   mazebook list                everything
   mazebook list papers         the names that `paper` takes, with their sizes
 
-Papers, levels and starters are read from config/ and templates/ in this folder, where it has them.";
+Papers, levels, languages and starters are read from config/ and templates/ in this folder, where it has them.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {
@@ -33,6 +36,10 @@ enum Kind {
     Papers,
     Starters,
     Formats,
+    Languages,
+    Pictures,
+    Styles,
+    Overlays,
 }
 
 pub fn run(args: Args) -> Done {
@@ -67,6 +74,10 @@ fn heading(kind: Kind) -> &'static str {
         Kind::Papers => "Papers: paper = \"…\"",
         Kind::Starters => "Starters: mazebook new --from …",
         Kind::Formats => "Formats: mazebook build --format …",
+        Kind::Languages => "Languages: language = \"…\"",
+        Kind::Pictures => "Pictures: mazebook show --format …",
+        Kind::Styles => "Styles: mazebook show --style …",
+        Kind::Overlays => "Overlays: mazebook show --overlay …",
     }
 }
 
@@ -113,14 +124,27 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
         Kind::Starters => {
             let starter = |name: &str| {
                 let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
-                // A starter opens with a sentence about itself.
-                let about = text.lines().next().unwrap_or_default().trim_start_matches(['#', ' ']);
+                // A starter opens with a sentence about itself, after the line for editors.
+                let mut lines = text.lines().filter(|line| !line.starts_with("#:"));
+                let about = lines.next().unwrap_or_default().trim_start_matches(['#', ' ']);
                 Ok(row(name, about.split(" Change").next().unwrap_or_default().to_owned()))
             };
             names("templates/books").map(starter).collect::<Result<_, Vec<Diagnostic>>>()?
         }
         Kind::Formats => {
             mazebook::FORMATS.iter().map(|(name, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::Languages => {
+            language::names(assets)?.iter().map(|tag| row(tag, String::new())).collect()
+        }
+        Kind::Pictures => {
+            FORMATS.iter().map(|(name, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::Styles => {
+            Style::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::Overlays => {
+            Overlay::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
     })
 }

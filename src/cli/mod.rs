@@ -7,6 +7,8 @@ mod new;
 mod pages;
 mod recipe;
 mod serve;
+mod shell;
+mod show;
 mod stage;
 mod stats;
 mod watch;
@@ -35,6 +37,7 @@ Examples:
   mazebook new book.toml       write a book to start from
   mazebook build book.toml     make its pages, its PDF and its answers, in out/book
   mazebook watch book.toml     look at it in the browser while you write it
+  mazebook show                a maze here in the terminal
 
 Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a wrong command line.";
 
@@ -45,6 +48,10 @@ enum Command {
     Watch(watch::Args),
     List(list::Args),
     Stats(stats::Args),
+    Show(Box<show::Args>),
+    Schema(shell::SchemaArgs),
+    Completions(shell::CompletionsArgs),
+    Man(shell::ManArgs),
 }
 
 /// Runs the command that the arguments ask for.
@@ -62,6 +69,10 @@ pub fn run() -> ExitCode {
         Command::Watch(args) => watch::run(args),
         Command::List(args) => list::run(args),
         Command::Stats(args) => stats::run(args),
+        Command::Show(args) => show::run(*args),
+        Command::Schema(args) => shell::schema(args),
+        Command::Completions(args) => shell::completions(args),
+        Command::Man(args) => shell::man(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

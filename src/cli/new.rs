@@ -52,6 +52,7 @@ pub fn run(args: Args) -> Done {
     }
     let from = args.from;
     say(&format!(
-        "Wrote {name}, from the starter `{from}`.\nChange it as you like, then run: mazebook build {name}\n"
+        "Wrote {name}, from the starter `{from}`.\nChange it as you like, then run: mazebook build {name}\n\
+         (For an editor that completes and checks it: mazebook schema > mazebook.schema.json)\n"
     ))
 }

@@ -1,10 +1,13 @@
 //! The output formats, each of which draws a scene; here is what they share: numbers and arcs.
 
 pub mod animated;
+pub mod graph;
 pub mod manifest;
 pub mod pdf;
+pub mod png;
 pub mod preview;
 pub mod svg;
+pub mod text;
 
 use crate::geometry::{Point, sweep};
 use std::f64::consts::FRAC_PI_2;

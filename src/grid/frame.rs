@@ -56,6 +56,28 @@ impl Frame {
         }
     }
 
+    /// The lattice position, between its steps, of a point on paper (in pitches): what [`place`](Frame::place) undoes.
+    pub fn unplace(&self, point: Point) -> (f64, f64) {
+        match *self {
+            Frame::Plane { x, y } => (point.x / x, point.y / y),
+            Frame::Rings { hub, turn } => {
+                let angle = libm::atan2(point.x, -point.y);
+                ((point.length() - hub) * 2.0, angle / TAU * f64::from(turn) + 1.0)
+            }
+        }
+    }
+
+    /// How far the lattice row `to` lies below the row `from`; around a circle by the shorter way.
+    pub(super) fn below(&self, from: f64, to: f64) -> f64 {
+        match *self {
+            Frame::Plane { .. } => to - from,
+            Frame::Rings { turn, .. } => {
+                let (turn, around) = (f64::from(turn), to - from);
+                around - (around / turn).round() * turn
+            }
+        }
+    }
+
     /// The distance from the origin, in pitches; on rings only.
     fn radius(&self, at: Corner) -> f64 {
         match *self {

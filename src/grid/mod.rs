@@ -7,6 +7,7 @@
 
 mod frame;
 mod lattice;
+mod locate;
 mod table;
 
 pub use frame::{Corner, Frame};
@@ -208,7 +209,7 @@ impl Grid {
 
     /// A cell's neighbors with the sides they lie behind.
     pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = (Side, Cell)> + '_ {
-        slots(self.masks()[cell as usize])
+        slots(self.masks().get(cell as usize).copied().unwrap_or(0))
             .map(move |slot| (Side { cell, slot }, self.step(cell, slot)))
     }
 

@@ -2,6 +2,7 @@
 
 pub mod arrow;
 pub mod maze;
+pub mod single;
 mod text;
 
 use crate::drawing;

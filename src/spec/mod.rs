@@ -15,6 +15,7 @@ use std::ops::Range;
 
 pub use difficulty::levels;
 pub use ends::{ENDPOINTS, Ends, Policy};
+pub use page::MOST;
 pub use paper::papers;
 pub use ramp::Ramp;
 pub use read::{read, seed};

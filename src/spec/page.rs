@@ -13,7 +13,7 @@ use std::ops::Range;
 use toml::de::DeValue;
 
 /// The most cells along one side, rings or spokes; far beyond what a page can show.
-const MOST: u32 = 10_000;
+pub const MOST: u32 = 10_000;
 
 /// What reading a page needs besides its table.
 pub struct Reader<'d> {

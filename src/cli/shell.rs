@@ -1,0 +1,86 @@
+//! `mazebook schema`, `completions` and `man`: what editors and shells want to know of mazebook.
+
+use super::{Cli, Done, cannot, say};
+use clap::{Command, CommandFactory};
+use clap_complete::Shell;
+use mazebook::assets::Assets;
+use mazebook::diagnostic::{Diagnostic, listed, nearest};
+use std::path::Path;
+
+/// Prints a JSON Schema of book files, with which editors complete and check them
+#[derive(clap::Args)]
+#[command(after_help = SCHEMA)]
+pub struct SchemaArgs {}
+
+const SCHEMA: &str = "\
+Books that mazebook new writes begin with the line
+
+  #:schema ./mazebook.schema.json
+
+by which editors with TOML support (taplo, Even Better TOML) find the schema beside the book.
+
+Examples:
+  mazebook schema > mazebook.schema.json
+
+Papers, levels and languages are read from config/ in this folder, where it has them.";
+
+pub fn schema(_: SchemaArgs) -> Done {
+    let schema = mazebook::schema::schema(&Assets::beside(Path::new("")))?;
+    say(&format!("{schema:#}\n"))
+}
+
+/// Prints the completions of a shell, to be read at its start
+#[derive(clap::Args)]
+#[command(after_help = COMPLETIONS)]
+pub struct CompletionsArgs {
+    shell: Shell,
+}
+
+const COMPLETIONS: &str = "\
+Examples:
+  mazebook completions bash > ~/.local/share/bash-completion/completions/mazebook
+  mazebook completions fish > ~/.config/fish/completions/mazebook.fish";
+
+pub fn completions(args: CompletionsArgs) -> Done {
+    let mut text = Vec::new();
+    clap_complete::generate(args.shell, &mut Cli::command(), "mazebook", &mut text);
+    say(&String::from_utf8_lossy(&text))
+}
+
+/// Prints the manual page of mazebook, or of one of its commands
+#[derive(clap::Args)]
+#[command(after_help = MAN)]
+pub struct ManArgs {
+    /// One of mazebook's commands
+    command: Option<String>,
+}
+
+const MAN: &str = "\
+Examples:
+  mazebook man > mazebook.1
+  mazebook man show | man -l -";
+
+pub fn man(args: ManArgs) -> Done {
+    let mut whole = Cli::command().disable_help_subcommand(true);
+    // So that a command knows its whole name.
+    whole.build();
+    let page = match &args.command {
+        None => whole,
+        Some(name) => one(whole, name)?,
+    };
+    let mut text = Vec::new();
+    let written = clap_mangen::Man::new(page).render(&mut text);
+    written.map_err(|error| vec![cannot("write the manual page", &error)])?;
+    say(&String::from_utf8_lossy(&text))
+}
+
+/// One of the commands.
+fn one(whole: Command, name: &str) -> Result<Command, Vec<Diagnostic>> {
+    if let Some(command) = whole.find_subcommand(name) {
+        return Ok(command.clone());
+    }
+    let names = || whole.get_subcommands().map(Command::get_name);
+    let near = nearest(name, names()).map(|near| format!("did you mean `{near}`? "));
+    let help = format!("{}There are {}", near.unwrap_or_default(), listed(names(), "and"));
+    Err(vec![Diagnostic::error(format!("there is no command `{name}`")).help(help)])
+}

@@ -1,0 +1,148 @@
+//! JSON and DOT: one maze as a graph, for other programs.
+//!
+//! Lengths are pitches (the distance between the centers of two neighbors) from the grid's own origin, y down,
+//! rounded to a millionth. README.md has the schema.
+
+use crate::geometry::{Point, Step};
+use crate::grid::{Cell, Side};
+use crate::maze::{End, Maze};
+use serde::Serialize;
+use std::fmt::Write;
+
+/// What the JSON holds besides what the caller has to say of the maze.
+#[derive(Serialize)]
+struct Graph<'f, F> {
+    #[serde(flatten)]
+    facts: &'f F,
+    cells: Vec<Node>,
+    /// Pairs of cells that are linked.
+    passages: Vec<[Cell; 2]>,
+    /// The walls that stand.
+    walls: Vec<Wall>,
+    entrance: Opening,
+    exit: Opening,
+    /// The cells of the solution in order.
+    solution: &'f [Cell],
+}
+
+#[derive(Serialize)]
+struct Node {
+    id: Cell,
+    center: [f64; 2],
+}
+
+/// A wall between one cell and another, or the world outside.
+#[derive(Serialize)]
+struct Wall {
+    cells: Vec<Cell>,
+    from: [f64; 2],
+    to: [f64; 2],
+    /// The center of its circle, where the wall is an arc, and the way around it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    center: Option<[f64; 2]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    clockwise: Option<bool>,
+}
+
+/// An end of the maze: its cell, and the two ends of the gap in the rim if it is not inside.
+#[derive(Serialize)]
+struct Opening {
+    cell: Cell,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    gap: Option<[[f64; 2]; 2]>,
+}
+
+/// The maze with its solution (its cells in order) as one JSON object, which begins with the fields of `facts`.
+///
+/// ```
+/// use mazebook::{format::graph, maze::{self, Maze, Place}, topology::{self, Size}};
+///
+/// let grid = std::sync::Arc::new((topology::find("hex").unwrap().grid)(Size::Two(2, 2))?);
+/// let ends = maze::ends(&grid, Place::Top, Place::Bottom)?;
+/// let facts = std::collections::BTreeMap::from([("name", "honeycomb")]);
+/// let json = graph::json(&facts, &Maze::open(grid, ends), &[]).map_err(|e| e.to_string())?;
+/// let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+/// assert_eq!(value["name"], "honeycomb");
+/// assert_eq!(value["cells"].as_array().unwrap().len(), 4);
+/// assert_eq!(value["passages"].as_array().unwrap().len(), 5);
+/// # Ok::<(), String>(())
+/// ```
+pub fn json<F: Serialize>(facts: &F, maze: &Maze, way: &[Cell]) -> serde_json::Result<String> {
+    let grid = &*maze.grid;
+    let graph = Graph {
+        facts,
+        cells: grid.cells().map(|id| Node { id, center: point(grid.center_of(id)) }).collect(),
+        passages: maze.passages_once().collect(),
+        walls: maze.closed_walls().map(|side| wall(maze, side)).collect(),
+        entrance: opening(maze, maze.entrance),
+        exit: opening(maze, maze.exit),
+        solution: way,
+    };
+    Ok(serde_json::to_string(&graph)? + "\n")
+}
+
+fn wall(maze: &Maze, side: Side) -> Wall {
+    let trail = maze.grid.wall(side);
+    let arc = match trail.steps[..] {
+        [Step::Arc { center, clockwise, .. }] => Some((point(center), clockwise)),
+        _ => None,
+    };
+    Wall {
+        cells: std::iter::once(side.cell).chain(maze.grid.neighbor(side)).collect(),
+        from: point(trail.start),
+        to: point(trail.end()),
+        center: arc.map(|(center, _)| center),
+        clockwise: arc.map(|(_, clockwise)| clockwise),
+    }
+}
+
+fn opening(maze: &Maze, end: End) -> Opening {
+    let gap = end.opening().map(|side| {
+        let wall = maze.grid.wall(side);
+        [point(wall.start), point(wall.end())]
+    });
+    Opening { cell: end.cell(), gap }
+}
+
+/// The maze as an undirected graph in the DOT language of Graphviz, for `neato`: passages as lines, those of the
+/// solution bold, walls between cells dotted.
+pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
+    let grid = &*maze.grid;
+    let mut text = format!("graph \"{}\" {{\n", name.replace('\\', "\\\\").replace('"', "\\\""));
+    text.push_str("  graph [overlap=true, splines=line];\n");
+    text.push_str("  node [shape=circle, width=0.3, fixedsize=true, fontsize=8];\n");
+    // Writing to a String cannot fail.
+    for cell in grid.cells() {
+        // DOT has y up; the exclamation mark keeps `neato` from moving the cell.
+        let [x, y] = point(grid.center_of(cell) * 0.5);
+        let end = match cell {
+            _ if cell == maze.entrance.cell() => {
+                ", end=entrance, style=filled, fillcolor=palegreen"
+            }
+            _ if cell == maze.exit.cell() => ", end=exit, style=filled, fillcolor=gold",
+            _ => "",
+        };
+        let _ = writeln!(text, "  {cell} [pos=\"{x},{}!\"{end}];", 0.0 - y);
+    }
+    let mut on_way: Vec<[Cell; 2]> =
+        way.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]).collect();
+    on_way.sort_unstable();
+    for pair @ [a, b] in maze.passages_once() {
+        let is_solution = on_way.binary_search(&pair).is_ok();
+        let style = if is_solution { " [class=solution, color=red, penwidth=3]" } else { "" };
+        let _ = writeln!(text, "  {a} -- {b}{style};");
+    }
+    for side in maze.closed_walls() {
+        if let Some(other) = grid.neighbor(side) {
+            let style = "class=wall, color=gray, style=dotted";
+            let _ = writeln!(text, "  {} -- {other} [{style}];", side.cell);
+        }
+    }
+    text.push_str("}\n");
+    text
+}
+
+fn point(at: Point) -> [f64; 2] {
+    // Adding 0 makes -0 a 0.
+    [at.x, at.y].map(|value| (value * 1e6).round() / 1e6 + 0.0)
+}

@@ -1,0 +1,46 @@
+//! PNG: one sheet as pixels on white, by way of its SVG.
+
+use super::svg;
+use crate::font::Faces;
+use crate::scene::Scene;
+use resvg::tiny_skia::{Color, Pixmap, Transform};
+use resvg::usvg::{Options, Tree};
+
+/// The most pixels of a picture: a poster at the resolution of print.
+const MOST: f64 = 400e6;
+
+/// Writes one sheet with so many pixels to the inch; an error if that makes a picture too large to hold.
+pub fn write(scene: &Scene, faces: &Faces, dpi: u32) -> Result<Vec<u8>, String> {
+    let scale = f64::from(dpi) / 25.4;
+    let (width, height) = ((scene.width * scale).round(), (scene.height * scale).round());
+    let too_large = || format!("a picture of {width} x {height} pixels is too large");
+    if width * height > MOST {
+        return Err(too_large());
+    }
+    let text = svg::write(scene, faces)?;
+    let tree = Tree::from_str(&text, &Options::default()).map_err(|error| error.to_string())?;
+    let mut pixels =
+        Pixmap::new(width.max(1.0) as u32, height.max(1.0) as u32).ok_or_else(too_large)?;
+    pixels.fill(Color::WHITE);
+    let (x, y) = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
+    resvg::render(&tree, Transform::from_scale(x, y), &mut pixels.as_mut());
+    encode(&pixels, dpi).map_err(|error| error.to_string())
+}
+
+/// On white all pixels are opaque, so what they are multiplied by is 1.
+fn encode(pixels: &Pixmap, dpi: u32) -> Result<Vec<u8>, png::EncodingError> {
+    let colors: Vec<u8> =
+        pixels.data().chunks_exact(4).flat_map(|rgba| &rgba[..3]).copied().collect();
+    let mut bytes = Vec::new();
+    let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
+    encoder.set_color(png::ColorType::Rgb);
+    encoder.set_depth(png::BitDepth::Eight);
+    // Word processors place the picture at the size that this gives it.
+    let per_meter = (f64::from(dpi) / 0.0254).round() as u32;
+    let (xppu, yppu) = (per_meter, per_meter);
+    encoder.set_pixel_dims(Some(png::PixelDimensions { xppu, yppu, unit: png::Unit::Meter }));
+    let mut writer = encoder.write_header()?;
+    writer.write_image_data(&colors)?;
+    writer.finish()?;
+    Ok(bytes)
+}

@@ -1,0 +1,220 @@
+//! Cells of any shape as fine dots, two by four to a character.
+
+use super::picture::{Glyph, Picture, SHADES, Sign, Tint, signs};
+use crate::geometry::{Point, Rect, Step, Trail, sweep};
+use crate::grid::Grid;
+use crate::view::View;
+use crate::way;
+use std::ops::RangeInclusive;
+
+/// The bit of a dot in a character, by row and column (Unicode, "Braille Patterns").
+const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
+
+/// Dots to a pitch where there is room: two rows of text, four columns.
+const MOST: u32 = 8;
+/// Dots at least to a pitch, and to the narrowest door; on squares, whose walls fall on dots, fewer will do.
+const LEAST: (f64, f64) = (4.0, 3.0);
+const LEAST_OF_SQUARES: u32 = 2;
+
+/// The dots to a pitch at which every passage of a grid can be seen.
+pub fn pitches(grid: &Grid) -> RangeInclusive<u32> {
+    let least = match super::is_square(grid) {
+        true => LEAST_OF_SQUARES,
+        false => (LEAST.1 / grid.narrowest()).max(LEAST.0).ceil() as u32,
+    };
+    least..=MOST.max(least)
+}
+
+/// The columns that walls take with so many dots to a pitch.
+pub fn columns(grid: &Grid, pitch: u32) -> usize {
+    Dots::new(grid.bounds(), f64::from(pitch)).columns as usize
+}
+
+/// Dots of one ink.
+struct Dots {
+    columns: i32,
+    rows: i32,
+    pitch: f64,
+    /// The top left dot, in pitches.
+    origin: Point,
+    bits: Vec<u8>,
+}
+
+impl Dots {
+    fn new(bounds: Rect, pitch: f64) -> Dots {
+        let dots = |length: f64| (length * pitch).round() as i32 + 1;
+        let (columns, rows) = ((dots(bounds.width) + 1) / 2, (dots(bounds.height) + 3) / 4);
+        let origin = Point::new(bounds.x, bounds.y);
+        Dots { columns, rows, pitch, origin, bits: vec![0; (columns * rows) as usize] }
+    }
+
+    /// The dots of these lines and arcs (in pitches), of which every `nth` is drawn.
+    fn draw(&mut self, trail: &Trail, nth: usize) {
+        for &(x, y) in self.traced(trail).iter().step_by(nth) {
+            let (column, row) = (x.div_euclid(2), y.div_euclid(4));
+            if (0..self.columns).contains(&column) && (0..self.rows).contains(&row) {
+                let bit = BITS[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
+                self.bits[(row * self.columns + column) as usize] |= bit;
+            }
+        }
+    }
+
+    /// The dots nearest to a trail, each touching the next at a side or a corner.
+    fn traced(&self, trail: &Trail) -> Vec<(i32, i32)> {
+        let mut dots = vec![self.dot(trail.start)];
+        let mut from = trail.start;
+        for &step in &trail.steps {
+            let to = step.end();
+            let (length, at): (f64, Box<dyn Fn(f64) -> Point>) = match step {
+                Step::Line(_) => {
+                    ((to - from).length(), Box::new(move |part| from + (to - from) * part))
+                }
+                Step::Arc { center, clockwise, .. } => {
+                    let (spoke, angle) = (from - center, sweep(from, center, to, clockwise));
+                    let across = spoke.perpendicular() * if clockwise { 1.0 } else { -1.0 };
+                    let turned = move |part: f64| {
+                        let angle = angle * part;
+                        center + spoke * libm::cos(angle) + across * libm::sin(angle)
+                    };
+                    (angle * spoke.length(), Box::new(turned))
+                }
+            };
+            let count = (length * self.pitch * 4.0).ceil().max(1.0);
+            for i in 1..=count as u32 {
+                let part = f64::from(i) / count;
+                self.go_on(&mut dots, if part < 1.0 { at(part) } else { to });
+            }
+            from = to;
+        }
+        dots
+    }
+
+    fn go_on(&self, dots: &mut Vec<(i32, i32)>, to: Point) {
+        let dot = self.dot(to);
+        if dots.last() == Some(&dot) {
+            return;
+        }
+        // A dot around the corner of a diagonal step would make the line look thick there.
+        if let [.., before, _] = dots[..]
+            && (before.0 - dot.0).abs() == 1
+            && (before.1 - dot.1).abs() == 1
+        {
+            dots.pop();
+        }
+        dots.push(dot);
+    }
+
+    fn dot(&self, at: Point) -> (i32, i32) {
+        let at = (at - self.origin) * self.pitch;
+        (at.x.round() as i32, at.y.round() as i32)
+    }
+
+    /// The character in which a point lies.
+    fn character(&self, at: Point) -> (i32, i32) {
+        let (x, y) = self.dot(at);
+        (x.div_euclid(2), y.div_euclid(4))
+    }
+
+    /// By character, the shade of the cell in which its middle lies.
+    fn shades(&self, view: &View) -> Vec<Option<u8>> {
+        let grid = &*view.maze.grid;
+        let by_cell = view.shades(SHADES);
+        let mut shades = vec![None; self.bits.len()];
+        for cell in grid.cells().filter(|&cell| by_cell[cell as usize].is_some()) {
+            let around = grid.outline(cell).bounds();
+            let (left, top) = self.character(Point::new(around.x, around.y));
+            let (right, bottom) = self.character(Point::new(around.right(), around.bottom()));
+            for (row, column) in (top.max(0)..=bottom.min(self.rows - 1))
+                .flat_map(|row| (left..=right).map(move |column| (row, column)))
+                .filter(|(_, column)| (0..self.columns).contains(column))
+            {
+                if grid.holds(cell, self.middle(column, row)) {
+                    shades[(row * self.columns + column) as usize] = by_cell[cell as usize];
+                }
+            }
+        }
+        shades
+    }
+
+    /// The middle of a character, in pitches.
+    fn middle(&self, column: i32, row: i32) -> Point {
+        let dot = Point::new(f64::from(column) * 2.0 + 0.5, f64::from(row) * 4.0 + 1.5);
+        dot * (1.0 / self.pitch) + self.origin
+    }
+}
+
+pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
+    let grid = &*view.maze.grid;
+    let mut walls = Dots::new(grid.bounds(), f64::from(pitch));
+    let mut way = Dots::new(grid.bounds(), f64::from(pitch));
+    let mut tree = Dots::new(grid.bounds(), f64::from(pitch));
+    for side in view.maze.closed_walls() {
+        walls.draw(&grid.wall(side), 1);
+    }
+    if !view.way.is_empty() && colored {
+        way.draw(&way::drawn(view.maze, view.way), 1);
+    }
+    for [a, b] in view.tree() {
+        // Without color, gaps tell the tree from walls.
+        tree.draw(&way::between(view.maze, &[a, b]), if colored { 1 } else { 2 });
+    }
+    let mut picture = Picture::new(walls.columns, walls.rows);
+    let shades = walls.shades(view);
+    for (index, (row, column)) in (0..walls.rows)
+        .flat_map(|row| (0..walls.columns).map(move |column| (row, column)))
+        .enumerate()
+    {
+        let bits = walls.bits[index] | way.bits[index] | tree.bits[index];
+        let ink = match (way.bits[index], tree.bits[index]) {
+            (0, 0) => Tint::Plain,
+            (0, _) => Tint::Tree,
+            _ => Tint::Way,
+        };
+        let level = shades[index];
+        let glyph = match (bits, level) {
+            (0, Some(level)) if !colored => {
+                Glyph::new("  ░░▒▒▓▓".chars().nth(level.into()).unwrap_or(' '), Tint::Plain)
+            }
+            (0, _) => Glyph::BLANK,
+            // All 256 patterns follow one another.
+            _ => Glyph::new(char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '), ink),
+        };
+        let ground = level.filter(|_| colored).map_or(Tint::Plain, Tint::Shade);
+        picture.set(column, row, Glyph { ground, ..glyph });
+    }
+    if !colored {
+        for &cell in view.way {
+            let (x, y) = walls.character(grid.center_of(cell));
+            // Where walls take the character, the mark is a dot among theirs.
+            let mark = match picture.get(x, y).char {
+                here @ '\u{2800}'..='\u{28ff}' => with_dot(here, walls.dot(grid.center_of(cell))),
+                _ => '•',
+            };
+            picture.set(x, y, Glyph::new(mark, Tint::Way));
+        }
+    }
+    place_signs(view, &walls, &mut picture);
+    picture
+}
+
+/// A character of dots with one dot more.
+fn with_dot(char: char, (x, y): (i32, i32)) -> char {
+    let bit = BITS[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
+    char::from_u32(u32::from(char) | u32::from(bit)).unwrap_or(char)
+}
+
+/// Stars on goals, and arrows before openings: at the first free place on the way out.
+fn place_signs(view: &View, walls: &Dots, picture: &mut Picture) {
+    for sign in signs(view.maze, false) {
+        let (char, (x, y)) = match sign {
+            Sign::Goal { at, char } => (char, walls.character(at)),
+            Sign::Arrow { at, out, char } => {
+                let steps = (2..12).map(|dots| f64::from(dots) / walls.pitch);
+                let mut places = steps.map(|step| walls.character(at + out * step));
+                let free = places.find(|&(x, y)| picture.get(x, y) == Glyph::BLANK);
+                (char, free.unwrap_or_else(|| walls.character(at)))
+            }
+        };
+        picture.set(x, y, Glyph { char, ink: Tint::Sign, ..picture.get(x, y) });
+    }
+}

@@ -1,0 +1,184 @@
+//! A picture of colored characters, and the characters at a maze's ends.
+
+use crate::geometry::Point;
+use crate::maze::{End, Maze, outward};
+use std::fmt::Write;
+
+/// What a character stands for, which says how it is colored.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tint {
+    /// As the terminal writes text.
+    Plain,
+    /// Walls beside shaded cells.
+    Black,
+    Way,
+    Tree,
+    Sign,
+    /// A level of distance, 0 to [`SHADES`] - 1.
+    Shade(u8),
+}
+
+/// Levels of distance.
+pub const SHADES: u8 = 8;
+
+/// Numbers of the 256-color palette for them, all light enough for black on them, from the start on.
+const RAMP: [u8; SHADES as usize] = [231, 230, 229, 222, 216, 210, 175, 140];
+
+impl Tint {
+    /// The number of the 256-color palette.
+    fn color(self) -> Option<u8> {
+        match self {
+            Tint::Plain => None,
+            Tint::Black => Some(16),
+            Tint::Way => Some(196),
+            Tint::Tree => Some(33),
+            Tint::Sign => Some(35),
+            Tint::Shade(level) => RAMP.get(usize::from(level)).copied(),
+        }
+    }
+}
+
+/// One character in its ink, on its ground.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    pub char: char,
+    pub ink: Tint,
+    pub ground: Tint,
+}
+
+impl Glyph {
+    pub const BLANK: Glyph = Glyph::new(' ', Tint::Plain);
+
+    pub const fn new(char: char, ink: Tint) -> Glyph {
+        Glyph { char, ink, ground: Tint::Plain }
+    }
+}
+
+/// Room for signs around a picture, in characters.
+const AROUND: i32 = 2;
+
+/// Rows of characters with room around them; blank edges are left out when it is written.
+pub struct Picture {
+    width: i32,
+    glyphs: Vec<Glyph>,
+}
+
+impl Picture {
+    /// A blank picture, not counting the room around it.
+    pub fn new(columns: i32, rows: i32) -> Picture {
+        let (width, height) = (columns + 2 * AROUND, rows + 2 * AROUND);
+        Picture { width, glyphs: vec![Glyph::BLANK; (width * height) as usize] }
+    }
+
+    fn index(&self, x: i32, y: i32) -> Option<usize> {
+        let inside = (-AROUND..self.width - AROUND).contains(&x) && y >= -AROUND;
+        let index = inside.then_some(((y + AROUND) * self.width + x + AROUND) as usize)?;
+        (index < self.glyphs.len()).then_some(index)
+    }
+
+    pub fn get(&self, x: i32, y: i32) -> Glyph {
+        self.index(x, y).map_or(Glyph::BLANK, |index| self.glyphs[index])
+    }
+
+    /// Sets a character; does nothing outside the picture and the room around it.
+    pub fn set(&mut self, x: i32, y: i32, glyph: Glyph) {
+        if let Some(index) = self.index(x, y) {
+            self.glyphs[index] = glyph;
+        }
+    }
+
+    fn lines(&self) -> std::slice::ChunksExact<'_, Glyph> {
+        self.glyphs.chunks_exact(self.width as usize)
+    }
+
+    /// The first column that is not blank, and the one after the last.
+    fn extent(&self) -> (usize, usize) {
+        let inked = |glyph: &Glyph| *glyph != Glyph::BLANK;
+        let first = self.lines().filter_map(|line| line.iter().position(inked)).min();
+        let last = self.lines().filter_map(|line| line.iter().rposition(inked)).max();
+        (first.unwrap_or(0), last.map_or(0, |last| last + 1))
+    }
+
+    pub fn columns(&self) -> usize {
+        let (first, end) = self.extent();
+        end - first
+    }
+
+    pub fn rows(&self) -> usize {
+        let inked = |line: &[Glyph]| line.iter().any(|glyph| *glyph != Glyph::BLANK);
+        let first = self.lines().position(inked).unwrap_or(0);
+        self.lines().rposition(inked).map_or(0, |last| last + 1 - first)
+    }
+
+    /// The lines without blank edges, each with a line break; `colored` with ANSI colors.
+    pub fn written(&self, colored: bool) -> String {
+        let (first, end) = self.extent();
+        let mut text = String::new();
+        let inked = |line: &&[Glyph]| line.iter().any(|glyph| *glyph != Glyph::BLANK);
+        let above = self.lines().take_while(|line| !inked(line)).count();
+        for line in self.lines().skip(above).take(self.rows()) {
+            let line = &line[first..end];
+            let used = line.iter().rposition(|glyph| *glyph != Glyph::BLANK).map_or(0, |at| at + 1);
+            let mut last = (Tint::Plain, Tint::Plain);
+            for glyph in &line[..used] {
+                if colored && (glyph.ink, glyph.ground) != last {
+                    last = (glyph.ink, glyph.ground);
+                    text.push_str(&escape(*glyph));
+                }
+                text.push(glyph.char);
+            }
+            if last != (Tint::Plain, Tint::Plain) {
+                text.push_str("\u{1b}[0m");
+            }
+            text.push('\n');
+        }
+        text
+    }
+}
+
+/// The ANSI sequence for a glyph's ink and ground.
+fn escape(glyph: Glyph) -> String {
+    let mut text = "\u{1b}[0".to_owned();
+    // The terminal's own ink may be as light as a shade.
+    let ink = match (glyph.ink, glyph.ground) {
+        (Tint::Plain, Tint::Shade(_)) => Tint::Black.color(),
+        (ink, _) => ink.color(),
+    };
+    // Writing to a String cannot fail.
+    if let Some(color) = ink {
+        let _ = write!(text, ";38;5;{color}");
+    }
+    if let Some(color) = glyph.ground.color() {
+        let _ = write!(text, ";48;5;{color}");
+    }
+    text.push('m');
+    text
+}
+
+/// What stands at an end of a maze: an arrow outside its opening, or a star on the goal inside.
+pub enum Sign {
+    /// The middle of the opening and the way out there (length 1), in pitches.
+    Arrow { at: Point, out: Point, char: char },
+    /// In pitches.
+    Goal { at: Point, char: char },
+}
+
+/// The signs of a maze: arrows in ASCII, or of eight directions.
+pub fn signs(maze: &Maze, ascii: bool) -> [Sign; 2] {
+    [(maze.entrance, -1.0), (maze.exit, 1.0)].map(|(end, outward_bound)| match end {
+        End::Inside(cell) => Sign::Goal { at: maze.grid.center_of(cell), char: '*' },
+        End::Opening(side) if maze.grid.court().contains(&side) => {
+            Sign::Goal { at: Point::default(), char: '*' }
+        }
+        End::Opening(side) => {
+            let (at, out) = outward(&maze.grid, side);
+            Sign::Arrow { at, out, char: arrow(out * outward_bound, ascii) }
+        }
+    })
+}
+
+fn arrow(to: Point, ascii: bool) -> char {
+    let arrows = if ascii { "^^>vvv<^" } else { "↑↗→↘↓↙←↖" };
+    let eighth = libm::atan2(to.x, -to.y) / std::f64::consts::FRAC_PI_4;
+    arrows.chars().nth((eighth.round() as i32).rem_euclid(8) as usize).unwrap_or(' ')
+}
