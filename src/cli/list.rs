@@ -4,6 +4,7 @@ use super::{Done, say};
 use clap::ValueEnum;
 use mazebook::assets::{Assets, names};
 use mazebook::diagnostic::Diagnostic;
+use mazebook::rule::Rule;
 use mazebook::{algorithm, spec, topology};
 use std::fmt::Write;
 use std::path::Path;
@@ -21,7 +22,7 @@ Examples:
   mazebook list                everything
   mazebook list papers         the names that `paper` takes, with their sizes
 
-Papers, levels and starters are read from config/ and templates/ in this folder, where it has them.";
+Papers, levels, printers, audiences and starters are read from config/ and templates/ in this folder, where it has them.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {
@@ -31,6 +32,12 @@ enum Kind {
     Places,
     Endpoints,
     Papers,
+    Printers,
+    Audiences,
+    Answers,
+    AnswerStyles,
+    Profiles,
+    Rules,
     Starters,
     Formats,
 }
@@ -65,6 +72,12 @@ fn heading(kind: Kind) -> &'static str {
         Kind::Places => "Places: entrance = \"…\", exit = \"…\"",
         Kind::Endpoints => "Endpoints: endpoints = \"…\"",
         Kind::Papers => "Papers: paper = \"…\"",
+        Kind::Printers => "Printers: printer = \"…\"",
+        Kind::Audiences => "Audiences: audience = \"…\"",
+        Kind::Answers => "Places for the answers: answers = \"…\"",
+        Kind::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
+        Kind::Profiles => "Profiles: profile = \"…\"",
+        Kind::Rules => "Rules of mazebook check: allow = [\"…\"]",
         Kind::Starters => "Starters: mazebook new --from …",
         Kind::Formats => "Formats: mazebook build --format …",
     }
@@ -110,6 +123,33 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
                 (paper.name, format!("{size:<17}  {about}"))
             })
             .collect(),
+        Kind::Printers => spec::printers(assets)?
+            .into_iter()
+            .map(|printer| (printer.name, format!("{} (rules of {})", printer.about, printer.read)))
+            .collect(),
+        Kind::Audiences => spec::audiences(assets)?
+            .into_iter()
+            .map(|audience| {
+                let least = format!("passages from {} mm", audience.gap);
+                (
+                    audience.name,
+                    format!("{least}, text from {:.0} pt; {}", audience.text, audience.about),
+                )
+            })
+            .collect(),
+        Kind::Answers => {
+            spec::ANSWERS.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::AnswerStyles => spec::ANSWER_STYLES
+            .iter()
+            .map(|(name, _, about)| row(name, (*about).to_owned()))
+            .collect(),
+        Kind::Profiles => {
+            spec::PROFILES.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::Rules => {
+            Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
+        }
         Kind::Starters => {
             let starter = |name: &str| {
                 let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
