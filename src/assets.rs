@@ -10,13 +10,16 @@ macro_rules! embedded {
 
 /// Every embedded file: its name, relative to the book's folder, and its text.
 static EMBEDDED: &[(&str, &str)] = embedded![
+    "config/audiences.toml",
     "config/languages.toml",
     "config/levels.toml",
     "config/papers.toml",
+    "config/printers.toml",
     "templates/books/classroom.toml",
     "templates/books/kdp.toml",
     "templates/books/sampler.toml",
     "templates/pages/answers.toml",
+    "templates/pages/divider.toml",
     "templates/pages/puzzle.toml",
     "templates/pages/title.toml",
     "templates/preview/book.js",

@@ -2,15 +2,19 @@
 
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
+use crate::fitting::too_fine;
 use crate::font::{Faces, Weight};
+use crate::frame::Frames;
 use crate::language::Language;
-use crate::layout::{Design, maze::Placement};
+use crate::layout::{Design, Shown, Style, maze::Placement};
 use crate::maze::{Endpoints, Maze, Place};
+use crate::pagination::{self, Kind, Page, sheet_page};
 use crate::plan::{Puzzle, Request, variants};
 use crate::random::{key, seed};
+use crate::rule::Rule;
 use crate::scene::Scene;
 use crate::search::{Configuration, Recipe};
-use crate::spec::BookSpec;
+use crate::spec::{BookSpec, Profile};
 use crate::template::Templates;
 use crate::topology::{self, Size};
 use rayon::prelude::*;
@@ -48,12 +52,23 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     }
     match (faces, language, templates) {
         (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
-            let paper = (spec.paper.width, spec.paper.height);
-            Ok(Design::new(paper, faces, language, templates))
+            let frames = Frames::new(spec, 0);
+            if !frames.of(1).live.outset(-SMALLEST / 2.0).is_empty() {
+                let style = Style::new(&spec.print);
+                return Ok(Design { frames, style, faces, language, templates });
+            }
+            let message = "the margins leave no room on this paper";
+            let help = "take a larger paper, or smaller margins";
+            Err(vec![
+                Diagnostic::error(message).at(&spec.source, spec.spans.paper.clone()).help(help),
+            ])
         }
         _ => Err(errors),
     }
 }
+
+/// The narrowest and lowest live area, in mm, that a page can be laid out in.
+const SMALLEST: f64 = 20.0;
 
 /// A book: its puzzles, and the sheets that they stand on.
 pub struct Book<'s> {
@@ -65,7 +80,12 @@ pub struct Book<'s> {
     pub placements: Vec<Placement>,
     /// The sheets with mazes, in the order of the puzzles.
     pub sheets: Vec<Sheet>,
+    /// The pages with solutions: those at the back of the books, then those of a file of their own.
     pub key: Vec<KeyPage>,
+    /// Every page, book after book.
+    pub pages: Vec<Page>,
+    /// The number of pages of the thickest book, whether they are all asked for or not.
+    pub thickness: usize,
 }
 
 /// A sheet with mazes.
@@ -88,47 +108,79 @@ pub struct KeyPage {
     pub puzzles: Vec<usize>,
     /// How many it has room for.
     pub per: usize,
+    /// Its page in the book, or in the file of answers.
+    pub page: usize,
+    pub place: KeyPlace,
 }
 
-/// The narrowest gap that a sharp pencil passes, in mm.
-const PENCIL: f64 = 0.8;
+/// Where a page of the key stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyPlace {
+    /// In a file of answers alone.
+    Apart,
+    /// At the back of the book with this letter.
+    Back(Option<char>),
+}
 
 impl<'s> Book<'s> {
     /// Lays out puzzles; an error where a maze is too fine for its page.
+    ///
+    /// Margins at the bind follow the number of pages, which follows from the margins: so it is laid out anew until
+    /// that is stable. Margins never shrink on the way, so it comes to an end.
     pub fn lay_out(
         spec: &'s BookSpec,
-        design: Design,
+        mut design: Design,
         requests: &[&Request],
         puzzles: Vec<Puzzle>,
     ) -> Result<Book<'s>, Vec<Diagnostic>> {
         let sheets = sheets(requests);
-        let placements = sheets.par_iter().map(|sheet| {
-            let shown: Vec<&Puzzle> = puzzles[sheet.puzzles.clone()].iter().collect();
-            design.placements(&shown, sheet.per)
-        });
-        let placements: Result<Vec<Vec<Placement>>, _> = placements.collect();
-        let placements: Vec<Placement> =
-            placements.map_err(unprintable)?.into_iter().flatten().collect();
-        let too_fine = requests.iter().zip(puzzles.iter().zip(&placements));
-        let mut too_fine: Vec<Diagnostic> = too_fine
-            .filter_map(|(request, (puzzle, placement))| too_fine_for(request, puzzle, placement))
-            .collect();
-        too_fine.dedup_by(|a, b| a.place == b.place);
-        if !too_fine.is_empty() {
-            return Err(too_fine);
+        let mut thickest = 0;
+        let (placements, key, pages) = loop {
+            let placements = placements(&design, &sheets, &puzzles)?;
+            let (key, pages) = paginated(spec, &design, &sheets, &puzzles)?;
+            thickest = pages.iter().map(|page| page.number).max().unwrap_or(0).max(thickest);
+            let frames = Frames::new(spec, thickest);
+            if frames == design.frames {
+                break (placements, key, pages);
+            }
+            design.frames = frames;
+        };
+        let fine = requests.iter().zip(puzzles.iter().zip(&placements));
+        let fine = fine.map(|(request, (puzzle, placement))| (request, puzzle, placement));
+        let mut errors: Vec<Diagnostic> = Vec::new();
+        let allowed = spec.print.allow.contains(&Rule::NarrowestGap);
+        for (request, puzzle, placement) in fine.filter(|_| !allowed) {
+            let span = &request.page.spans.size;
+            let known = |error: &Diagnostic| error.place.as_ref().is_some_and(|p| p.1 == *span);
+            if !errors.iter().any(known) {
+                errors.extend(too_fine(request, puzzle, placement, &design));
+            }
         }
-        // Variants stand side by side: No. 1A, 1B, 1C, 2A, …
-        let mut order: Vec<usize> = (0..puzzles.len()).collect();
-        order.sort_by_key(|&index| (puzzles[index].number, puzzles[index].variant));
-        let in_order: Vec<&Puzzle> = order.iter().map(|&index| &puzzles[index]).collect();
-        let mut rest = order.as_slice();
-        let mut key = Vec::new();
-        for per in design.key_pages(&in_order).map_err(unprintable)? {
-            let (page, after) = rest.split_at(per.min(rest.len()));
-            key.push(KeyPage { puzzles: page.to_vec(), per });
-            rest = after;
+        if !errors.is_empty() {
+            return Err(errors);
         }
-        Ok(Book { spec, design, puzzles, placements, sheets, key })
+        Ok(Book { spec, design, puzzles, placements, sheets, key, pages, thickness: thickest })
+    }
+
+    /// Only some pages of the book; answers apart are then those of the mazes on these pages.
+    pub fn narrow(&mut self, wanted: impl Fn(usize) -> bool) -> Result<(), Vec<Diagnostic>> {
+        self.pages.retain(|page| wanted(page.number));
+        self.key.retain(|page| page.place != KeyPlace::Apart);
+        let apart = in_order(&self.puzzles, |index| self.shows(index));
+        self.key.extend(key_apart(self.spec, &self.design, &self.puzzles, &apart)?);
+        Ok(())
+    }
+
+    /// Whether the maze of the puzzle with this index is on one of the pages.
+    pub fn shows(&self, index: usize) -> bool {
+        let sheet = self.sheets.iter().position(|sheet| sheet.puzzles.contains(&index));
+        sheet.is_some_and(|sheet| self.pages.iter().any(|page| page.kind == Kind::Mazes(sheet)))
+    }
+
+    /// The page at the back of its book on which the solution of the puzzle with this index stands.
+    pub fn answer_at_back(&self, index: usize) -> Option<usize> {
+        let back = self.key.iter().filter(|page| page.place != KeyPlace::Apart);
+        back.into_iter().find(|page| page.puzzles.contains(&index)).map(|page| page.page)
     }
 
     /// The sheet on which the puzzle with this index stands.
@@ -156,24 +208,123 @@ impl<'s> Book<'s> {
 
     /// A sheet with mazes.
     pub fn maze_page(&self, sheet: &Sheet) -> Result<Scene, Vec<Diagnostic>> {
-        let shown =
-            sheet.puzzles.clone().map(|index| (&self.puzzles[index], self.placements[index]));
-        let shown: Vec<(&Puzzle, Placement)> = shown.collect();
-        self.design.maze_page(&shown, sheet.per, sheet.page).map_err(unprintable)
+        let links = self.spec.print.profile == Profile::Screen;
+        let shown = |index| {
+            let refers = self.answer_at_back(index).filter(|_| links);
+            Shown { index, puzzle: &self.puzzles[index], refers }
+        };
+        let shown: Vec<Shown> = sheet.puzzles.clone().map(shown).collect();
+        let placements = &self.placements[sheet.puzzles.clone()];
+        self.design.maze_page(&shown, placements, sheet.per, sheet.page).map_err(unprintable)
     }
 
     /// The page of the key with this index, and where its mazes lie.
     pub fn key_page(&self, index: usize) -> Result<(Scene, Vec<Placement>), Vec<Diagnostic>> {
-        let KeyPage { puzzles, per } = &self.key[index];
-        let shown = puzzles.iter().map(|&index| (&self.puzzles[index], self.page_of(index)));
-        let shown: Vec<(&Puzzle, usize)> = shown.collect();
-        self.design.key_page(&shown, *per, index + 1).map_err(unprintable)
+        let page = &self.key[index];
+        let shown = |&index: &usize| Shown {
+            index,
+            puzzle: &self.puzzles[index],
+            refers: Some(self.page_of(index)),
+        };
+        let shown: Vec<Shown> = page.puzzles.iter().map(shown).collect();
+        self.design.key_page(&shown, page.per, page.page).map_err(unprintable)
+    }
+
+    /// Any page of the book.
+    pub fn page(&self, page: &Page) -> Result<Scene, Vec<Diagnostic>> {
+        match page.kind {
+            Kind::Title => self.title_page(page.variant),
+            Kind::Mazes(sheet) => self.maze_page(&self.sheets[sheet]),
+            Kind::Divider => self.design.divider_page(page.number).map_err(unprintable),
+            Kind::Key(index) => self.key_page(index).map(|(scene, _)| scene),
+            Kind::Blank => Ok(self.design.blank_page(page.number)),
+        }
     }
 
     /// The letters of the books.
     pub fn variants(&self) -> Vec<Option<char>> {
         variants(self.spec)
     }
+}
+
+/// By puzzle, where its maze lies on its sheet.
+fn placements(
+    design: &Design,
+    sheets: &[Sheet],
+    puzzles: &[Puzzle],
+) -> Result<Vec<Placement>, Vec<Diagnostic>> {
+    let placements = sheets.par_iter().map(|sheet| {
+        let shown: Vec<&Puzzle> = puzzles[sheet.puzzles.clone()].iter().collect();
+        design.placements(&shown, sheet.per, sheet.page)
+    });
+    let placements: Result<Vec<Vec<Placement>>, _> = placements.collect();
+    Ok(placements.map_err(unprintable)?.into_iter().flatten().collect())
+}
+
+/// The key, and every page of every book.
+fn paginated(
+    spec: &BookSpec,
+    design: &Design,
+    sheets: &[Sheet],
+    puzzles: &[Puzzle],
+) -> Result<(Vec<KeyPage>, Vec<Page>), Vec<Diagnostic>> {
+    let (mut key, mut pages) = (Vec::new(), Vec::new());
+    for variant in variants(spec) {
+        let first = key.len();
+        if spec.print.answers.back() {
+            let own = in_order(puzzles, |index| puzzles[index].variant == variant);
+            key.extend(key_pages(design, puzzles, &own, KeyPlace::Back(variant))?);
+        }
+        let own = (0..sheets.len()).filter(|&sheet| sheets[sheet].variant == variant);
+        let book = pagination::pages(&spec.print, variant, own, first..key.len());
+        for page in &book {
+            if let Kind::Key(index) = page.kind {
+                key[index].page = page.number;
+            }
+        }
+        pages.extend(book);
+    }
+    let all = in_order(puzzles, |_| true);
+    key.extend(key_apart(spec, design, puzzles, &all)?);
+    Ok((key, pages))
+}
+
+/// The puzzles that are `wanted`, as a key shows them: variants side by side, No. 1A, 1B, 1C, 2A, …
+fn in_order(puzzles: &[Puzzle], wanted: impl Fn(usize) -> bool) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..puzzles.len()).filter(|&index| wanted(index)).collect();
+    order.sort_by_key(|&index| (puzzles[index].number, puzzles[index].variant));
+    order
+}
+
+/// The file of answers, where the book has one.
+fn key_apart(
+    spec: &BookSpec,
+    design: &Design,
+    puzzles: &[Puzzle],
+    order: &[usize],
+) -> Result<Vec<KeyPage>, Vec<Diagnostic>> {
+    if !spec.print.answers.separate() {
+        return Ok(Vec::new());
+    }
+    key_pages(design, puzzles, order, KeyPlace::Apart)
+}
+
+/// The pages of a key, numbered from 1.
+fn key_pages(
+    design: &Design,
+    puzzles: &[Puzzle],
+    order: &[usize],
+    place: KeyPlace,
+) -> Result<Vec<KeyPage>, Vec<Diagnostic>> {
+    let shown: Vec<&Puzzle> = order.iter().map(|&index| &puzzles[index]).collect();
+    let mut rest = order;
+    let mut key = Vec::new();
+    for per in design.key_pages(&shown).map_err(unprintable)? {
+        let (page, after) = rest.split_at(per.min(rest.len()));
+        key.push(KeyPage { puzzles: page.to_vec(), per, page: key.len() + 1, place });
+        rest = after;
+    }
+    Ok(key)
 }
 
 /// The sheets that requests stand on.
@@ -186,34 +337,12 @@ fn sheets(requests: &[&Request]) -> Vec<Sheet> {
             next += requests.len();
             Sheet {
                 variant: requests[0].variant,
-                page: requests[0].sheet + 2,
+                page: sheet_page(&requests[0].spec.print, requests[0].sheet),
                 puzzles: first..next,
                 per: requests[0].page.per_page as usize,
             }
         })
         .collect()
-}
-
-/// The error of a maze whose passages no pencil passes.
-fn too_fine_for(request: &Request, puzzle: &Puzzle, placement: &Placement) -> Option<Diagnostic> {
-    let gap = placement.gap(&puzzle.maze);
-    if gap >= PENCIL {
-        return None;
-    }
-    let share = (gap + placement.wall()) / (PENCIL + placement.wall());
-    let size = puzzle.configuration.recipe.size.numbers();
-    let size: Vec<String> =
-        size.iter().map(|&n| ((f64::from(n) * share) as u32).to_string()).collect();
-    let size = if size.len() == 1 { size[0].clone() } else { format!("[{}]", size.join(", ")) };
-    let message = format!(
-        "{}: its passages would be {gap:.2} mm wide on this paper, too narrow for a pencil",
-        request.name()
-    );
-    Some(
-        Diagnostic::error(message)
-            .at(&request.spec.source, request.page.spans.size.clone())
-            .help(format!("about size = {size} fits; or take a larger paper")),
-    )
 }
 
 /// The small maze of the title page: round, whatever the book has, and the book's own.

@@ -1,16 +1,19 @@
 //! Building a book: plan, search, lay out, write. No file is opened here: finished files are handed to the caller.
 
 use crate::assets::Assets;
-use crate::book::{Book, design};
+use crate::book::{Book, KeyPlace, design};
 use crate::choose;
 use crate::diagnostic::Diagnostic;
 use crate::format::pdf::{EncodedPage, Forms, Metadata};
 use crate::format::{manifest, pdf, preview, svg};
 use crate::known::Known;
+use crate::layout::maze::Placement;
 use crate::lock::LockEntry;
-use crate::plan::{self, Puzzle, Request};
-use crate::scene::Scene;
-use crate::spec::BookSpec;
+use crate::navigation;
+use crate::pagination::{Kind, Page};
+use crate::plan::{self, Request};
+use crate::preflight::{self, At, Finding};
+use crate::spec::{BookSpec, Profile};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::io;
@@ -50,12 +53,16 @@ pub static FORMATS: &[(&str, &str)] = &[
 pub struct Built {
     /// Pages in book.pdf, or in all the books where there are variants.
     pub sheets: u32,
+    /// Pages of the book, or of the thickest of its variants.
+    pub thickness: u32,
     pub mazes: u32,
     /// Pages in answers.pdf.
     pub answer_sheets: u32,
     /// A line a maze, in order.
     pub lock: Vec<LockEntry>,
     pub warnings: Vec<Diagnostic>,
+    /// What preflight found, by page.
+    pub findings: Vec<Finding>,
 }
 
 /// The file of a page of a book, counted from 1; the book has a letter where there are variants.
@@ -71,6 +78,9 @@ pub fn book_name(variant: Option<char>) -> String {
     variant.map_or("book.pdf".to_string(), |letter| format!("book-{letter}.pdf"))
 }
 
+/// The file of the answers.
+pub const ANSWERS: &str = "answers.pdf";
+
 /// The file of a page of the key, counted from 1.
 pub fn answer_name(page: usize) -> String {
     format!("answers/{page:03}.svg")
@@ -81,8 +91,8 @@ pub type Emit<'e> = dyn Fn(&str, &[u8]) -> io::Result<()> + Sync + 'e;
 
 /// Makes a book: hands each file to `emit`, and tells `progress` how many of how many steps are done.
 ///
-/// The errors are all that could be found at the same time. The same spec gives the same bytes, whatever the number
-/// of threads; only the order in which files are handed over differs.
+/// The errors are all that could be found at the same time, those of preflight among them. The same spec gives the
+/// same bytes, whatever the number of threads; only the order in which files are handed over differs.
 pub fn build(
     spec: &BookSpec,
     assets: &Assets,
@@ -90,7 +100,7 @@ pub fn build(
     emit: &Emit,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Built, Vec<Diagnostic>> {
-    make(spec, assets, wanted, None, emit, progress)
+    checked(spec, make(spec, assets, wanted, None, emit, progress)?)
 }
 
 /// Makes the very book that [`build`] makes, but searches only for mazes that are not known from a call before.
@@ -102,7 +112,23 @@ pub fn rebuild(
     emit: &Emit,
     progress: &(dyn Fn(usize, usize) + Sync),
 ) -> Result<Built, Vec<Diagnostic>> {
-    make(spec, assets, wanted, Some(known), emit, progress)
+    checked(spec, make(spec, assets, wanted, Some(known), emit, progress)?)
+}
+
+/// What was made, if preflight lets it pass.
+fn checked(spec: &BookSpec, built: Built) -> Result<Built, Vec<Diagnostic>> {
+    let found = preflight::diagnostics(spec, &built.findings);
+    if built.findings.iter().any(Finding::fails) {
+        return Err(found);
+    }
+    let warnings = built.warnings.into_iter().chain(found).collect();
+    Ok(Built { warnings, ..built })
+}
+
+/// What preflight finds in a book, errors as well; nothing is written.
+pub fn check(spec: &BookSpec, assets: &Assets) -> Result<Built, Vec<Diagnostic>> {
+    let wanted = Wanted { formats: vec!["pdf".to_owned()], pages: Vec::new() };
+    make(spec, assets, &wanted, None, &|_, _| Ok(()), &|_, _| {})
 }
 
 fn make(
@@ -120,14 +146,7 @@ fn make(
             return Err(errors.collect());
         }
     };
-    let last = requests.iter().map(|request| request.sheet).max().map_or(1, |sheet| sheet + 2);
-    if !(1..=last).any(|page| wanted.page(page)) {
-        let message = format!("the book has no such page; its pages are 1 to {last}");
-        return Err(vec![Diagnostic::error(message)]);
-    }
-    let chosen: Vec<&Request> =
-        requests.iter().filter(|request| wanted.page(request.sheet + 2)).collect();
-    let steps = requests.len() + chosen.len() + 2;
+    let steps = 2 * requests.len() + 1;
     let done = AtomicUsize::new(0);
     let step = |count| progress(done.fetch_add(count, Ordering::Relaxed) + count, steps);
 
@@ -139,83 +158,144 @@ fn make(
         warnings.filter_map(|(request, puzzle)| request.warning(puzzle)).collect();
     warnings.dedup_by(|a, b| a.place == b.place);
 
-    let puzzles =
-        requests.iter().zip(puzzles).filter(|(request, _)| wanted.page(request.sheet + 2));
-    let puzzles: Vec<Puzzle> = puzzles.map(|(_, puzzle)| puzzle).collect();
-    let book = Book::lay_out(spec, design, &chosen, puzzles)?;
-    let sheets = write(&book, assets, wanted, emit, &step)?;
+    let all: Vec<&Request> = requests.iter().collect();
+    let mut book = Book::lay_out(spec, design, &all, puzzles)?;
+    let thickness = book.thickness;
+    let mut findings = preflight::book(&book);
+    if !wanted.pages.is_empty() {
+        book.narrow(|page| wanted.page(page))?;
+        if book.pages.is_empty() {
+            let message = format!("the book has no such page; its pages are 1 to {thickness}");
+            return Err(vec![Diagnostic::error(message)]);
+        }
+    }
+    findings.extend(write(&book, assets, wanted, emit, &step)?);
+    let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
+    let apart = book.key.iter().filter(|page| page.place == KeyPlace::Apart);
     Ok(Built {
-        sheets,
-        mazes: book.puzzles.len() as u32,
-        answer_sheets: book.key.len() as u32,
+        sheets: book.pages.len() as u32,
+        thickness: thickness as u32,
+        mazes: shown.count() as u32,
+        answer_sheets: apart.count() as u32,
         lock,
         warnings,
+        findings,
     })
 }
 
-/// Writes every file; gives the number of pages in the book.
+/// A page of one of the files.
+struct Leaf {
+    pdf: String,
+    svg: String,
+    /// Its page in the file's numbering.
+    number: usize,
+    content: Content,
+}
+
+enum Content {
+    Page(Page),
+    /// By its index, a page of the key in the file of answers.
+    Apart(usize),
+}
+
+/// Every page of every file, in order.
+fn leaves(book: &Book) -> Vec<Leaf> {
+    let pages = book.pages.iter().map(|&page| Leaf {
+        pdf: book_name(page.variant),
+        svg: page_name(page.variant, page.number),
+        number: page.number,
+        content: Content::Page(page),
+    });
+    let apart = book.key.iter().enumerate().filter(|(_, page)| page.place == KeyPlace::Apart);
+    let apart = apart.map(|(index, page)| Leaf {
+        pdf: ANSWERS.to_owned(),
+        svg: answer_name(page.page),
+        number: page.page,
+        content: Content::Apart(index),
+    });
+    pages.chain(apart).collect()
+}
+
+/// A page that is drawn.
+struct Drawn {
+    leaf: Leaf,
+    encoded: Option<EncodedPage>,
+    /// The index of the page of the key that it is, and where the mazes lie there.
+    key: Option<(usize, Vec<Placement>)>,
+    findings: Vec<Finding>,
+}
+
+/// Writes every file, and tells what preflight finds; the thickest book has so many pages.
 fn write(
     book: &Book,
     assets: &Assets,
     wanted: &Wanted,
     emit: &Emit,
     step: &(dyn Fn(usize) + Sync),
-) -> Result<u32, Vec<Diagnostic>> {
+) -> Result<Vec<Finding>, Vec<Diagnostic>> {
     let forms = Forms::default();
-    let faces = &book.design.faces;
+    let (spec, faces) = (book.spec, &book.design.faces);
+    let screen = spec.print.profile == Profile::Screen;
     let hand_over = |name: &str, bytes: &[u8]| {
         emit(name, bytes).map_err(|error| failed(format!("cannot write {name}: {error}")))
     };
-    let draw = |scene: &Scene, name: String| -> Result<Option<EncodedPage>, Vec<Diagnostic>> {
+    let drawn = leaves(book).into_par_iter().map(|leaf| {
+        let (scene, key) = match leaf.content {
+            Content::Apart(index) | Content::Page(Page { kind: Kind::Key(index), .. }) => {
+                let (scene, placements) = book.key_page(index)?;
+                (scene, Some((index, placements)))
+            }
+            Content::Page(page) => (book.page(&page)?, None),
+        };
+        let at = At { file: &leaf.pdf, page: leaf.number, pages: book.thickness };
+        let findings = preflight::sheet(spec, faces, &scene, at);
         if wanted.format("svg") {
-            let text = svg::write(scene, faces).map_err(failed)?;
-            hand_over(&name, text.as_bytes())?;
+            let text = svg::write(&scene, faces).map_err(failed)?;
+            hand_over(&leaf.svg, text.as_bytes())?;
         }
-        let page = wanted.format("pdf").then(|| pdf::encode(scene, faces, &forms));
-        page.transpose().map_err(failed)
-    };
-    let titles = book.variants().into_iter().filter(|_| wanted.page(1));
-    let titles = titles
-        .map(|variant| Ok((variant, draw(&book.title_page(variant)?, page_name(variant, 1))?)));
-    let titles = titles.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
-    step(1);
-    let mazes = book.sheets.par_iter().map(|sheet| {
-        let drawn = draw(&book.maze_page(sheet)?, page_name(sheet.variant, sheet.page))?;
-        step(sheet.puzzles.len());
-        Ok((sheet.variant, drawn))
+        let encode = if screen { pdf::encode_tagged } else { pdf::encode };
+        let encoded = wanted.format("pdf").then(|| encode(&scene, faces, &forms));
+        let encoded = encoded.transpose().map_err(failed)?;
+        if key.is_none() {
+            step(scene.figures.len());
+        }
+        Ok(Drawn { leaf, encoded, key, findings })
     });
-    let mazes = mazes.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
-    let key = (0..book.key.len()).into_par_iter().map(|index| {
-        let (scene, placements) = book.key_page(index)?;
-        Ok((draw(&scene, answer_name(index + 1))?, placements))
+    let drawn = drawn.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
+    let mut files: BTreeMap<String, Vec<EncodedPage>> = BTreeMap::new();
+    let (mut placements, mut findings) = (BTreeMap::new(), Vec::new());
+    for page in drawn {
+        placements.extend(page.key);
+        findings.extend(page.findings);
+        if let Some(encoded) = page.encoded {
+            files.entry(page.leaf.pdf).or_default().push(encoded);
+        }
+    }
+    let sizes = files.into_par_iter().map(|(name, pages)| {
+        let author = spec.author.clone().unwrap_or_default();
+        let metadata = Metadata { title: title_of(book, &name), author };
+        let bytes = if screen {
+            pdf::write_for_screen(&metadata, &navigation::of(book, &name), faces, pages)
+        } else {
+            pdf::write(&metadata, faces, pages)
+        };
+        let bytes = bytes.map_err(failed)?;
+        hand_over(&name, &bytes)?;
+        Ok((name, bytes.len()))
     });
-    let (key, placements): (Vec<_>, Vec<_>) =
-        key.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?.into_iter().unzip();
-    let sheets = (titles.len() + mazes.len()) as u32;
-    if wanted.format("pdf") {
-        let mut files: BTreeMap<String, Vec<EncodedPage>> = BTreeMap::new();
-        for (variant, page) in titles.into_iter().chain(mazes) {
-            files.entry(book_name(variant)).or_default().extend(page);
-        }
-        if !key.is_empty() {
-            files.insert("answers.pdf".to_string(), key.into_iter().flatten().collect());
-        }
-        files.into_par_iter().try_for_each(|(name, pages)| {
-            let author = book.spec.author.clone().unwrap_or_default();
-            let metadata = Metadata { title: title_of(book, &name), author };
-            hand_over(&name, &pdf::write(&metadata, faces, pages).map_err(failed)?)
-        })?;
+    for (name, size) in sizes.collect::<Result<Vec<_>, Vec<Diagnostic>>>()? {
+        findings.extend(preflight::file(spec, &name, size));
     }
     if wanted.format("manifest") {
         let text = manifest::write(book, &placements).map_err(|error| failed(error.to_string()))?;
         hand_over("manifest.json", text.as_bytes())?;
     }
     if wanted.format("preview") {
-        let text = preview::write(book, wanted.page(1), &[], assets)?;
+        let text = preview::write(book, &findings, assets)?;
         hand_over("preview.html", text.as_bytes())?;
     }
     step(1);
-    Ok(sheets)
+    Ok(findings)
 }
 
 /// The title of a file: the book's, with its letter or the word for answers.
@@ -223,7 +303,7 @@ fn title_of(book: &Book, name: &str) -> String {
     let title = &book.spec.title;
     match name.strip_prefix("book-").and_then(|rest| rest.strip_suffix(".pdf")) {
         Some(letter) => format!("{title} – {letter}"),
-        None if name == "answers.pdf" => format!("{title} – {}", book.design.language.answers()),
+        None if name == ANSWERS => format!("{title} – {}", book.design.language.answers()),
         None => title.clone(),
     }
 }

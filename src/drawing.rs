@@ -19,6 +19,13 @@ pub fn openings(maze: &Maze, order: &[Side], scale: f64, at: Point) -> Vec<Trail
     order.iter().map(wall).collect()
 }
 
+/// The outline alone: every closed wall of the rim.
+pub fn rim(maze: &Maze) -> Drawing {
+    let grid = &*maze.grid;
+    let rim = maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
+    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.frame()))
+}
+
 /// Closed walls as a graph of corners.
 struct Walls {
     ends: Vec<(Corner, Corner)>,

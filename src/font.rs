@@ -5,7 +5,7 @@ use crate::scene::{Glyph, Run};
 use rustybuzz::{Face, UnicodeBuffer};
 use std::fmt;
 use std::sync::LazyLock;
-use ttf_parser::{GlyphId, OutlineBuilder};
+use ttf_parser::{GlyphId, OutlineBuilder, name_id};
 use unicode_normalization::UnicodeNormalization;
 
 /// How heavy the strokes of the letters are.
@@ -116,6 +116,20 @@ impl Faces {
             x_height: em(face.x_height().unwrap_or(face.ascender())),
             descender: em(face.descender()),
         }
+    }
+
+    /// Whether a face says that a document may carry the part of it that the document uses.
+    pub fn may_be_embedded(&self, face: usize) -> bool {
+        let face = self.face(face);
+        let restricted = matches!(face.permissions(), Some(ttf_parser::Permissions::Restricted));
+        !restricted && face.is_subsetting_allowed()
+    }
+
+    /// What a face calls itself.
+    pub fn name(&self, face: usize) -> String {
+        let names = self.face(face).names();
+        let mut full = names.into_iter().filter(|name| name.name_id == name_id::FULL_NAME);
+        full.find_map(|name| name.to_string()).unwrap_or_else(|| format!("no. {face}"))
     }
 
     /// Units of a face in one em: the scale of its glyphs' places and outlines.

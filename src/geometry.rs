@@ -122,6 +122,11 @@ impl Rect {
         )
     }
 
+    /// Whether nothing has room in it.
+    pub fn is_empty(self) -> bool {
+        self.width <= 0.0 || self.height <= 0.0
+    }
+
     /// Whether `other` lies inside, give or take `slack`.
     pub fn holds(self, other: Rect, slack: f64) -> bool {
         other.x >= self.x - slack

@@ -16,9 +16,9 @@ pub struct Language {
 }
 
 /// Every word, with what to fill in.
-const WORDS: [&str; 11] = [
-    "start", "finish", "answers", "number", "page", "level", "grade", "side", "rings", "describe",
-    "solved",
+const WORDS: [&str; 15] = [
+    "start", "finish", "answers", "number", "page", "level", "grade", "side", "rings", "name",
+    "date", "blank", "describe", "solved", "way",
 ];
 
 impl Language {
@@ -76,6 +76,16 @@ impl Language {
         self.word("answers")
     }
 
+    /// What stands before the lines for the reader's name and the date.
+    pub fn name_and_date(&self) -> [&str; 2] {
+        [self.word("name"), self.word("date")]
+    }
+
+    /// What a blank page says to those who cannot see it.
+    pub fn blank(&self) -> &str {
+        self.word("blank")
+    }
+
     /// A size as printed: `12 × 16`, `12 rings`.
     pub fn size(&self, topology: &Topology, size: Size) -> String {
         match size {
@@ -98,7 +108,7 @@ impl Language {
         self.topologies.get(name).map_or("", |name| name)
     }
 
-    /// The sentences that describe a maze, or a page of solutions.
+    /// The sentences that describe a maze (`describe`), a solution (`way`), or a page of solutions (`solved`).
     pub fn sentence(&self, word: &str, values: &[(&str, String)]) -> String {
         fill(self.word(word), values)
     }

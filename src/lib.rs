@@ -118,8 +118,10 @@ pub mod choose;
 pub mod diagnostic;
 pub mod document;
 pub mod drawing;
+pub mod fitting;
 pub mod font;
 pub mod format;
+pub mod frame;
 pub mod geometry;
 pub mod grid;
 pub mod known;
@@ -128,10 +130,14 @@ pub mod layout;
 pub mod likeness;
 pub mod lock;
 pub mod maze;
+mod navigation;
+pub mod pagination;
 pub mod plan;
 pub mod plot;
+pub mod preflight;
 pub mod progression;
 pub mod random;
+pub mod rule;
 pub mod scene;
 pub mod schema;
 pub mod score;
@@ -146,4 +152,6 @@ pub mod tune;
 pub mod view;
 pub mod way;
 
-pub use build::{Built, Emit, FORMATS, Wanted, answer_name, book_name, build, page_name, rebuild};
+pub use build::{
+    ANSWERS, Built, Emit, FORMATS, Wanted, answer_name, book_name, build, check, page_name, rebuild,
+};

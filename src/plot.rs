@@ -97,6 +97,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
         title: format!("How hard the mazes of “{title}” are"),
         description: description(curves),
         marks: sheet.marks,
+        ..Scene::default()
     })
 }
 

@@ -4,18 +4,37 @@
 //! sheet's top left corner, y down; type sizes are pt.
 
 use crate::geometry::{MM_PER_PT, Path, Point, Rect, bounds};
+use std::ops::Range;
 use std::sync::Arc;
 
 /// A sheet: its size in mm, what it says to those who cannot see it, and its marks from bottom to top.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct Scene {
     pub width: f64,
     pub height: f64,
+    /// What is left when the sheet is cut; all of it where there is no bleed.
+    pub trim: Rect,
     /// One line: what this sheet is.
     pub title: String,
     /// What is drawn on it. Never the way through a maze on a puzzle page.
     pub description: String,
     pub marks: Vec<Mark>,
+    /// The mazes among the marks, in the order in which they are read.
+    pub figures: Vec<Figure>,
+}
+
+/// A maze on a sheet, with or without its solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The index of its puzzle in the book.
+    pub puzzle: usize,
+    /// Its marks on the sheet: the drawing, and the words that name it.
+    pub marks: Range<usize>,
+    pub caption: Range<usize>,
+    /// What it shows, for those who cannot see it. Never the way through a maze on a puzzle page.
+    pub alternative: String,
+    /// The narrowest gap between its walls, taken as thin, in pitches.
+    pub narrowest: f64,
 }
 
 /// One drawn thing.

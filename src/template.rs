@@ -11,6 +11,7 @@ use toml::de::DeValue;
 pub struct Templates {
     pub title: Template,
     pub puzzle: Template,
+    pub divider: Template,
     pub answers: Template,
 }
 
@@ -27,6 +28,7 @@ impl Templates {
         let templates = Templates {
             title: read("title", None),
             puzzle: read("puzzle", Some(Fill::Maze)),
+            divider: read("divider", None),
             answers: read("answers", Some(Fill::Answers)),
         };
         if errors.is_empty() { Ok(templates) } else { Err(errors) }
@@ -55,6 +57,8 @@ pub enum Fill {
     Maze,
     Answers,
     Emblem,
+    /// A line for the reader's name and the date, where the printer's books have one.
+    Name,
 }
 
 /// How high a row is.
@@ -84,8 +88,10 @@ pub struct TextStyle {
 }
 
 /// The words that a text may have filled in.
-pub const WORDS: [&str; 9] =
-    ["title", "subtitle", "author", "variant", "number", "grade", "size", "answers", "page"];
+pub const WORDS: [&str; 10] = [
+    "title", "subtitle", "author", "variant", "number", "grade", "size", "answers", "answer",
+    "page",
+];
 
 impl Template {
     fn read(name: &str, must: Option<Fill>, assets: &Assets) -> Result<Template, Vec<Diagnostic>> {
@@ -119,7 +125,7 @@ impl Template {
 
 fn row(value: Value) -> Option<Row> {
     let table = value.table("[[row]]", "[[row]]")?;
-    let fills = ["space", "text", "maze", "answers", "emblem"].map(|name| (name, name));
+    let fills = ["space", "text", "maze", "answers", "emblem", "name"].map(|name| (name, name));
     let fill = table.require("fill", "fill = \"space\"")?.name("fill", fills, "fill = \"space\"");
     let row = if fill? == "text" {
         text(&table).map(|style| Row { fill: Fill::Text(style), height: None })
@@ -128,6 +134,7 @@ fn row(value: Value) -> Option<Row> {
             "maze" => Fill::Maze,
             "answers" => Fill::Answers,
             "emblem" => Fill::Emblem,
+            "name" => Fill::Name,
             _ => Fill::Space,
         };
         let height = table.require("height", "height = \"1 part\"").and_then(height);

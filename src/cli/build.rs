@@ -64,8 +64,7 @@ Examples:
 pub fn run(args: Args) -> Done {
     let start = Instant::now();
     let stdin = args.book.as_os_str() == "-";
-    let source = if stdin { read_stdin()? } else { read_file(&args.book)? };
-    let assets = Assets::beside(if stdin { Path::new("") } else { &args.book });
+    let (source, assets) = read_book(&args.book)?;
     let spec = spec::read(source, &assets)?;
     let lock = if stdin { None } else { Some(Lock::beside(&args.book)?) };
     let recorded = match (&lock, args.locked) {
@@ -114,6 +113,14 @@ fn wanted(args: &Args) -> Wanted {
     let all = || FORMATS.iter().map(|(name, _)| (*name).to_owned()).collect();
     let formats = if args.format.is_empty() { all() } else { args.format.clone() };
     Wanted { formats, pages: args.pages.clone() }
+}
+
+/// A book's text, and where its files are looked up.
+pub fn read_book(path: &Path) -> Result<(Source, Assets), Vec<Diagnostic>> {
+    if path.as_os_str() == "-" {
+        return Ok((read_stdin()?, Assets::beside(Path::new(""))));
+    }
+    Ok((read_file(path)?, Assets::beside(path)))
 }
 
 pub fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
@@ -207,14 +214,45 @@ fn summary(
         }
         _ => String::new(),
     };
+    let apart = match built.answer_sheets {
+        0 => String::new(),
+        pages => format!(", and {} of answers", counted(pages, "page")),
+    };
     format!(
-        "{}: {} on {}, and {} of answers, in {:.2} s from seed {}.\nThe files are in {}{lock}.\n",
+        "{}: {} on {}{apart}, in {:.2} s from seed {}.\n{}The files are in {}{lock}.\n",
         spec.title,
         counted(built.mazes, "maze"),
         counted(built.sheets, "page"),
-        counted(built.answer_sheets, "page"),
         start.elapsed().as_secs_f64(),
         spec.seed,
+        cover(spec, built),
         folder.display(),
+    )
+}
+
+/// What the cover of a bound book is drawn by; nothing where the printer binds none.
+pub fn cover(spec: &BookSpec, built: &Built) -> String {
+    let Some(spine) = &spec.print.printer.spine else { return String::new() };
+    let side = |mm: f64| format!("{mm:.1}");
+    let inches = |mm: f64| {
+        let inches = format!("{:.3}", mm / 25.4);
+        inches.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    let (width, height) = (spec.paper.width, spec.paper.height);
+    let thick = |page: f64| {
+        let mm = page * f64::from(built.thickness);
+        format!("{mm:.2} mm ({:.4} in)", mm / 25.4)
+    };
+    format!(
+        "For the cover: trim {} x {} mm ({} x {} in), {}; spine {} on white paper, {} on cream \
+         (rules of {}: check the printer's own template).\n",
+        side(width),
+        side(height),
+        inches(width),
+        inches(height),
+        counted(built.thickness, "page"),
+        thick(spine.white),
+        thick(spine.cream),
+        spec.print.printer.read,
     )
 }

@@ -6,6 +6,7 @@ use clap::ValueEnum;
 use mazebook::assets::{Assets, names};
 use mazebook::diagnostic::Diagnostic;
 use mazebook::format::text::Style;
+use mazebook::rule::Rule;
 use mazebook::view::Overlay;
 use mazebook::{algorithm, language, spec, topology};
 use std::fmt::Write;
@@ -24,7 +25,8 @@ Examples:
   mazebook list                everything
   mazebook list papers         the names that `paper` takes, with their sizes
 
-Papers, levels, languages and starters are read from config/ and templates/ in this folder, where it has them.";
+Papers, levels, printers, audiences, languages and starters are read from config/ and templates/ in this folder, where
+it has them.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {
@@ -34,6 +36,12 @@ enum Kind {
     Places,
     Endpoints,
     Papers,
+    Printers,
+    Audiences,
+    Answers,
+    AnswerStyles,
+    Profiles,
+    Rules,
     Starters,
     Formats,
     Languages,
@@ -72,6 +80,12 @@ fn heading(kind: Kind) -> &'static str {
         Kind::Places => "Places: entrance = \"…\", exit = \"…\"",
         Kind::Endpoints => "Endpoints: endpoints = \"…\"",
         Kind::Papers => "Papers: paper = \"…\"",
+        Kind::Printers => "Printers: printer = \"…\"",
+        Kind::Audiences => "Audiences: audience = \"…\"",
+        Kind::Answers => "Places for the answers: answers = \"…\"",
+        Kind::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
+        Kind::Profiles => "Profiles: profile = \"…\"",
+        Kind::Rules => "Rules of mazebook check: allow = [\"…\"]",
         Kind::Starters => "Starters: mazebook new --from …",
         Kind::Formats => "Formats: mazebook build --format …",
         Kind::Languages => "Languages: language = \"…\"",
@@ -121,6 +135,33 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
                 (paper.name, format!("{size:<17}  {about}"))
             })
             .collect(),
+        Kind::Printers => spec::printers(assets)?
+            .into_iter()
+            .map(|printer| (printer.name, format!("{} (rules of {})", printer.about, printer.read)))
+            .collect(),
+        Kind::Audiences => spec::audiences(assets)?
+            .into_iter()
+            .map(|audience| {
+                let least = format!("passages from {} mm", audience.gap);
+                (
+                    audience.name,
+                    format!("{least}, text from {:.0} pt; {}", audience.text, audience.about),
+                )
+            })
+            .collect(),
+        Kind::Answers => {
+            spec::ANSWERS.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::AnswerStyles => spec::ANSWER_STYLES
+            .iter()
+            .map(|(name, _, about)| row(name, (*about).to_owned()))
+            .collect(),
+        Kind::Profiles => {
+            spec::PROFILES.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::Rules => {
+            Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
+        }
         Kind::Starters => {
             let starter = |name: &str| {
                 let text = assets.text(&format!("templates/books/{name}.toml"))?.text;

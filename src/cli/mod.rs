@@ -1,6 +1,7 @@
 //! The command line: its arguments, what it prints, and its exit codes.
 
 mod build;
+mod check;
 mod list;
 mod lock;
 mod new;
@@ -44,6 +45,7 @@ Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a
 #[derive(Subcommand)]
 enum Command {
     Build(build::Args),
+    Check(check::Args),
     New(new::Args),
     Watch(watch::Args),
     List(list::Args),
@@ -65,6 +67,7 @@ pub fn run() -> ExitCode {
     .write_global();
     let done = match cli.command {
         Command::Build(args) => build::run(args),
+        Command::Check(args) => check::run(args),
         Command::New(args) => new::run(args),
         Command::Watch(args) => watch::run(args),
         Command::List(args) => list::run(args),

@@ -113,7 +113,8 @@ mod tests {
         carver.carve(&grid, entrance.cell(), 1, &mut tree);
         let order = tree.openings().to_vec();
         let maze = Maze { passages: tree.passages(&*grid), grid, entrance, exit };
-        let placement = Placement { at: Point::new(50.0, 50.0), scale: 8.0 };
+        let placement =
+            Placement { at: Point::new(50.0, 50.0), scale: 8.0, ..Placement::default() };
         let way = way_through(&maze);
         let trail = way::drawn(&maze, &way).placed(placement.scale, placement.at);
         let shape = Shape::Stroke { path: vec![trail], width: 2.0, dash: None };
@@ -121,8 +122,14 @@ mod tests {
         let mut marks = walls(&maze, &drawing, &placement, Ink::BLACK);
         marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
         let text = String::new;
-        let scene =
-            Scene { width: 100.0, height: 100.0, title: text(), description: text(), marks };
+        let scene = Scene {
+            width: 100.0,
+            height: 100.0,
+            title: text(),
+            description: text(),
+            marks,
+            ..Scene::default()
+        };
         (scene, way.len(), drawing::openings(&maze, &order, placement.scale, placement.at))
     }
 

@@ -2,15 +2,16 @@
 //!
 //! Lengths are mm from the sheet's top left corner, rounded to a thousandth. README.md has the schema.
 
-use crate::book::Book;
+use crate::book::{Book, KeyPlace};
 use crate::geometry::{Point, Rect};
 use crate::layout::maze::Placement;
 use crate::maze::End;
 use crate::plan::Puzzle;
 use crate::score::Score;
 use crate::solve::is_unique;
-use crate::{answer_name, book_name, page_name, way};
+use crate::{ANSWERS, answer_name, book_name, page_name, way};
 use serde::Serialize;
+use std::collections::BTreeMap;
 
 #[derive(Serialize)]
 struct Manifest<'b> {
@@ -59,7 +60,8 @@ struct Maze<'b> {
     exit: Opening,
     target: Target,
     score: Score,
-    answer: Answer,
+    /// None where the page with its solution was not asked for.
+    answer: Option<Answer>,
 }
 
 /// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.
@@ -79,6 +81,8 @@ struct Target {
 
 #[derive(Serialize)]
 struct Answer {
+    /// The file that it stands in, and the page there, counted from 1.
+    file: String,
     page: usize,
     svg: String,
     r#box: [f64; 4],
@@ -87,35 +91,26 @@ struct Answer {
     path: Vec<[f64; 2]>,
 }
 
-/// The manifest of a book; by page of its key, where the mazes lie there.
-pub fn write(book: &Book, key: &[Vec<Placement>]) -> serde_json::Result<String> {
-    let answers = book.key.iter().enumerate().zip(key).flat_map(|((index, page), placements)| {
-        page.puzzles
-            .iter()
-            .zip(placements)
-            .map(move |(&puzzle, placement)| (puzzle, index, placement))
-    });
-    let mut answers: Vec<(usize, usize, &Placement)> = answers.collect();
-    answers.sort_by_key(|&(puzzle, ..)| puzzle);
-    let mazes =
-        answers.into_iter().map(|(puzzle, index, placement)| maze(book, puzzle, index, placement));
+/// The manifest of a book; by index of a page of its key, where the mazes lie there.
+pub fn write(book: &Book, key: &BTreeMap<usize, Vec<Placement>>) -> serde_json::Result<String> {
+    let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
+    let mazes = shown.map(|index| maze(book, index, key));
+    let frame = book.design.frames.of(1);
     let manifest = Manifest {
         mazebook: env!("CARGO_PKG_VERSION"),
         title: &book.spec.title,
         seed: book.spec.seed,
-        page: Sheet { width: mm(book.design.width), height: mm(book.design.height) },
-        pages: book.sheets.last().map_or(1, |sheet| sheet.page),
-        answer_pages: book.key.len(),
+        page: Sheet { width: mm(frame.width), height: mm(frame.height) },
+        pages: book.thickness,
+        answer_pages: book.key.iter().filter(|page| page.place == KeyPlace::Apart).count(),
         mazes: mazes.collect(),
     };
     Ok(serde_json::to_string_pretty(&manifest)? + "\n")
 }
 
-fn maze<'b>(book: &'b Book, index: usize, key_page: usize, in_key: &Placement) -> Maze<'b> {
+fn maze<'b>(book: &'b Book, index: usize, key: &BTreeMap<usize, Vec<Placement>>) -> Maze<'b> {
     let (puzzle, placement) = (&book.puzzles[index], &book.placements[index]);
     let recipe = &puzzle.configuration.recipe;
-    let sharp = way::sharp(&puzzle.maze, &puzzle.way);
-    let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
     let page = book.page_of(index);
     let solutions = if is_unique(&puzzle.maze, &puzzle.way) { "unique" } else { "several" };
     Maze {
@@ -146,15 +141,32 @@ fn maze<'b>(book: &'b Book, index: usize, key_page: usize, in_key: &Placement) -
             level: puzzle.level,
         },
         score: puzzle.score.rounded(),
-        answer: Answer {
-            page: key_page + 1,
-            svg: answer_name(key_page + 1),
-            r#box: rect(in_key.box_of(&puzzle.maze)),
-            entrance: opening(puzzle, puzzle.maze.entrance, in_key),
-            exit: opening(puzzle, puzzle.maze.exit, in_key),
-            path: path.map(|p| point(in_key.place(p))).collect(),
-        },
+        answer: answer(book, index, key),
     }
+}
+
+/// Where the solution of the puzzle with this index stands: in the file of answers, or else at the back of its book.
+fn answer(book: &Book, index: usize, key: &BTreeMap<usize, Vec<Placement>>) -> Option<Answer> {
+    let pages = book.key.iter().enumerate().rev();
+    let (at, page) = pages.into_iter().find(|(_, page)| page.puzzles.contains(&index))?;
+    let slot = page.puzzles.iter().position(|&puzzle| puzzle == index)?;
+    let placement = key.get(&at)?.get(slot)?;
+    let puzzle = &book.puzzles[index];
+    let (file, svg) = match page.place {
+        KeyPlace::Apart => (ANSWERS.to_owned(), answer_name(page.page)),
+        KeyPlace::Back(variant) => (book_name(variant), page_name(variant, page.page)),
+    };
+    let sharp = way::sharp(&puzzle.maze, &puzzle.way);
+    let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
+    Some(Answer {
+        file,
+        page: page.page,
+        svg,
+        r#box: rect(placement.box_of(&puzzle.maze)),
+        entrance: opening(puzzle, puzzle.maze.entrance, placement),
+        exit: opening(puzzle, puzzle.maze.exit, placement),
+        path: path.map(|p| point(placement.place(p))).collect(),
+    })
 }
 
 fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {

@@ -7,10 +7,23 @@ use crate::maze::{End, Maze, outward};
 use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use std::sync::Arc;
 
-/// A wall's weight in pitches, and in mm at least and at most.
+/// A wall's weight in pitches.
 const WALL: f64 = 1.0 / 8.0;
+/// The thinnest line that every printer keeps, in mm.
 pub const THINNEST: f64 = 0.75 * MM_PER_PT;
-const THICKEST: f64 = 3.5 * MM_PER_PT;
+
+/// The lightest and the heaviest weight of walls, in mm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    pub least: f64,
+    pub most: f64,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights { least: THINNEST, most: 3.5 * MM_PER_PT }
+    }
+}
 
 /// How much wider than a wall the line of a solution is.
 pub const SOLUTION: f64 = 2.5;
@@ -19,11 +32,12 @@ pub const SOLUTION: f64 = 2.5;
 const WORD_GAP: f64 = 1.1;
 
 /// Where and how large a maze is drawn: a place in pitches `p` goes to `at + p * scale` mm.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Placement {
     pub at: Point,
     /// mm to a pitch.
     pub scale: f64,
+    pub weights: Weights,
 }
 
 impl Placement {
@@ -34,7 +48,7 @@ impl Placement {
 
     /// The weight of the walls, in mm.
     pub fn wall(&self) -> f64 {
-        (self.scale * WALL).clamp(THINNEST, THICKEST)
+        (self.scale * WALL).clamp(self.weights.least, self.weights.most)
     }
 
     /// The box around the middles of the rim's walls, in mm.
@@ -54,10 +68,10 @@ impl Placement {
 pub type Words = Option<[Vec<Run>; 2]>;
 
 /// The largest placement of a maze in a box with all its signs.
-pub fn fit(maze: &Maze, words: &Words, into: Rect) -> Placement {
+pub fn fit(maze: &Maze, words: &Words, weights: Weights, into: Rect) -> Placement {
     let middle = maze.grid.bounds().center().x;
     let fits = |scale: f64| {
-        let ink = ink(maze, words, scale);
+        let ink = ink(maze, words, &Placement { at: Point::default(), scale, weights });
         let half_width = (middle * scale - ink.x).max(ink.right() - middle * scale);
         ink.height <= into.height && half_width * 2.0 <= into.width
     };
@@ -67,23 +81,24 @@ pub fn fit(maze: &Maze, words: &Words, into: Rect) -> Placement {
         let scale = least.midpoint(most);
         if fits(scale as f64 / 1000.0) { least = scale } else { most = scale }
     }
-    centered(maze, words, into, least as f64 / 1000.0)
+    let placement = Placement { at: Point::default(), scale: least as f64 / 1000.0, weights };
+    centered(maze, words, into, placement)
 }
 
-/// A maze at a scale that fits: in the middle of a box from left to right, and at the optical center (2 parts of the
+/// A placement at a scale that fits, moved: in the middle of a box from left to right, and at the optical center (2 parts of the
 /// white above, 3 below) from top to bottom.
-pub fn centered(maze: &Maze, words: &Words, into: Rect, scale: f64) -> Placement {
-    let ink = ink(maze, words, scale);
-    let x = into.center().x - maze.grid.bounds().center().x * scale;
+pub fn centered(maze: &Maze, words: &Words, into: Rect, placement: Placement) -> Placement {
+    let placement = Placement { at: Point::default(), ..placement };
+    let ink = ink(maze, words, &placement);
+    let x = into.center().x - maze.grid.bounds().center().x * placement.scale;
     let y = into.y - ink.y + (into.height - ink.height) * 0.4;
-    Placement { at: Point::new(round(x), round(y)), scale }
+    Placement { at: Point::new(round(x), round(y)), ..placement }
 }
 
-/// The box around a maze with its signs, its origin at (0, 0).
-fn ink(maze: &Maze, words: &Words, scale: f64) -> Rect {
-    let placement = Placement { at: Point::default(), scale };
+/// The box around a maze with its signs.
+fn ink(maze: &Maze, words: &Words, placement: &Placement) -> Rect {
     let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
-    signs(maze, words, &placement).iter().map(Mark::bounds).fold(walls, Rect::union)
+    signs(maze, words, placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 
 /// To a thousandth of a mm.

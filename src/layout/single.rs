@@ -1,8 +1,9 @@
 //! One maze on a sheet of its own, as large as the maze needs.
 
+use super::Set;
+use super::key::WALLS as KEY_WALLS;
 use super::maze::{Placement, SOLUTION, THINNEST, Words, signs, walls};
-use super::text::Block;
-use super::{KEY_WALLS, Set};
+use super::text::{Align, Block};
 use crate::drawing;
 use crate::font::{Faces, Weight};
 use crate::geometry::{Path, Point, Rect, Trail};
@@ -51,25 +52,30 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Set<Scene> {
     let bounds = view.maze.grid.bounds();
     let scale = (LONGER / bounds.width.max(bounds.height)).clamp(PITCH.0, PITCH.1);
     let scale = (scale * 1000.0).round() / 1000.0;
-    let unmoved = Placement { at: Point::default(), scale };
+    let unmoved = Placement { scale, ..Placement::default() };
     let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
     let from_origin =
         signs(view.maze, &words, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);
     let heading = heading(caption, faces, from_origin.width)?;
     let above = heading.as_ref().map_or(0.0, |block| block.height() + GAP);
     let at = Point::new(MARGIN - from_origin.x, MARGIN + above - from_origin.y);
-    let placement = Placement { at, scale };
-    let (width, center) = (from_origin.width, MARGIN + from_origin.width / 2.0);
-    let mut marks = heading.map_or(Vec::new(), |block| block.centered(center, MARGIN));
+    let placement = Placement { at, scale, ..Placement::default() };
+    let width = from_origin.width;
+    let sheet =
+        Rect::new(0.0, 0.0, width + 2.0 * MARGIN, above + from_origin.height + 2.0 * MARGIN);
+    let top = Rect::new(MARGIN, MARGIN, width, above);
+    let mut marks = heading.map_or(Vec::new(), |block| block.set(top, Align::Center));
     marks.extend(shades(view, &placement));
     marks.extend(lines(view, &placement));
     marks.extend(signs(view.maze, &words, &placement));
     Ok(Scene {
-        width: width + 2.0 * MARGIN,
-        height: above + from_origin.height + 2.0 * MARGIN,
+        width: sheet.width,
+        height: sheet.height,
+        trim: sheet,
         title: caption.title.clone(),
         description: caption.description.clone(),
         marks,
+        figures: Vec::new(),
     })
 }
 

@@ -1,7 +1,7 @@
 //! Setting text: a line shrinks, then wraps into balanced lines, then shrinks on; it never leaves its measure.
 
 use crate::font::{Faces, MissingGlyph, Weight};
-use crate::geometry::{MM_PER_PT, Point};
+use crate::geometry::{MM_PER_PT, Point, Rect};
 use crate::scene::{Ink, Mark, Role, Run, Shape};
 use crate::template::TextStyle;
 
@@ -13,6 +13,14 @@ const ASCENT: f64 = 0.95;
 const STEP: f64 = 0.25;
 /// Smaller than this nothing can be read, in pt.
 const SMALLEST: f64 = 4.0;
+
+/// Where the lines of a block stand from left to right.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Align {
+    Left,
+    Center,
+    Right,
+}
 
 /// A text broken into lines, with its size found.
 pub struct Block {
@@ -57,13 +65,22 @@ impl Block {
         self.size * MM_PER_PT * LEADING * self.lines.len() as f64
     }
 
-    /// The block with its top at `top`, its lines centered on `center` (mm).
-    pub fn centered(self, center: f64, top: f64) -> Vec<Mark> {
+    pub fn role(&self) -> Role {
+        self.style.0
+    }
+
+    /// The block at the top of a place.
+    pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
         let em = self.size * MM_PER_PT;
         let mut marks = Vec::new();
         for (index, runs) in self.lines.into_iter().enumerate() {
-            let baseline = top + em * (ASCENT + LEADING * index as f64);
-            let left = center - width(&runs) / 2.0;
+            let baseline = place.y + em * (ASCENT + LEADING * index as f64);
+            let white = place.width - width(&runs);
+            let left = match align {
+                Align::Left => place.x,
+                Align::Center => place.x + white / 2.0,
+                Align::Right => place.x + white,
+            };
             marks.extend(line(runs, Point::new(left, baseline), self.style));
         }
         marks

@@ -1,9 +1,12 @@
 //! A book spec: the values that `book.toml` describes. [`read`] makes one from the text.
 
+mod audience;
 mod difficulty;
 mod ends;
 mod page;
 mod paper;
+mod print;
+mod printer;
 mod ramp;
 mod read;
 
@@ -13,10 +16,15 @@ use crate::search::{Target, Tune};
 use crate::topology::{Size, Topology};
 use std::ops::Range;
 
+pub use audience::{Audience, audiences};
 pub use difficulty::levels;
 pub use ends::{ENDPOINTS, Ends, Policy};
 pub use page::MOST;
 pub use paper::papers;
+pub use print::{
+    ANSWER_STYLES, ANSWERS, AnswerStyle, Answers, Margins, PROFILES, PrintSpec, Profile,
+};
+pub use printer::{Limit, Margin, Pages, Printer, printers};
 pub use ramp::Ramp;
 pub use read::{read, seed};
 
@@ -30,6 +38,7 @@ pub struct BookSpec {
     pub language: String,
     pub seed: u64,
     pub paper: Paper,
+    pub print: PrintSpec,
     /// A font for the characters that the embedded ones lack.
     pub font: Option<ExtraFont>,
     /// Whether no maze may be easier than the one before it.
@@ -61,6 +70,7 @@ pub struct BookSpans {
     pub author: Range<usize>,
     pub language: Range<usize>,
     pub paper: Range<usize>,
+    pub printer: Range<usize>,
     pub font: Range<usize>,
 }
 

@@ -8,7 +8,7 @@ use crate::geometry::MM_PER_PT;
 use std::ops::RangeInclusive;
 
 /// Sides of a paper, in mm: from a card to A0.
-const SIDES: RangeInclusive<f64> = 50.0..=1200.0;
+pub const SIDES: RangeInclusive<f64> = 50.0..=1200.0;
 
 /// The papers of `config/papers.toml`, each with a line about it.
 pub fn papers(assets: &Assets) -> Result<Vec<(Paper, String)>, Vec<Diagnostic>> {
@@ -60,6 +60,17 @@ pub fn paper(value: Value, assets: &Assets) -> Option<Paper> {
             None
         }
     }
+}
+
+/// The sheet turned as `orientation` says.
+pub fn turned(paper: Paper, orientation: Option<Value>) -> Option<Paper> {
+    let Some(value) = orientation else { return Some(paper) };
+    let all = [("portrait", false), ("landscape", true)];
+    let landscape = value.name("orientation", all, "orientation = \"landscape\"")?;
+    let turn = (paper.width > paper.height) != landscape && paper.width != paper.height;
+    let (width, height) =
+        if turn { (paper.height, paper.width) } else { (paper.width, paper.height) };
+    Some(Paper { width, height, ..paper })
 }
 
 /// The paper of a book that names none: one that prints on A4 and on US Letter.

@@ -1,7 +1,7 @@
 //! A book spec from its text: every error at once.
 
 use super::page::{self, Given, Keys, Reader};
-use super::{BookSpans, BookSpec, ExtraFont, PageSpec, Paper, paper};
+use super::{BookSpans, BookSpec, ExtraFont, PageSpec, Paper, PrintSpec, paper, print};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::{Document, Table, Value};
@@ -33,6 +33,7 @@ struct Head {
     language: Option<String>,
     seed: Option<u64>,
     paper: Option<Paper>,
+    print: Option<PrintSpec>,
     font: Option<ExtraFont>,
     progressive: bool,
     variants: u32,
@@ -73,6 +74,7 @@ fn book<'d>(fields: &'d DeTable<'d>, reader: &Reader<'d>) -> Option<BookSpec> {
         language: head.language.unwrap_or_else(|| "en".to_owned()),
         seed: head.seed.unwrap_or(0),
         paper: head.paper?,
+        print: head.print?,
         font: head.font,
         progressive: head.progressive,
         variants: head.variants,
@@ -90,12 +92,15 @@ fn head_of(table: Table, reader: &Reader) -> Option<Head> {
     let (seed_value, paper, font) = (table.get("seed"), table.get("paper"), table.get("font"));
     let (order, variants) = (table.get("order"), table.get("variants"));
     let unlike = table.get("unlike");
+    let (printer, orientation) = (table.get("printer"), table.get("orientation"));
+    let print = print::print(&table, reader.assets);
     let spans = BookSpans {
         title: span(&title),
         subtitle: span(&subtitle),
         author: span(&author),
         language: span(&language),
         paper: span(&paper),
+        printer: span(&printer),
         font: span(&font),
         header: header.clone(),
     };
@@ -103,6 +108,7 @@ fn head_of(table: Table, reader: &Reader) -> Option<Head> {
         Some(value) => paper::paper(value, reader.assets),
         None => paper::usual(&table, reader.assets),
     };
+    let paper = paper.and_then(|paper| paper::turned(paper, orientation));
     table.finish();
     Some(Head {
         subtitle: subtitle.and_then(|value| value.text("subtitle = \"Thirty easy mazes\"")),
@@ -110,6 +116,7 @@ fn head_of(table: Table, reader: &Reader) -> Option<Head> {
         language: language.and_then(language_tag),
         seed: seed_value.and_then(seed),
         paper,
+        print,
         font: font.and_then(|value| extra_font(value, reader.assets)),
         progressive: order.and_then(progressive).unwrap_or(false),
         variants: variants.and_then(|value| value.whole(1..=26, "variants = 3")).unwrap_or(1),

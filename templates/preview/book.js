@@ -100,7 +100,7 @@ class Reader {
     const svg = drawSheet(book, sheet);
     svg.append(...drawFindings(book, sheet));
     if (state.margins) {
-      const [x, y, width, height] = book.live;
+      const [x, y, width, height] = sheet.live;
       svg.append(draw('rect', { class: 'margins', x, y, width, height }));
     }
     if (state.answer && !sheet.answers) for (const placed of sheet.mazes) showAnswer(svg, book.mazes[placed[0]], placed);

@@ -70,7 +70,7 @@ fn sample(drawing: &Arc<Drawing>, turn: f64) -> Scene {
     }
     let marks = marks.into_iter().map(|(role, ink, shape)| Mark { role, ink, shape }).collect();
     let (title, description) = ("Page 1 & <more>".into(), "A \"test\"".into());
-    Scene { width: 152.4, height: 228.6, title, description, marks }
+    Scene { width: 152.4, height: 228.6, title, description, marks, ..Scene::default() }
 }
 
 fn metadata() -> pdf::Metadata {

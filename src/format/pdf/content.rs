@@ -3,10 +3,11 @@
 //! A page's stream sets mm from the top left corner as its unit, so that its numbers are those of the SVG.
 
 use super::super::{COORDINATE, Digits, FACTOR, quarters};
+use super::tags::{self, Part};
 use super::{deflate, fonts};
 use crate::font::Faces;
 use crate::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
-use crate::scene::{Drawing, Ink, Run, Scene, Shape};
+use crate::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -23,6 +24,9 @@ pub struct EncodedPage {
     pub(super) forms: Vec<Arc<Form>>,
     /// By face and glyph id, the text that the glyph stands for; the face is named F and its number.
     pub(super) glyphs: BTreeMap<(usize, u16), String>,
+    /// What is read on it, with the box of each part in mm; empty where it is not tagged.
+    pub(super) parts: Vec<Part>,
+    pub(super) areas: Vec<Rect>,
 }
 
 /// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
@@ -68,17 +72,38 @@ impl Form {
     }
 }
 
-/// Encodes a sheet; an error if a number in it is not sane.
+/// Encodes a sheet for print; an error if a number in it is not sane.
 ///
 /// What comes out depends on the scene alone, so sheets can be encoded on many threads at once.
 pub fn encode(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
+    encode_parts(scene, faces, forms, Vec::new())
+}
+
+/// Encodes a sheet for the screen, with tags that say what each part of it is.
+pub fn encode_tagged(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
+    encode_parts(scene, faces, forms, tags::parts(scene))
+}
+
+fn encode_parts(
+    scene: &Scene,
+    faces: &Faces,
+    forms: &Forms,
+    parts: Vec<Part>,
+) -> Result<EncodedPage, String> {
+    let around = |part: &Part| {
+        let marks = scene.marks[part.marks.clone()].iter();
+        marks.map(Mark::bounds).reduce(Rect::union).unwrap_or_default()
+    };
+    let sheet = Rect::new(0.0, 0.0, scene.width, scene.height);
     let mut page = EncodedPage {
         width: scene.width,
         height: scene.height,
-        trim: Rect::new(0.0, 0.0, scene.width, scene.height),
+        trim: if scene.trim.is_empty() { sheet } else { scene.trim },
         content: Vec::new(),
         forms: Vec::new(),
         glyphs: BTreeMap::new(),
+        areas: parts.iter().map(around).collect(),
+        parts,
     };
     let mut content = Content::default();
     for factor in [1.0, 0.0, 0.0, -1.0] {
@@ -86,53 +111,78 @@ pub fn encode(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage
     }
     content.numbers(&[0.0, scene.height / MM_PER_PT]);
     content.operator("cm 1 J 1 j");
-    for mark in &scene.marks {
-        match &mark.shape {
-            Shape::Drawing { drawing, at, scale, width } => {
-                let form = forms.form(drawing)?;
-                let name = page.forms.iter().position(|known| Arc::ptr_eq(known, &form));
-                let name = name.unwrap_or_else(|| {
-                    page.forms.push(form);
-                    page.forms.len() - 1
-                });
-                content.ink(mark.ink, true);
-                content.operator("q");
-                for factor in [*scale, 0.0, 0.0, *scale] {
-                    content.number(factor, FACTOR);
+    let mut number = 0;
+    let mut rest = page.parts.clone().into_iter().peekable();
+    for (index, mark) in scene.marks.iter().enumerate() {
+        if let Some(part) = rest.peek().filter(|part| part.marks.start == index) {
+            match part.kind.tag() {
+                Some(tag) => {
+                    content.operator(&format!("/{tag} <</MCID {number}>> BDC"));
+                    number += 1;
                 }
-                content.numbers(&[at.x, at.y]);
-                content.operator("cm");
-                content.number(width / scale, FACTOR);
-                content.operator(&format!("w /D{name} Do Q"));
+                None => content.operator("/Artifact BMC"),
             }
-            Shape::Stroke { path, width, dash } => {
-                content.ink(mark.ink, true);
-                content.number(*width, COORDINATE);
-                content.operator("w");
-                if let Some((on, off)) = dash {
-                    content.digits.text.push('[');
-                    content.numbers(&[*on, *off]);
-                    content.operator("]0 d");
-                }
-                content.path(path);
-                content.operator(if dash.is_some() { "S []0 d" } else { "S" });
-            }
-            Shape::Fill { path } => {
-                content.ink(mark.ink, false);
-                content.path(path);
-                content.operator("f");
-            }
-            Shape::Text { at, run } => {
-                content.ink(mark.ink, false);
-                content.text(*at, run, faces);
-                for (glyph, text) in fonts::meanings(run, faces) {
-                    fonts::note(&mut page.glyphs, (run.face, glyph), text);
-                }
-            }
+        }
+        draw(mark, faces, forms, &mut content, &mut page)?;
+        if rest.next_if(|part| part.marks.end == index + 1).is_some() {
+            content.operator("EMC");
         }
     }
     page.content = deflate(content.digits.finish()?.as_bytes());
     Ok(page)
+}
+
+fn draw(
+    mark: &Mark,
+    faces: &Faces,
+    forms: &Forms,
+    content: &mut Content,
+    page: &mut EncodedPage,
+) -> Result<(), String> {
+    match &mark.shape {
+        Shape::Drawing { drawing, at, scale, width } => {
+            let form = forms.form(drawing)?;
+            let name = page.forms.iter().position(|known| Arc::ptr_eq(known, &form));
+            let name = name.unwrap_or_else(|| {
+                page.forms.push(form);
+                page.forms.len() - 1
+            });
+            content.ink(mark.ink, true);
+            content.operator("q");
+            for factor in [*scale, 0.0, 0.0, *scale] {
+                content.number(factor, FACTOR);
+            }
+            content.numbers(&[at.x, at.y]);
+            content.operator("cm");
+            content.number(width / scale, FACTOR);
+            content.operator(&format!("w /D{name} Do Q"));
+        }
+        Shape::Stroke { path, width, dash } => {
+            content.ink(mark.ink, true);
+            content.number(*width, COORDINATE);
+            content.operator("w");
+            if let Some((on, off)) = dash {
+                content.digits.text.push('[');
+                content.numbers(&[*on, *off]);
+                content.operator("]0 d");
+            }
+            content.path(path);
+            content.operator(if dash.is_some() { "S []0 d" } else { "S" });
+        }
+        Shape::Fill { path } => {
+            content.ink(mark.ink, false);
+            content.path(path);
+            content.operator("f");
+        }
+        Shape::Text { at, run } => {
+            content.ink(mark.ink, false);
+            content.text(*at, run, faces);
+            for (glyph, text) in fonts::meanings(run, faces) {
+                fonts::note(&mut page.glyphs, (run.face, glyph), text);
+            }
+        }
+    }
+    Ok(())
 }
 
 /// The operators of one stream.

@@ -5,8 +5,11 @@
 
 mod content;
 mod fonts;
+mod screen;
+mod tags;
 
-pub use content::{EncodedPage, Forms, encode};
+pub use content::{EncodedPage, Forms, encode, encode_tagged};
+pub use screen::{Entry, Link, Screen};
 
 use super::{COORDINATE, Digits};
 use crate::font::Faces;
@@ -40,12 +43,31 @@ pub fn write(
     faces: &Faces,
     pages: Vec<EncodedPage>,
 ) -> Result<Vec<u8>, String> {
+    bind(metadata, None, faces, pages)
+}
+
+/// Puts pages encoded with tags together into a PDF file for the screen.
+pub fn write_for_screen(
+    metadata: &Metadata,
+    screen: &Screen,
+    faces: &Faces,
+    pages: Vec<EncodedPage>,
+) -> Result<Vec<u8>, String> {
+    bind(metadata, Some(screen), faces, pages)
+}
+
+fn bind(
+    metadata: &Metadata,
+    screen: Option<&Screen>,
+    faces: &Faces,
+    mut pages: Vec<EncodedPage>,
+) -> Result<Vec<u8>, String> {
     let mut doc = container(&pages)?;
     let forms = placed(&doc, &pages)?;
     let fonts = embedded(&mut doc, faces, &pages)?;
 
     let page_ids: Vec<ObjectId> = doc.page_iter().collect();
-    for (page, id) in pages.into_iter().zip(page_ids) {
+    for (page, &id) in pages.iter_mut().zip(&page_ids) {
         let xobjects = page.forms.iter().enumerate();
         let xobjects = xobjects.map(|(i, form)| (format!("D{i}"), forms[&identity(form)].clone()));
         let faces: BTreeSet<usize> = page.glyphs.keys().map(|&(face, _)| face).collect();
@@ -60,7 +82,7 @@ pub fn write(
         }
         let sheet = boxed(Rect::new(0.0, 0.0, page.width, page.height), page.height)?;
         let trim = boxed(page.trim, page.height)?;
-        let contents = doc.add_object(stream(Dictionary::new(), page.content));
+        let contents = doc.add_object(stream(Dictionary::new(), std::mem::take(&mut page.content)));
 
         let dict = doc.get_dictionary_mut(id).map_err(text)?;
         dict.set("MediaBox", sheet.clone());
@@ -70,6 +92,10 @@ pub fn write(
         dict.set("Resources", resources);
         dict.set("Contents", contents);
         dict.remove(b"Annots");
+    }
+    forget_opinions(&mut doc)?;
+    if let Some(screen) = screen {
+        screen::dress(&mut doc, screen, &pages, &page_ids)?;
     }
     finish(doc, metadata)
 }
@@ -162,11 +188,16 @@ fn boxed(rect: Rect, height: f64) -> Result<Object, String> {
     Ok(numbers.to_vec().into())
 }
 
-fn finish(mut doc: Document, metadata: &Metadata) -> Result<Vec<u8>, String> {
+/// Takes out how the container would have the document shown.
+fn forget_opinions(doc: &mut Document) -> Result<(), String> {
     let catalog = doc.catalog_mut().map_err(text)?;
     for opinion in [b"PageLayout".as_slice(), b"PageMode"] {
         catalog.remove(opinion);
     }
+    Ok(())
+}
+
+fn finish(mut doc: Document, metadata: &Metadata) -> Result<Vec<u8>, String> {
     // The container's own would claim PDF/X and a date in 1970.
     let mut info = dictionary! { "Title" => text_string(&metadata.title) };
     if !metadata.author.is_empty() {

@@ -6,11 +6,14 @@
 mod graph;
 mod sheet;
 
+use crate::ANSWERS;
 use crate::assets::Assets;
-use crate::book::Book;
+use crate::book::{Book, KeyPlace};
 use crate::diagnostic::Diagnostic;
 use crate::geometry::Rect;
 use crate::layout::maze::Placement;
+use crate::pagination::{Kind, Page};
+use crate::preflight::Finding;
 use crate::scene::Scene;
 use graph::{Graphs, Grid, Maze};
 use rayon::prelude::*;
@@ -21,18 +24,31 @@ use sheet::{Shared, Sheet};
 const SCRIPT: [&str; 7] = ["grid", "sheet", "motion", "walk", "panel", "book", "live"];
 
 /// Something that a printer would object to, drawn at its place in the preview.
-#[derive(Clone, Debug, Serialize)]
-pub struct Finding {
+#[derive(Serialize)]
+struct Remark {
     /// A page of the answer key, not of the book.
-    pub answers: bool,
+    answers: bool,
     /// Counted from 1.
-    pub page: usize,
+    page: usize,
     /// x, y, width and height in mm on that page.
-    pub r#box: [f64; 4],
+    r#box: [f64; 4],
     /// The name of the rule.
-    pub rule: String,
+    rule: &'static str,
     /// In a sentence: what is wrong.
-    pub text: String,
+    text: String,
+}
+
+impl Remark {
+    /// None where the finding is about no place on a page.
+    fn of(finding: &Finding) -> Option<Remark> {
+        Some(Remark {
+            answers: finding.file == ANSWERS,
+            page: finding.page?,
+            r#box: rect(finding.area?),
+            rule: finding.rule.name(),
+            text: finding.message(),
+        })
+    }
 }
 
 #[derive(Serialize)]
@@ -42,15 +58,13 @@ struct Data<'b> {
     language: &'b str,
     width: f64,
     height: f64,
-    /// The part of a sheet that ink may stand in.
-    live: [f64; 4],
     pages: Vec<Sheet>,
     answers: Vec<Sheet>,
     mazes: Vec<Maze<'b>>,
     grids: Vec<Grid>,
     drawings: Vec<String>,
     glyphs: Vec<String>,
-    findings: &'b [Finding],
+    findings: Vec<Remark>,
 }
 
 type Written<T> = Result<T, Vec<Diagnostic>>;
@@ -61,45 +75,47 @@ struct Laid {
     variant: Option<char>,
     number: usize,
     scene: Scene,
+    live: Rect,
     mazes: Vec<(usize, Placement)>,
+    /// Whether they are shown with their solutions.
+    key: bool,
 }
 
-/// The preview of a book, with its title page or without.
-pub fn write(
-    book: &Book,
-    title_page: bool,
-    findings: &[Finding],
-    assets: &Assets,
-) -> Written<String> {
-    let titles = book.variants().into_iter().filter(|_| title_page).map(|variant| {
-        Ok(Laid { variant, number: 1, scene: book.title_page(variant)?, mazes: Vec::new() })
+/// The preview of a book.
+pub fn write(book: &Book, findings: &[Finding], assets: &Assets) -> Written<String> {
+    let pages = book.pages.par_iter().map(|page| {
+        let Page { variant, number, kind } = *page;
+        if let Kind::Key(index) = kind {
+            return Ok(Laid { variant, ..solved(book, index)? });
+        }
+        let mazes = match kind {
+            Kind::Mazes(sheet) => book.sheets[sheet].puzzles.clone(),
+            _ => 0..0,
+        };
+        let mazes = mazes.map(|index| (index, book.placements[index])).collect();
+        let (scene, live) = (book.page(page)?, book.design.frames.of(number).live);
+        Ok(Laid { variant, number, scene, live, mazes, key: false })
     });
-    let titles = titles.collect::<Written<Vec<Laid>>>()?;
-    let sheets = book.sheets.par_iter().map(|sheet| {
-        let mazes = sheet.puzzles.clone().map(|index| (index, book.placements[index]));
-        Ok(Laid {
-            variant: sheet.variant,
-            number: sheet.page,
-            scene: book.maze_page(sheet)?,
-            mazes: mazes.collect(),
-        })
-    });
-    let answers = (0..book.key.len()).into_par_iter().map(|index| {
-        let (scene, placements) = book.key_page(index)?;
-        let mazes = book.key[index].puzzles.iter().copied().zip(placements).collect();
-        Ok(Laid { variant: None, number: index + 1, scene, mazes })
-    });
-    let sheets = sheets.collect::<Written<Vec<Laid>>>()?;
+    let apart = book.key.par_iter().enumerate();
+    let apart = apart.filter(|(_, page)| page.place == KeyPlace::Apart);
+    let answers = apart.map(|(index, _)| solved(book, index));
+    let pages = pages.collect::<Written<Vec<Laid>>>()?;
     let answers = answers.collect::<Written<Vec<Laid>>>()?;
-    // Book after book, each with its title page first.
-    let mut pages: Vec<Laid> = titles.into_iter().chain(sheets).collect();
-    pages.sort_by_key(|page| (page.variant, page.number));
     let data = data(book, &pages, &answers, findings).map_err(failed)?;
     fill(
         &book.spec.title,
         &serde_json::to_string(&data).map_err(|e| failed(e.to_string()))?,
         assets,
     )
+}
+
+/// A page of the key.
+fn solved(book: &Book, index: usize) -> Written<Laid> {
+    let (scene, placements) = book.key_page(index)?;
+    let page = &book.key[index];
+    let live = book.design.frames.of(page.page).live;
+    let mazes = page.puzzles.iter().copied().zip(placements).collect();
+    Ok(Laid { variant: None, number: page.page, scene, live, mazes, key: true })
 }
 
 /// The page without a book: where one is still to come.
@@ -111,27 +127,26 @@ fn data<'b>(
     book: &'b Book,
     pages: &[Laid],
     answers: &[Laid],
-    findings: &'b [Finding],
+    findings: &[Finding],
 ) -> Result<Data<'b>, String> {
     let mut shared = Shared::new(&book.design.faces);
-    let pages = pages.iter().map(|page| shared.sheet(page, false)).collect::<Result<_, _>>()?;
-    let answers = answers.iter().map(|page| shared.sheet(page, true)).collect::<Result<_, _>>()?;
+    let pages = pages.iter().map(|page| shared.sheet(page)).collect::<Result<_, _>>()?;
+    let answers = answers.iter().map(|page| shared.sheet(page)).collect::<Result<_, _>>()?;
     let mut graphs = Graphs::default();
     let mazes = book.puzzles.iter().map(|puzzle| graphs.maze(puzzle)).collect::<Result<_, _>>()?;
     Ok(Data {
         title: &book.spec.title,
         author: book.spec.author.as_deref(),
         language: &book.spec.language,
-        width: thousandth(book.design.width),
-        height: thousandth(book.design.height),
-        live: rect(book.design.live),
+        width: thousandth(book.design.frames.of(1).width),
+        height: thousandth(book.design.frames.of(1).height),
         pages,
         answers,
         mazes,
         grids: graphs.grids,
         drawings: shared.drawings,
         glyphs: shared.glyphs,
-        findings,
+        findings: findings.iter().filter_map(Remark::of).collect(),
     })
 }
 

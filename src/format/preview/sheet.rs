@@ -1,6 +1,6 @@
 //! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
 
-use super::{Laid, rounded, thousandth};
+use super::{Laid, rect, rounded, thousandth};
 use crate::font::Faces;
 use crate::format::svg::{color, data, glyph};
 use crate::layout::maze::Placement;
@@ -18,6 +18,8 @@ pub struct Sheet {
     number: usize,
     title: String,
     about: String,
+    /// The part of it that ink may stand in.
+    live: [f64; 4],
     mazes: Vec<Placed>,
     marks: Vec<(&'static str, Color, Form)>,
 }
@@ -70,11 +72,11 @@ impl<'f> Shared<'f> {
     }
 
     /// A sheet; on one of the key the n-th solution is that of its n-th maze.
-    pub fn sheet(&mut self, laid: &Laid, key: bool) -> Result<Sheet, String> {
+    pub fn sheet(&mut self, laid: &Laid) -> Result<Sheet, String> {
         let mut marks = Vec::new();
         let mut solved = laid.mazes.iter();
         for mark in &laid.scene.marks {
-            let of = if key && mark.role == Role::Solution { solved.next() } else { None };
+            let of = if laid.key && mark.role == Role::Solution { solved.next() } else { None };
             let ink = match mark.ink {
                 Ink::Grey(percent) => Color::Grey(percent),
                 ink @ Ink::Rgb(..) => Color::Other(color(ink)),
@@ -82,12 +84,13 @@ impl<'f> Shared<'f> {
             marks.push((mark.role.name(), ink, self.form(mark, of)?));
         }
         let placed = |&(maze, placement): &(usize, Placement)| {
-            let Placement { at, scale } = placement;
+            let Placement { at, scale, .. } = placement;
             let wall = thousandth(placement.wall());
             Placed(maze, thousandth(at.x), thousandth(at.y), factor(scale), wall)
         };
         Ok(Sheet {
             variant: laid.variant,
+            live: rect(laid.live),
             number: laid.number,
             title: laid.scene.title.clone(),
             about: laid.scene.description.clone(),
@@ -98,7 +101,10 @@ impl<'f> Shared<'f> {
 
     fn form(&mut self, mark: &Mark, of: Option<&(usize, Placement)>) -> Result<Form, String> {
         Ok(match (&mark.shape, of) {
-            (Shape::Stroke { width, .. }, Some((maze, Placement { at, scale }))) => {
+            (
+                Shape::Stroke { width, dash: None, .. },
+                Some((maze, Placement { at, scale, .. })),
+            ) => {
                 Form::Way(*maze, thousandth(at.x), thousandth(at.y), factor(*scale), factor(*width))
             }
             (Shape::Drawing { drawing, at, scale, width }, _) => {
@@ -111,7 +117,7 @@ impl<'f> Shared<'f> {
                     factor(*width),
                 )
             }
-            (Shape::Stroke { path, width, dash }, None) => {
+            (Shape::Stroke { path, width, dash }, _) => {
                 let dash = dash.map(|(on, off)| (thousandth(on), thousandth(off)));
                 Form::Stroke(data(path)?, factor(*width), dash)
             }

@@ -1,0 +1,128 @@
+//! `mazebook check`: the printer's rules, held against a book.
+
+use super::build::read_book;
+use super::{Done, say, warn};
+use mazebook::diagnostic::{Diagnostic, Severity};
+use mazebook::preflight::{self, Finding};
+use mazebook::spec::BookSpec;
+use mazebook::{Built, spec};
+use serde::Serialize;
+use std::path::PathBuf;
+
+/// Holds a book to its printer's rules, page by page as it is drawn; writes nothing
+#[derive(clap::Args)]
+#[command(after_help = EXAMPLES)]
+pub struct Args {
+    /// The book's text, or - to read it from the standard input
+    #[arg(value_name = "BOOK.toml")]
+    book: PathBuf,
+    /// Print every finding as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+const EXAMPLES: &str = "\
+Examples:
+  mazebook check rainy-days.toml
+  mazebook check rainy-days.toml --json | jq '.findings[].rule'
+
+`mazebook list rules` names the rules, `mazebook list printers` the printers. Exit code 1 where an error is left.";
+
+/// What `--json` prints. Lengths are mm, boxes left, top, width and height.
+#[derive(Serialize)]
+struct Report<'f> {
+    mazebook: &'static str,
+    printer: &'f str,
+    /// The day on which the printer's rules were gathered.
+    read: &'f str,
+    trim: [f64; 2],
+    pages: u32,
+    spine: Option<Spine>,
+    passed: bool,
+    findings: Vec<Line<'f>>,
+}
+
+#[derive(Serialize)]
+struct Spine {
+    white: f64,
+    cream: f64,
+}
+
+#[derive(Serialize)]
+struct Line<'f> {
+    rule: &'static str,
+    severity: &'static str,
+    file: &'f str,
+    page: Option<usize>,
+    r#box: Option<[f64; 4]>,
+    subject: &'f str,
+    measured: &'f str,
+    wanted: &'f str,
+    source: &'f str,
+}
+
+pub fn run(args: Args) -> Done {
+    let (source, assets) = read_book(&args.book)?;
+    let spec = spec::read(source, &assets)?;
+    let built = mazebook::check(&spec, &assets)?;
+    let failed = built.findings.iter().any(Finding::fails);
+    if args.json {
+        say(&json(&spec, &built, !failed)?)?;
+        // The findings are on stdout: what is left to say is that they fail the book.
+        return if failed { Err(Vec::new()) } else { Ok(()) };
+    }
+    let found = preflight::diagnostics(&spec, &built.findings);
+    if failed {
+        return Err(found);
+    }
+    warn(&found);
+    let printer = &spec.print.printer;
+    say(&format!(
+        "{}: {} pages keep the rules of {} (as of {}).\n{}",
+        spec.title,
+        built.thickness,
+        printer.name,
+        printer.read,
+        super::build::cover(&spec, &built),
+    ))
+}
+
+fn json(spec: &BookSpec, built: &Built, passed: bool) -> Result<String, Vec<Diagnostic>> {
+    let printer = &spec.print.printer;
+    let round = |mm: f64| (mm * 1000.0).round() / 1000.0 + 0.0;
+    let pages = f64::from(built.thickness);
+    let report = Report {
+        mazebook: env!("CARGO_PKG_VERSION"),
+        printer: &printer.name,
+        read: &printer.read,
+        trim: [round(spec.paper.width), round(spec.paper.height)],
+        pages: built.thickness,
+        spine: printer.spine.as_ref().map(|spine| Spine {
+            white: round(spine.white * pages),
+            cream: round(spine.cream * pages),
+        }),
+        passed,
+        findings: built.findings.iter().map(|finding| line(finding, round)).collect(),
+    };
+    let text = serde_json::to_string_pretty(&report);
+    Ok(text.map_err(|error| vec![Diagnostic::error(error.to_string())])? + "\n")
+}
+
+fn line(finding: &Finding, round: impl Fn(f64) -> f64) -> Line<'_> {
+    let severity = match finding.severity {
+        _ if finding.allowed => "allowed",
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+    };
+    Line {
+        rule: finding.rule.name(),
+        severity,
+        file: &finding.file,
+        page: finding.page,
+        r#box: finding.area.map(|area| [area.x, area.y, area.width, area.height].map(&round)),
+        subject: &finding.subject,
+        measured: &finding.measured,
+        wanted: &finding.wanted,
+        source: &finding.source,
+    }
+}

@@ -1,0 +1,73 @@
+//! Grids too fine for their page and their readers, and the largest that would fit.
+
+use crate::diagnostic::Diagnostic;
+use crate::layout::Design;
+use crate::layout::maze::Placement;
+use crate::plan::{Puzzle, Request};
+use crate::random::seed;
+use crate::search::{Configuration, Recipe};
+use crate::topology::Size;
+
+/// The narrowest gap that a sharp pencil passes, in mm.
+pub const PENCIL: f64 = 0.8;
+
+/// The error of a maze whose passages are too narrow, if they are.
+pub fn too_fine(
+    request: &Request,
+    puzzle: &Puzzle,
+    placement: &Placement,
+    design: &Design,
+) -> Option<Diagnostic> {
+    let print = &request.spec.print;
+    let audience = print.audience.as_ref();
+    let least = audience.map_or(PENCIL, |audience| audience.gap);
+    let gap = placement.gap(&puzzle.maze);
+    if gap >= least {
+        return None;
+    }
+    let whom = match audience {
+        Some(audience) => {
+            format!("under the {least} mm that the audience `{}` needs", audience.name)
+        }
+        None => "too narrow for a pencil".to_owned(),
+    };
+    let message =
+        format!("{}: its passages would be {gap:.2} mm wide on this paper, {whom}", request.name());
+    let help = match largest(request, puzzle, least, design) {
+        Some(size) => format!("the largest that fits is size = {}; or take a larger paper", size),
+        None => "no size fits this paper: take a larger one, or another audience".to_owned(),
+    };
+    Some(
+        Diagnostic::error(message)
+            .at(&request.spec.source, request.page.spans.size.clone())
+            .help(help),
+    )
+}
+
+/// The largest size of the same proportions that fits, tried out, as the book would write it.
+fn largest(request: &Request, puzzle: &Puzzle, least: f64, design: &Design) -> Option<String> {
+    let recipe = puzzle.configuration.recipe;
+    let smaller = |number: u32| match recipe.size {
+        Size::One(_) => Size::One(number),
+        Size::Two(a, b) => {
+            let other = f64::from(b) * f64::from(number) / f64::from(a);
+            Size::Two(number, (other.round() as u32).max(1))
+        }
+    };
+    let fits = |number: u32| {
+        let configuration = Configuration::new(Recipe { size: smaller(number), ..recipe }).ok()?;
+        let maze = configuration.maze(seed(0, 0));
+        let placement = design.instead(puzzle, &maze, request.page.per_page as usize).ok()?;
+        Some(placement.gap(&maze) >= least)
+    };
+    let asked = recipe.size.numbers()[0];
+    // The gap falls as the size grows. What cannot be built is too small to be one of these.
+    let (mut good, mut bad) = (0, asked);
+    while good + 1 < bad {
+        let middle = good.midpoint(bad);
+        if fits(middle).unwrap_or(true) { good = middle } else { bad = middle }
+    }
+    let numbers = (fits(good) == Some(true)).then(|| smaller(good).numbers())?;
+    let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
+    Some(if words.len() == 1 { words[0].clone() } else { format!("[{}]", words.join(", ")) })
+}

@@ -1,0 +1,139 @@
+//! What a PDF has for reading on a screen: outline, links, page labels, language and tags.
+
+use super::content::EncodedPage;
+use super::tags::{self, Kind, Tagged};
+use super::{boxed, text};
+use crate::geometry::Rect;
+use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
+
+/// What a document for the screen has beside its pages. Pages are counted from 0.
+#[derive(Clone, Debug, Default)]
+pub struct Screen {
+    /// A BCP 47 tag.
+    pub language: String,
+    pub outline: Vec<Entry>,
+    pub links: Vec<Link>,
+}
+
+/// A line of the outline.
+#[derive(Clone, Debug, Default)]
+pub struct Entry {
+    pub title: String,
+    pub page: usize,
+    pub below: Vec<Entry>,
+}
+
+/// A link from the caption of a maze or a solution to the page of the other.
+#[derive(Clone, Debug)]
+pub struct Link {
+    pub from: usize,
+    /// The index of the figure on that page.
+    pub figure: usize,
+    pub to: usize,
+    /// Where it leads, in words.
+    pub contents: String,
+}
+
+/// Adds all of it to a document whose pages are these.
+pub(super) fn dress(
+    doc: &mut Document,
+    screen: &Screen,
+    pages: &[EncodedPage],
+    ids: &[ObjectId],
+) -> Result<(), String> {
+    let mut tagged: Vec<Tagged> = pages
+        .iter()
+        .zip(ids)
+        .map(|(page, &id)| Tagged {
+            page: id,
+            height: page.height,
+            parts: &page.parts,
+            links: Vec::new(),
+        })
+        .collect();
+    for link in &screen.links {
+        let (Some(page), Some(&to)) = (pages.get(link.from), ids.get(link.to)) else {
+            return Err("a link leads to a page that is not there".into());
+        };
+        let Some(area) = area(page, link.figure) else { continue };
+        let annotation = dictionary! {
+            "Type" => "Annot", "Subtype" => "Link", "F" => 4,
+            "Rect" => boxed(area.outset(1.0), page.height)?,
+            "Border" => vec![0.into(), 0.into(), 0.into()],
+            "Contents" => text_string(&link.contents),
+            "Dest" => whole(to),
+        };
+        let annotation = doc.add_object(annotation);
+        tagged[link.from].links.push((link.figure, annotation));
+    }
+    for (page, &id) in tagged.iter().zip(ids) {
+        if !page.links.is_empty() {
+            let annotations: Vec<Object> = page.links.iter().map(|&(_, id)| id.into()).collect();
+            doc.get_dictionary_mut(id).map_err(text)?.set("Annots", annotations);
+        }
+    }
+    tags::structure(doc, &tagged)?;
+    let outlines = doc.new_object_id();
+    let (children, count) = outline(doc, &screen.outline, outlines, ids)?;
+    if let (Some(first), Some(last)) = (children.first(), children.last()) {
+        let root = dictionary! {
+            "Type" => "Outlines", "First" => *first, "Last" => *last, "Count" => count,
+        };
+        doc.objects.insert(outlines, root.into());
+        doc.catalog_mut().map_err(text)?.set("Outlines", outlines);
+    }
+    let decimal: Dictionary = dictionary! { "S" => "D" };
+    let catalog = doc.catalog_mut().map_err(text)?;
+    catalog.set("PageMode", "UseOutlines");
+    catalog.set("PageLabels", dictionary! { "Nums" => vec![0.into(), decimal.into()] });
+    catalog.set("Lang", tags::language(&screen.language));
+    catalog.set("ViewerPreferences", dictionary! { "DisplayDocTitle" => true });
+    Ok(())
+}
+
+/// A page, shown as a whole.
+fn whole(page: ObjectId) -> Object {
+    vec![page.into(), "Fit".into()].into()
+}
+
+/// The box of the caption of a figure, in mm.
+fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
+    page.parts
+        .iter()
+        .zip(&page.areas)
+        .filter(|(part, _)| part.kind == Kind::Caption(figure))
+        .map(|(_, &area)| area)
+        .reduce(Rect::union)
+}
+
+/// Writes the entries below another; gives their ids, and how many lines show when all are closed.
+fn outline(
+    doc: &mut Document,
+    entries: &[Entry],
+    parent: ObjectId,
+    pages: &[ObjectId],
+) -> Result<(Vec<ObjectId>, i64), String> {
+    let ids: Vec<ObjectId> = entries.iter().map(|_| doc.new_object_id()).collect();
+    for (index, entry) in entries.iter().enumerate() {
+        let page = *pages.get(entry.page).ok_or("the outline names a page that is not there")?;
+        let mut line = dictionary! {
+            "Title" => text_string(&entry.title), "Parent" => parent, "Dest" => whole(page),
+        };
+        if index > 0 {
+            line.set("Prev", ids[index - 1]);
+        }
+        if let Some(&next) = ids.get(index + 1) {
+            line.set("Next", next);
+        }
+        let (below, count) = outline(doc, &entry.below, ids[index], pages)?;
+        if let (Some(first), Some(last)) = (below.first(), below.last()) {
+            line.set("First", *first);
+            line.set("Last", *last);
+            // Negative: closed.
+            line.set("Count", -count);
+        }
+        doc.objects.insert(ids[index], line.into());
+    }
+    let count = ids.len() as i64;
+    Ok((ids, count))
+}
