@@ -19,6 +19,15 @@ static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/pages/answers.toml",
     "templates/pages/puzzle.toml",
     "templates/pages/title.toml",
+    "templates/preview/book.js",
+    "templates/preview/grid.js",
+    "templates/preview/live.js",
+    "templates/preview/motion.js",
+    "templates/preview/panel.js",
+    "templates/preview/preview.css",
+    "templates/preview/preview.html",
+    "templates/preview/sheet.js",
+    "templates/preview/walk.js",
 ];
 
 /// Where the files of a book are looked up.

@@ -5,7 +5,7 @@ use crate::book::{Book, design};
 use crate::choose;
 use crate::diagnostic::Diagnostic;
 use crate::format::pdf::{EncodedPage, Forms, Metadata};
-use crate::format::{manifest, pdf, svg};
+use crate::format::{manifest, pdf, preview, svg};
 use crate::lock::LockEntry;
 use crate::plan::{Puzzle, Request, plan};
 use crate::scene::Scene;
@@ -41,6 +41,7 @@ pub static FORMATS: &[(&str, &str)] = &[
     ("pdf", "the book and its answer key, for the printer"),
     ("svg", "every page of both as a drawing"),
     ("manifest", "every maze with its place, seed and scores, as JSON"),
+    ("preview", "the book to look at and to solve on a screen, in one file"),
 ];
 
 /// What was made.
@@ -118,7 +119,7 @@ pub fn build(
         requests.iter().zip(puzzles).filter(|(request, _)| wanted.page(request.sheet + 2));
     let puzzles: Vec<Puzzle> = puzzles.map(|(_, puzzle)| puzzle).collect();
     let book = Book::lay_out(spec, design, &chosen, puzzles)?;
-    let sheets = write(&book, wanted, emit, &step)?;
+    let sheets = write(&book, assets, wanted, emit, &step)?;
     Ok(Built {
         sheets,
         mazes: book.puzzles.len() as u32,
@@ -131,6 +132,7 @@ pub fn build(
 /// Writes every file; gives the number of pages in the book.
 fn write(
     book: &Book,
+    assets: &Assets,
     wanted: &Wanted,
     emit: &Emit,
     step: &(dyn Fn(usize) + Sync),
@@ -183,6 +185,10 @@ fn write(
     if wanted.format("manifest") {
         let text = manifest::write(book, &placements).map_err(|error| failed(error.to_string()))?;
         hand_over("manifest.json", text.as_bytes())?;
+    }
+    if wanted.format("preview") {
+        let text = preview::write(book, wanted.page(1), &[], assets)?;
+        hand_over("preview.html", text.as_bytes())?;
     }
     step(1);
     Ok(sheets)

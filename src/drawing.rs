@@ -1,6 +1,6 @@
 //! The walls of a maze as few long strokes: Euler trails over the closed walls, straight runs and arcs merged.
 
-use crate::geometry::Trail;
+use crate::geometry::{Point, Trail};
 use crate::grid::{Corner, Frame, Side};
 use crate::maze::Maze;
 use crate::scene::Drawing;
@@ -11,6 +11,12 @@ pub fn walls(maze: &Maze) -> Drawing {
     let ends: Vec<(Corner, Corner)> =
         maze.closed_walls().map(|side: Side| grid.ends(side)).collect();
     Drawing::new(Walls::new(ends).trails(grid.frame()))
+}
+
+/// Walls that were opened, as they stood, in the order given; on a sheet where a place `p` lies at `at + p * scale`.
+pub fn openings(maze: &Maze, order: &[Side], scale: f64, at: Point) -> Vec<Trail> {
+    let wall = |&side: &Side| maze.grid.wall(side).placed(scale, at);
+    order.iter().map(wall).collect()
 }
 
 /// Closed walls as a graph of corners.

@@ -40,6 +40,11 @@ pub struct Puzzle {
 }
 
 impl Puzzle {
+    /// Its number, with the letter of its book where there are variants: `3`, `3B`.
+    pub fn label(&self) -> String {
+        format!("{}{}", self.number, self.variant.map_or(String::new(), String::from))
+    }
+
     /// The walls, drawn once and shared by every page that shows them.
     pub fn drawing(&self) -> &Arc<Drawing> {
         self.drawing.get_or_init(|| Arc::new(drawing::walls(&self.maze)))

@@ -31,6 +31,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
             tree.links[one.max(two) as usize] = one.min(two);
             tree.free[cell as usize] |= 1 << slot;
             tree.free[beyond as usize] |= 1 << graph.back(cell, slot);
+            tree.record.open(cell, slot);
             islands -= 1;
         }
     }

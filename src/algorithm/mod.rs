@@ -16,7 +16,7 @@ mod wilson;
 
 pub use tree::{ROOT, Tree};
 
-use crate::grid::{Cell, Cells, Grid};
+use crate::grid::{Cell, Cells, Grid, Side};
 use crate::random::Random;
 
 /// A registered algorithm.
@@ -59,6 +59,13 @@ impl Carver {
         tree.begin(grid);
         (self.algorithm.carve)(grid, tree, start, self.share, &mut Random::new(seed));
         tree.root_at(grid, start);
+    }
+
+    /// The walls that carving the maze of a seed opens, in the order in which they are opened.
+    pub fn openings(&self, grid: &Grid, start: Cell, seed: u64) -> Vec<Side> {
+        let mut tree = Tree::recording();
+        self.carve(grid, start, seed, &mut tree);
+        tree.openings().to_vec()
     }
 }
 

@@ -1,6 +1,6 @@
 //! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
 
-use crate::grid::{Cell, Graph, nth_slot, slots};
+use crate::grid::{Cell, Graph, Side, nth_slot, slots};
 use crate::random::Random;
 
 /// The parent of the root.
@@ -21,9 +21,43 @@ pub struct Tree {
     pub(super) links: Vec<u32>,
     /// Walls to consider, as cell * 8 + slot.
     pub(super) walls: Vec<u32>,
+    pub(super) record: Record,
+}
+
+/// The walls that were opened, in order; kept only in a tree that [`Tree::recording`] made.
+#[derive(Default)]
+pub(super) struct Record(Option<Vec<Side>>);
+
+impl Record {
+    /// Notes that a wall was opened. Every carver tells, most of them through [`Tree::add`].
+    #[inline]
+    pub(super) fn open(&mut self, cell: Cell, slot: u8) {
+        if let Some(openings) = &mut self.0 {
+            note(openings, Side { cell, slot });
+        }
+    }
+}
+
+// Cold, so that a search, which records nothing, pays for no more than the test.
+#[cold]
+fn note(openings: &mut Vec<Side>, side: Side) {
+    if side.slot != ROOT {
+        openings.push(side);
+    }
 }
 
 impl Tree {
+    /// A tree that remembers in which order its walls were opened.
+    pub fn recording() -> Tree {
+        Tree { record: Record(Some(Vec::new())), ..Tree::default() }
+    }
+
+    /// The walls in the order in which they were opened, each as seen from one of its cells; empty where the tree
+    /// was not [`recording`](Tree::recording).
+    pub fn openings(&self) -> &[Side] {
+        self.record.0.as_deref().unwrap_or_default()
+    }
+
     /// Forgets the last maze and gets ready for one on `graph`.
     pub fn begin(&mut self, graph: &impl Graph) {
         let masks = graph.masks();
@@ -32,12 +66,16 @@ impl Tree {
         self.parents.clear();
         self.parents.resize(masks.len(), NONE);
         self.active.clear();
+        if let Some(openings) = &mut self.record.0 {
+            openings.clear();
+        }
     }
 
     /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
     #[inline]
     pub fn add(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         self.parents[cell as usize] = slot;
+        self.record.open(cell, slot);
         graph.hide(cell, &mut self.free);
     }
 

@@ -29,6 +29,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
         while tree.parents[walker as usize] == NONE {
             let slot = exits[walker as usize];
             tree.parents[walker as usize] = slot;
+            tree.record.open(walker, slot);
             walker = graph.step(walker, slot);
         }
     }

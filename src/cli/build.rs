@@ -49,6 +49,7 @@ The files of BOOK.toml:
   out/BOOK/answers.pdf         the answer key
   out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
   out/BOOK/manifest.json       every maze, its place and its scores
+  out/BOOK/preview.html        the book to look at and to solve, in one file
   BOOK.lock, beside BOOK.toml  the seeds that were chosen
 
 They appear all together once the book is made; where it cannot be made, the
@@ -115,7 +116,7 @@ fn wanted(args: &Args) -> Wanted {
     Wanted { formats, pages: args.pages.clone() }
 }
 
-fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
+pub fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
     let mut text = String::new();
     match std::io::stdin().read_to_string(&mut text) {
         Ok(_) => Ok(Source { name: "<stdin>".to_owned(), text }),
@@ -143,12 +144,7 @@ fn make(
     args: &Args,
     stage: &Stage,
 ) -> Result<Built, Vec<Diagnostic>> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(args.threads.unwrap_or(0).into());
-    let threads = threads.build().map_err(|error| {
-        vec![
-            Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
-        ]
-    })?;
+    let threads = super::threads(args.threads)?;
     // Draws to stderr, and only where that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}") {
@@ -185,6 +181,7 @@ fn format_of(path: &str) -> Option<&'static str> {
         "book.pdf" | "answers.pdf" => Some("pdf"),
         _ if path.starts_with("book-") && path.len() == "book-A.pdf".len() => Some("pdf"),
         "manifest.json" => Some("manifest"),
+        "preview.html" => Some("preview"),
         _ => page("pages/").or_else(|| page("answers/")),
     }
 }

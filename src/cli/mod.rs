@@ -5,9 +5,11 @@ mod list;
 mod lock;
 mod new;
 mod pages;
+mod recipe;
 mod shell;
 mod show;
 mod stage;
+mod stats;
 
 use clap::{ColorChoice, Parser, Subcommand};
 use mazebook::diagnostic::Diagnostic;
@@ -45,6 +47,7 @@ enum Command {
     Schema(shell::SchemaArgs),
     Completions(shell::CompletionsArgs),
     Man(shell::ManArgs),
+    Stats(stats::Args),
 }
 
 /// Runs the command that the arguments ask for.
@@ -64,6 +67,7 @@ pub fn run() -> ExitCode {
         Command::Schema(args) => shell::schema(args),
         Command::Completions(args) => shell::completions(args),
         Command::Man(args) => shell::man(args),
+        Command::Stats(args) => stats::run(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -92,6 +96,16 @@ fn say(text: &str) -> Done {
         }
         _ => Ok(()),
     }
+}
+
+/// So many threads, or all of the machine's.
+fn threads(count: Option<u16>) -> Result<rayon::ThreadPool, Vec<Diagnostic>> {
+    let threads = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0).into());
+    threads.build().map_err(|error| {
+        vec![
+            Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
+        ]
+    })
 }
 
 /// The error of something that the system did not do.

@@ -1,9 +1,11 @@
 //! The output formats, each of which draws a scene; here is what they share: numbers and arcs.
 
+pub mod animated;
 pub mod graph;
 pub mod manifest;
 pub mod pdf;
 pub mod png;
+pub mod preview;
 pub mod svg;
 pub mod text;
 

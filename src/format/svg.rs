@@ -13,6 +13,11 @@ use ttf_parser::OutlineBuilder;
 
 /// Writes one sheet; an error if a number in it is not sane.
 pub fn write(scene: &Scene, faces: &Faces) -> Result<String, String> {
+    Ok(format!("{}\n", document(scene, faces)?))
+}
+
+/// The sheet, open for more.
+pub(super) fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, String> {
     let (width, height) = (decimal(scene.width, COORDINATE)?, decimal(scene.height, COORDINATE)?);
     // Ids of their own, because many sheets may end up in one HTML page.
     let hash = Sha256::digest(format!("{}\n{}", scene.title, scene.description));
@@ -36,7 +41,7 @@ pub fn write(scene: &Scene, faces: &Faces) -> Result<String, String> {
     for mark in &scene.marks {
         document = document.add(draw(mark, faces)?);
     }
-    Ok(format!("{document}\n"))
+    Ok(document)
 }
 
 fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
@@ -67,7 +72,7 @@ fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
     }
 }
 
-fn color(ink: Ink) -> String {
+pub(super) fn color(ink: Ink) -> String {
     match ink {
         Ink::Grey(percent) => {
             let level = (u32::from(100 - percent.min(100)) * 255 + 50) / 100;
@@ -85,7 +90,7 @@ fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
 }
 
 /// The path of trails, its corners at whole thousandths.
-fn data(path: &Path) -> Result<String, String> {
+pub(super) fn data(path: &Path) -> Result<String, String> {
     let mut pen = Pen::new(COORDINATE);
     for trail in path.iter().filter(|trail| !trail.steps.is_empty()) {
         pen.trail(trail);
@@ -101,6 +106,13 @@ fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
         pen.origin = Point::new(f64::from(glyph.x), f64::from(glyph.y));
         faces.outline(run.face, glyph.id, &mut pen);
     }
+    pen.digits.finish()
+}
+
+/// The outline of one glyph in units of its face, y up.
+pub(super) fn glyph(face: usize, id: u16, faces: &Faces) -> Result<String, String> {
+    let mut pen = Pen::new(1);
+    faces.outline(face, id, &mut pen);
     pen.digits.finish()
 }
 

@@ -163,8 +163,7 @@ impl Design {
 
     /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
     fn number(&self, puzzle: &Puzzle) -> String {
-        let letter = puzzle.variant.map_or(String::new(), String::from);
-        self.language.numbered("number", format!("{}{letter}", puzzle.number))
+        self.language.numbered("number", puzzle.label())
     }
 
     fn size(&self, puzzle: &Puzzle) -> String {

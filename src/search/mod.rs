@@ -7,13 +7,14 @@ pub use calibration::Calibration;
 
 use crate::algorithm::{Carver, Tree};
 use crate::braid::braid;
-use crate::grid::{Cell, Grid};
+use crate::grid::{Cell, Grid, Side};
 use crate::maze::{End, Endpoints, Maze, ends};
 use crate::random::{Random, key, seed};
 use crate::solve;
 use crate::topology::{Size, Topology};
 use crate::tune::Exchange;
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
@@ -157,6 +158,20 @@ impl Configuration {
             Exchange::default().tune(&mut maze, &mut way, &found.wanted, MOST_EDITS);
         }
         maze
+    }
+
+    /// The walls between the cells of a seed's maze in the order in which they were opened: by its carver first, then
+    /// (where any are) by what was done to the maze after it.
+    pub fn carving(&self, seed: u64, maze: &Maze) -> Vec<Side> {
+        let grid = &*self.grid;
+        let lower = |side: Side| grid.other(side).map_or(side, |other| side.min(other));
+        let carved = self.recipe.carver.openings(grid, self.start(), seed);
+        let mut order: Vec<Side> =
+            carved.into_iter().map(lower).filter(|&side| maze.is_open(side)).collect();
+        let known: BTreeSet<Side> = order.iter().copied().collect();
+        let open = grid.walls().filter(|&side| grid.neighbor(side).is_some() && maze.is_open(side));
+        order.extend(open.filter(|side| !known.contains(side)));
+        order
     }
 
     /// How long solutions are here; worked out at the first call.

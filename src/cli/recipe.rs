@@ -1,0 +1,167 @@
+//! A kind of maze that the command line asks for, as a book of one page: so it is read, and its errors are told, as
+//! in a book.
+
+use mazebook::assets::Assets;
+use mazebook::diagnostic::{Diagnostic, Source};
+use mazebook::spec::{self, BookSpec};
+use mazebook::topology::{self, Size};
+use std::ops::Range;
+use std::path::Path;
+
+/// What mazes can come up
+#[derive(clap::Args)]
+pub struct Recipe {
+    /// The shape of the cells: see mazebook list topologies
+    #[arg(long, value_name = "NAME", default_value = "square")]
+    topology: String,
+    /// Columns and rows such as 20x10, or one number where the topology takes one (cells a side, rings)
+    #[arg(long, value_name = "SIZE", value_parser = size)]
+    size: Option<Size>,
+    /// What carves the maze, and so its texture: see mazebook list algorithms
+    #[arg(long, value_name = "NAME")]
+    algorithm: Option<String>,
+    /// How often the algorithm growing-tree grows on from its newest cell, 0 to 1
+    #[arg(long, value_name = "SHARE")]
+    newest: Option<String>,
+    /// Which share of the dead ends is opened into loops, 0 to 1
+    #[arg(long, value_name = "SHARE")]
+    braid: Option<String>,
+    /// Where the way begins: see mazebook list places
+    #[arg(long, value_name = "PLACE")]
+    entrance: Option<String>,
+    /// Where it ends
+    #[arg(long, value_name = "PLACE")]
+    exit: Option<String>,
+    /// How both are chosen: see mazebook list endpoints
+    #[arg(long, value_name = "HOW")]
+    endpoints: Option<String>,
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let number = |part: &str| part.trim().parse::<u32>().ok();
+    let numbers: Option<Vec<u32>> = text.split(['x', 'X', '×', ',']).map(number).collect();
+    match numbers.as_deref() {
+        Some(&[one]) => Ok(Size::One(one)),
+        Some(&[first, second]) => Ok(Size::Two(first, second)),
+        _ => Err("write columns x rows such as 20x10, or one number such as 8".to_owned()),
+    }
+}
+
+/// The size where none is asked for: one number where that will do, for it makes the rounder maze.
+fn usual_size(topology: &str) -> Size {
+    let one = Size::One(8);
+    match topology::find(topology) {
+        Some(topology) if (topology.cells)(one).is_ok() => one,
+        _ => Size::Two(20, 10),
+    }
+}
+
+/// The book of one page, and which argument each of its lines comes from.
+pub struct Page {
+    book: String,
+    command: String,
+    /// Bytes of the book, and of the command.
+    places: Vec<(Range<usize>, Range<usize>)>,
+}
+
+impl Page {
+    /// The page of a recipe that was given to a command (`mazebook show`).
+    pub fn new(command: &str, recipe: &Recipe) -> Page {
+        let mut page = Page {
+            book: "[book]\ntitle = \"A maze\"\n[[page]]\n".to_owned(),
+            command: command.to_owned(),
+            places: Vec::new(),
+        };
+        page.add("topology", &recipe.topology, &quoted(&recipe.topology));
+        let size = recipe.size.unwrap_or_else(|| usual_size(&recipe.topology));
+        let numbers: Vec<String> = size.numbers().iter().map(u32::to_string).collect();
+        match size {
+            Size::One(_) => page.add("size", &numbers[0], &numbers[0]),
+            Size::Two(..) => {
+                page.add("size", &numbers.join("x"), &format!("[{}]", numbers.join(", ")));
+            }
+        }
+        let texts = [
+            ("algorithm", &recipe.algorithm),
+            ("entrance", &recipe.entrance),
+            ("exit", &recipe.exit),
+            ("endpoints", &recipe.endpoints),
+        ];
+        for (key, text) in texts {
+            if let Some(text) = text {
+                page.add(key, text, &quoted(text));
+            }
+        }
+        for (key, text) in [("newest", &recipe.newest), ("braid", &recipe.braid)] {
+            if let Some(text) = text {
+                page.add(key, text, &number_or_text(text));
+            }
+        }
+        page
+    }
+
+    /// Adds a key of the page: the argument as it was typed, and its value in TOML.
+    pub fn add(&mut self, key: &str, argument: &str, value: &str) {
+        let (book, plain) = (self.book.len(), argument.chars().all(|c| !c.is_whitespace()));
+        self.book += &format!("{key} = {value}\n");
+        self.command += &format!(" --{key} ");
+        let command = self.command.len();
+        self.command += &if plain { argument.to_owned() } else { format!("{argument:?}") };
+        self.places.push((book..self.book.len(), command..self.command.len()));
+    }
+
+    /// Asks for no difficulty: every maze will do.
+    pub fn of_any_difficulty(&mut self) {
+        self.book += "difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
+    }
+
+    /// The book.
+    pub fn spec(&self) -> Result<BookSpec, Vec<Diagnostic>> {
+        let source = Source { name: "the command line".to_owned(), text: self.book.clone() };
+        spec::read(source, &Assets::beside(Path::new(""))).map_err(|found| self.own(found))
+    }
+
+    /// Findings in the book, at the arguments that the lines come from.
+    pub fn own(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        found.into_iter().map(|finding| self.own_one(finding)).collect()
+    }
+
+    fn own_one(&self, finding: Diagnostic) -> Diagnostic {
+        let Some((source, span)) = &finding.place else { return finding };
+        if source.text != self.book {
+            return finding;
+        }
+        let place = self.places.iter().find(|(book, _)| book.contains(&span.start));
+        let source = Source { name: source.name.clone(), text: self.command.clone() };
+        // What no argument says is the whole command's affair.
+        let span = place.map_or(0..self.command.len(), |(_, command)| command.clone());
+        let message = finding.message.trim_start_matches("maze 1: ").to_owned();
+        Diagnostic { message, ..finding }.at(&source, span)
+    }
+}
+
+/// A text in TOML.
+pub fn quoted(text: &str) -> String {
+    toml::Value::from(text).to_string()
+}
+
+/// A number in TOML, or the text where it is none, for the reader to complain about.
+pub fn number_or_text(text: &str) -> String {
+    if text.parse::<f64>().is_ok_and(f64::is_finite) { text.to_owned() } else { quoted(text) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_are_written_as_people_write_them() {
+        for text in ["20x10", "20X10", "20×10", "20,10", "20 x 10"] {
+            assert_eq!(size(text), Ok(Size::Two(20, 10)), "{text}");
+        }
+        assert_eq!(size("8"), Ok(Size::One(8)));
+        for wrong in ["", "x", "20x", "axb", "3x4x5", "-3", "20*10"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+}

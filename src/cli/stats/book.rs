@@ -1,0 +1,91 @@
+//! The scores of a book, maze by maze.
+
+use super::super::build::{read_file, read_stdin};
+use super::super::{Done, cannot, say};
+use super::table::table;
+use mazebook::assets::Assets;
+use mazebook::choose;
+use mazebook::diagnostic::Diagnostic;
+use mazebook::font::Faces;
+use mazebook::format::svg;
+use mazebook::plan::{Puzzle, Request, plan};
+use mazebook::plot::{Curve, plot};
+use mazebook::spec::{self, BookSpec};
+use serde_json::{Value, json};
+use std::path::Path;
+
+pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Done {
+    let stdin = path.as_os_str() == "-";
+    let source = if stdin { read_stdin()? } else { read_file(path)? };
+    let assets = Assets::beside(if stdin { Path::new("") } else { path });
+    let spec = spec::read(source, &assets)?;
+    let requests = plan(&spec)?;
+    let puzzles = choose::puzzles(&spec, &requests, &|| ())?;
+    let mazes: Vec<(&Request, &Puzzle)> = requests.iter().zip(&puzzles).collect();
+    if let Some(file) = picture {
+        let text = draw(&spec, &puzzles).map_err(|message| vec![Diagnostic::error(message)])?;
+        std::fs::write(file, text)
+            .map_err(|error| vec![cannot(&format!("write {}", file.display()), &error)])?;
+    }
+    if as_json {
+        let mazes: Vec<Value> = mazes.iter().map(|maze| json(maze)).collect();
+        let mazebook = env!("CARGO_PKG_VERSION");
+        let book = json!({ "mazebook": mazebook, "title": spec.title, "mazes": mazes });
+        return say(&format!("{book}\n"));
+    }
+    let heads =
+        ["no.", "page", "title", "maze", "cells", "solution", "share", "E3", "grade", "level"];
+    let rows: Vec<Vec<String>> = mazes.iter().map(|maze| row(maze)).collect();
+    say(&table(&heads, &rows))
+}
+
+/// The page of its book on which a maze stands, after the title page.
+fn page(request: &Request) -> usize {
+    request.sheet + 2
+}
+
+fn row((request, puzzle): &(&Request, &Puzzle)) -> Vec<String> {
+    let (recipe, score) = (&puzzle.configuration.recipe, &puzzle.score);
+    let size: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
+    let size = size.join("x");
+    vec![
+        format!("{}{}", puzzle.number, puzzle.variant.map_or(String::new(), String::from)),
+        page(request).to_string(),
+        puzzle.title.clone().unwrap_or_default(),
+        format!("{} {size} {}", recipe.topology.name, recipe.carver.algorithm.name),
+        puzzle.maze.grid.len().to_string(),
+        score.solution.to_string(),
+        format!("{:.0}%", score.fraction * 100.0),
+        score.e3.to_string(),
+        score.grade.to_string(),
+        puzzle.level.map_or("-".to_owned(), |level| level.to_string()),
+    ]
+}
+
+fn json((request, puzzle): &(&Request, &Puzzle)) -> Value {
+    let recipe = &puzzle.configuration.recipe;
+    json!({
+        "number": puzzle.number,
+        "variant": puzzle.variant,
+        "page": page(request),
+        "title": puzzle.title,
+        "topology": recipe.topology.name,
+        "size": recipe.size.numbers(),
+        "algorithm": recipe.carver.algorithm.name,
+        "cells": puzzle.maze.grid.len(),
+        "level": puzzle.level,
+        "score": puzzle.score.rounded(),
+    })
+}
+
+/// The curve of E3 as SVG; an error where the title has a character that no font has.
+fn draw(spec: &BookSpec, puzzles: &[Puzzle]) -> Result<String, String> {
+    let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
+    let books = puzzles.chunk_by(|a, b| a.variant == b.variant);
+    let curves = books.map(|book| Curve {
+        letter: book[0].variant,
+        steps: book.iter().map(|puzzle| puzzle.score.e3).collect(),
+    });
+    let scene = plot(&spec.title, &curves.collect::<Vec<_>>(), &faces);
+    svg::write(&scene.map_err(|missing| missing.to_string())?, &faces)
+}

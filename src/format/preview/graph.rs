@@ -1,0 +1,155 @@
+//! A maze as a graph that a script can walk: the grid once for all mazes on it, passages in the order of carving.
+
+use super::rounded;
+use crate::format::svg::data;
+use crate::grid::{Cell, Corner, Frame, Side};
+use crate::maze::End;
+use crate::plan::Puzzle;
+use crate::score::Score;
+use crate::search::Configuration;
+use crate::way;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+/// Cells as loops of corners on the lattice, as [`crate::grid::Grid`] has them.
+#[derive(Serialize)]
+pub struct Grid {
+    frame: Axes,
+    /// Outlines: x and y of each corner, from the cell's middle.
+    shapes: Vec<Vec<i32>>,
+    /// Runs of cells: how many, index of their shape, and x and y from the middle of the cell before.
+    cells: Vec<(u32, usize, i32, i32)>,
+}
+
+/// [`Frame`], as the script takes it.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Axes {
+    Plane { x: f64, y: f64 },
+    Rings { hub: f64, turn: i32 },
+}
+
+#[derive(Serialize)]
+pub struct Maze<'b> {
+    /// With the letter of its book, where there are variants.
+    number: String,
+    title: Option<&'b str>,
+    topology: &'static str,
+    size: Vec<u32>,
+    algorithm: &'static str,
+    seed: String,
+    level: Option<u8>,
+    cells: usize,
+    score: Score,
+    grid: usize,
+    /// Cell and, at an opening, slot.
+    entrance: Vec<usize>,
+    exit: Vec<usize>,
+    /// The solution as it is drawn, in pitches.
+    way: String,
+    /// The inner walls in the order in which they were opened, each a number of so many digits that all fit: walls
+    /// are counted in the order of the cell and the slot from which they are met first.
+    opened: String,
+}
+
+/// The grids of all mazes.
+#[derive(Default)]
+pub struct Graphs {
+    pub grids: Vec<Grid>,
+    known: HashMap<*const Configuration, usize>,
+    numbers: Vec<Numbers>,
+}
+
+/// The numbers of cells and inner walls without gaps.
+struct Numbers {
+    cells: Vec<usize>,
+    walls: BTreeMap<Side, usize>,
+}
+
+impl Graphs {
+    pub fn maze<'b>(&mut self, puzzle: &'b Puzzle) -> Result<Maze<'b>, String> {
+        let next = self.grids.len();
+        let index = *self.known.entry(Arc::as_ptr(&puzzle.configuration)).or_insert(next);
+        let grid = &*puzzle.configuration.grid;
+        if index == next {
+            self.grids.push(encoded(grid));
+            self.numbers.push(numbers(grid));
+        }
+        let Numbers { cells, walls } = &self.numbers[index];
+        let order = puzzle.configuration.carving(puzzle.found.seed, &puzzle.maze);
+        let width = (1..).find(|&width| 64_usize.pow(width) >= walls.len()).unwrap_or(1);
+        let opened = order.iter().filter_map(|side| walls.get(side));
+        let end = |end: End| match end {
+            End::Inside(cell) => vec![cells[cell as usize]],
+            End::Opening(side) => vec![cells[side.cell as usize], side.slot.into()],
+        };
+        let recipe = &puzzle.configuration.recipe;
+        Ok(Maze {
+            number: puzzle.label(),
+            title: puzzle.title.as_deref(),
+            topology: recipe.topology.name,
+            size: recipe.size.numbers(),
+            algorithm: recipe.carver.algorithm.name,
+            seed: format!("{:016x}", puzzle.found.seed),
+            level: puzzle.level,
+            cells: grid.len(),
+            score: puzzle.score.rounded(),
+            grid: index,
+            entrance: end(puzzle.maze.entrance),
+            exit: end(puzzle.maze.exit),
+            way: data(&vec![way::drawn(&puzzle.maze, &puzzle.way)])?,
+            opened: opened.flat_map(|&wall| digits(wall, width)).collect(),
+        })
+    }
+}
+
+const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+/// A number to the base 64, its lowest digit first.
+fn digits(number: usize, width: u32) -> impl Iterator<Item = char> {
+    (0..width).map(move |place| char::from(DIGITS[number >> (6 * place) & 63]))
+}
+
+fn numbers(grid: &crate::grid::Grid) -> Numbers {
+    let mut cells = vec![0; grid.sites()];
+    for (number, cell) in grid.cells().enumerate() {
+        cells[cell as usize] = number;
+    }
+    let inner = grid.walls().filter(|&side| grid.neighbor(side).is_some());
+    Numbers { cells, walls: inner.enumerate().map(|(number, side)| (side, number)).collect() }
+}
+
+fn encoded(grid: &crate::grid::Grid) -> Grid {
+    let frame = grid.frame();
+    let outline = |cell: Cell| -> Vec<i32> {
+        let middle = grid.middle(cell);
+        (0..grid.sides(cell) as u8)
+            .map(|slot| frame.delta(middle, grid.ends(Side { cell, slot }).0))
+            .flat_map(|corner| [corner.x, corner.y])
+            .collect()
+    };
+    let mut shapes: Vec<Vec<i32>> = Vec::new();
+    let mut known: BTreeMap<Vec<i32>, usize> = BTreeMap::new();
+    let mut cells: Vec<(u32, usize, i32, i32)> = Vec::new();
+    let mut before = Corner::new(0, 0);
+    for cell in grid.cells() {
+        let outline = outline(cell);
+        let shape = *known.entry(outline).or_insert_with_key(|outline| {
+            shapes.push(outline.clone());
+            shapes.len() - 1
+        });
+        let middle = grid.middle(cell);
+        let step = (shape, middle.x - before.x, middle.y - before.y);
+        before = middle;
+        match cells.last_mut() {
+            Some((count, shape, x, y)) if (*shape, *x, *y) == step => *count += 1,
+            _ => cells.push((1, step.0, step.1, step.2)),
+        }
+    }
+    let frame = match *frame {
+        Frame::Plane { x, y } => Axes::Plane { x: rounded(x, 1e9), y: rounded(y, 1e9) },
+        Frame::Rings { hub, turn } => Axes::Rings { hub: rounded(hub, 1e9), turn },
+    };
+    Grid { frame, shapes, cells }
+}

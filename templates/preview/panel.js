@@ -1,0 +1,58 @@
+// The panel beside the page: what is known of its mazes, and what can be done with them.
+
+const percent = share => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
+
+/** Every score with its name and what it means. */
+function scores({ score, cells, size, topology, algorithm, seed }) {
+  const decimals = value => (value === null ? '–' : value.toFixed(2));
+  return [
+    ['Solution', many(score.solution, 'cell'), 'cells on the way, both ends counted'],
+    ['Share', percent(score.fraction), 'of all cells lie on the way'],
+    ['Detour', `${decimals(score.detour)} ×`, 'as long as the way if no wall stood'],
+    ['Turns', score.turns, 'changes of direction on the way'],
+    ['Decisions', score.decisions, 'places on the way where another leads off'],
+    ['Dead ends', `${score.dead_ends} · ${percent(score.dead_end_share)}`, 'cells with one way out'],
+    ['Branches', `${score.branch_mean.toFixed(1)} · ${score.branch_longest}`, 'depth off the way in cells: mean, deepest'],
+    ['Exploring', many(score.e3, 'step'), 'expected of one who wanders and sees three cells ahead'],
+    ['Complexity', decimals(score.complexity), 'after McClendon: how much all hallways turn'],
+    ['Difficulty', decimals(score.mcclendon), 'after McClendon: the way, and what leads off it'],
+    ['Cells', cells, 'of the whole maze'],
+    ['Shape', `${topology} ${size.join(' × ')}`, 'topology and size'],
+    ['Carved by', algorithm, 'the algorithm'],
+    ['Seed', seed, 'of this maze'],
+  ];
+}
+
+function button(label, key, action, pressed) {
+  const made = make('button', { type: 'button', 'aria-keyshortcuts': key, 'aria-pressed': pressed }, label, make('kbd', { 'aria-hidden': 'true' }, key));
+  made.addEventListener('click', action);
+  return made;
+}
+
+/** A maze of the book: its name, its grade, its buttons and its scores. */
+function aboutMaze(maze, { solve, play, carve }) {
+  const level = maze.level ? `Level ${maze.level}` : `Grade ${maze.score.grade}`;
+  const list = make('dl', {}, ...scores(maze).flatMap(([name, value, meaning]) => [
+    make('dt', { title: meaning }, name), make('dd', {}, String(value))]));
+  return make('section', { 'aria-label': `Maze ${maze.number}` },
+    make('p', { class: 'number' }, `No. ${maze.number}`, make('span', {}, level)),
+    make('h2', {}, maze.title ?? 'Untitled'),
+    make('div', { class: 'actions' }, button('Solve it', 'S', solve), button('Show the way', 'P', play), button('See it carved', 'C', carve)),
+    list);
+}
+
+/** A page of the key: where its mazes stand. */
+function aboutKey(mazes, visit) {
+  const entries = mazes.map(maze => {
+    const link = make('button', { type: 'button', class: 'entry' }, make('b', {}, `No. ${maze.number}`), ` ${maze.title ?? ''}`);
+    link.addEventListener('click', () => visit(maze));
+    return make('li', {}, link);
+  });
+  return make('section', { 'aria-label': 'Solved on this page' }, make('h2', {}, 'Solved here'), make('ul', {}, ...entries));
+}
+
+/** What a printer would object to on the pages shown. */
+function aboutFindings(findings) {
+  const entries = findings.map(({ rule, text }) => make('li', {}, make('b', {}, rule), ` ${text}`));
+  return make('section', { class: 'findings', 'aria-label': 'Findings' }, make('h2', {}, 'Before you print'), make('ul', {}, ...entries));
+}

@@ -1,0 +1,70 @@
+// Sheets drawn as SVG, mark for mark as the book's pages are; and small helpers for elements.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+function set(element, attributes, ...children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children);
+  return element;
+}
+
+const draw = (name, attributes = {}, ...children) => set(document.createElementNS(SVG, name), attributes, ...children);
+const make = (name, attributes = {}, ...children) => set(document.createElement(name), attributes, ...children);
+const find = id => document.getElementById(id);
+
+/** A grey, as a color that the dark room turns around; any other color as it is. */
+const ink = color => (typeof color === 'number' ? `var(--black-${color})` : color);
+
+/** Greys from paper to black, by percent of black, for a light room or a dark one. */
+function mixInks(dark) {
+  const [paper, black] = dark ? [[27, 26, 24], [238, 234, 226]] : [[255, 255, 255], [0, 0, 0]];
+  for (let percent = 0; percent <= 100; percent++) {
+    const mixed = paper.map((from, i) => Math.round(from + (black[i] - from) * percent / 100));
+    document.documentElement.style.setProperty(`--black-${percent}`, `rgb(${mixed})`);
+  }
+}
+
+const at = (x, y, across, down = across) => `translate(${x} ${y})scale(${across} ${down})`;
+
+function stroke(role, color, d, width, more = {}) {
+  return draw('path', { class: role, d, fill: 'none', style: `stroke:${ink(color)}`, 'stroke-width': width, ...more });
+}
+
+const FORMS = {
+  drawing: (book, [index, x, y, scale, width]) => [book.drawings[index], width / scale, { transform: at(x, y, scale) }],
+  way: (book, [index, x, y, scale, width]) => [book.mazes[index].way, width / scale, { transform: at(x, y, scale) }],
+  stroke: (book, [d, width, dash]) => [d, width, { 'stroke-dasharray': dash?.join(' ') }],
+};
+
+function drawMark(book, [role, color, form]) {
+  const [[kind, value]] = Object.entries(form);
+  if (kind === 'fill') return draw('path', { class: role, d: value, style: `fill:${ink(color)}` });
+  if (kind === 'text') {
+    const [text, x, y, scale, glyphs] = value;
+    const group = draw('g', { class: role, transform: at(x, y, scale, -scale), style: `fill:${ink(color)}`, 'data-text': text });
+    for (let i = 0; i < glyphs.length; i += 3) {
+      const d = book.glyphs[glyphs[i]];
+      if (d) group.append(draw('path', { d, transform: `translate(${glyphs[i + 1]} ${glyphs[i + 2]})` }));
+    }
+    return group;
+  }
+  const [d, width, more] = FORMS[kind](book, value);
+  return stroke(role, color, d, width, more);
+}
+
+function drawSheet(book, sheet) {
+  return draw('svg', {
+    viewBox: `0 0 ${book.width} ${book.height}`, role: 'img', 'aria-label': `${sheet.title}. ${sheet.about}`,
+    'stroke-linecap': 'round', 'stroke-linejoin': 'round',
+  }, ...sheet.marks.map(mark => drawMark(book, mark)));
+}
+
+/** What a printer would object to, at its place. */
+function drawFindings(book, sheet) {
+  const here = book.findings.filter(one => one.answers === sheet.answers && one.page === sheet.number);
+  return here.map(({ box: [x, y, width, height], rule, text }) => draw('g', { class: 'finding' },
+    draw('title', {}, `${rule}: ${text}`),
+    draw('rect', { x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: 1 })));
+}

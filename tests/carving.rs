@@ -1,0 +1,39 @@
+//! The order of carving: what an animation shows is what the carver did.
+
+use mazebook::algorithm::{self, Carver};
+use mazebook::maze::{Endpoints, Place};
+use mazebook::search::{Configuration, Recipe};
+use mazebook::topology::{self, Size};
+
+#[test]
+fn every_carver_tells_each_wall_that_it_opens_and_never_closes_a_loop() {
+    for topology in topology::ALL {
+        let size = if topology.name == "polar" { Size::One(6) } else { Size::Two(9, 7) };
+        for algorithm in algorithm::ALL {
+            let recipe = Recipe {
+                topology,
+                size,
+                carver: Carver::new(algorithm),
+                braid: 0.0,
+                endpoints: Endpoints::At { entrance: Place::Top, exit: Place::Bottom },
+            };
+            let configuration = Configuration::new(recipe).unwrap();
+            let grid = &configuration.grid;
+            let start = grid.rim()[0].cell;
+            let told = recipe.carver.openings(grid, start, 5);
+            assert_eq!(told.len(), grid.len() - 1, "{} {}", topology.name, algorithm.name);
+
+            let maze = configuration.maze(5);
+            let order = configuration.carving(5, &maze);
+            assert_eq!(order.len(), grid.len() - 1);
+            let mut island: Vec<usize> = (0..grid.sites()).collect();
+            for side in order {
+                assert!(maze.is_open(side));
+                let other = grid.neighbor(side).unwrap();
+                let (one, two) = (island[side.cell as usize], island[other as usize]);
+                assert_ne!(one, two, "{} {}", topology.name, algorithm.name);
+                island.iter_mut().filter(|name| **name == two).for_each(|name| *name = one);
+            }
+        }
+    }
+}
