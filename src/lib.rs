@@ -20,7 +20,8 @@
 //! | [`drawing`], [`way`], [`view`] | walls as few strokes; the solution as a line; what to show of one maze |
 //! | [`template`], [`language`], [`font`], [`layout`] | what stands where on a page, in which words and type |
 //! | [`scene`], [`geometry`] | a finished sheet: strokes, fills and text at their places, in mm |
-//! | [`mod@format`] | SVG, PDF and PNG of a scene; text, JSON and DOT of a maze; the manifest of a book |
+//! | [`mod@format`] | SVG, PDF and PNG of a scene; text, JSON and DOT of a maze; a book's manifest and its preview |
+//! | [`stats`], [`plot`] | the scores of many mazes; the curve of a book |
 //! | [`book`] | all of it together |
 //!
 //! Imports run downward only: from the command line to the book, to layout and search, to the maze, to the grid, to

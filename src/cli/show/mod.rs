@@ -10,7 +10,6 @@ use mazebook::diagnostic::Diagnostic;
 use mazebook::format::text::Style;
 use mazebook::plan::Puzzle;
 use mazebook::view::{Overlay, View};
-use page::Page;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -88,7 +87,7 @@ pub fn run(args: Args) -> Done {
     let format = format(&args)?;
     // The standard library's own source of randomness; the number is short, so that it can be told to others.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") % 1_000_000_000);
-    let (puzzle, warnings) = Page::of(&args.maze).puzzle(seed)?;
+    let (puzzle, warnings) = page::puzzle(&args.maze, seed)?;
     warn(&warnings);
     let overlay = Overlay::ALL.iter().find(|(name, ..)| Some(*name) == args.overlay.as_deref());
     let view = View {
