@@ -18,13 +18,11 @@ fn preview(text: &str, known: Option<&Known>) -> Vec<u8> {
         Ok(())
     };
     let progress = |_, _| {};
-    match known {
-        Some(known) => {
-            let built = mazebook::rebuild(&spec, &assets, &wanted, known, &emit, &progress);
-            known.keep(spec.seed, &built.unwrap().lock);
-        }
-        None => drop(mazebook::build(&spec, &assets, &wanted, &emit, &progress).unwrap()),
-    }
+    let built = match known {
+        Some(known) => mazebook::rebuild(&spec, &assets, &wanted, known, &emit, &progress),
+        None => mazebook::build(&spec, &assets, &wanted, &emit, &progress),
+    };
+    built.unwrap();
     file.into_inner().unwrap()
 }
 
