@@ -29,6 +29,7 @@ static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/preview/panel.js",
     "templates/preview/preview.css",
     "templates/preview/preview.html",
+    "templates/preview/reader.js",
     "templates/preview/sheet.js",
     "templates/preview/walk.js",
 ];

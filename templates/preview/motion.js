@@ -58,7 +58,6 @@ function carving(svg, maze, placed) {
         closed[i].style.display = gone ? 'none' : '';
         for (const [cell] of order[i]) if (first[cell] === i) stones[cell].style.display = gone ? 'none' : '';
       }
-      closed[shown - 1]?.classList.remove('fresh');
       for (const cell of ground.querySelectorAll('.fresh')) cell.remove();
       if (now > 0 && now < order.length) {
         for (const [cell] of order[now - 1]) ground.append(draw('path', { class: 'fresh', d: grid.outline(cell) }));

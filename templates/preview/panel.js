@@ -16,10 +16,10 @@ function scores({ score, cells, size, topology, algorithm, seed }) {
     ['Exploring', many(score.e3, 'step'), 'expected of one who wanders and sees three cells ahead'],
     ['Complexity', decimals(score.complexity), 'after McClendon: how much all hallways turn'],
     ['Difficulty', decimals(score.mcclendon), 'after McClendon: the way, and what leads off it'],
-    ['Cells', cells, 'of the whole maze'],
-    ['Shape', `${topology} ${size.join(' × ')}`, 'topology and size'],
-    ['Carved by', algorithm, 'the algorithm'],
-    ['Seed', seed, 'of this maze'],
+    ['Cells', cells],
+    ['Shape', `${topology} ${size.join(' × ')}`],
+    ['Carved by', algorithm],
+    ['Seed', seed],
   ];
 }
 

@@ -60,12 +60,13 @@ export async function solveByPointer(page, finger) {
   if (finger) await send('touchEnd'); else await page.mouse.up();
   const best = new RegExp(`^Solved in 0:\\d\\d with ${cells.length} steps; the shortest way there is\\.`);
   assert.match(await text(page, 'steps'), best);
-  // Through a wall nobody walks: a drag straight from the start to the goal stays where it is, or near.
+  // Through walls nobody walks: a drag straight to a goal that is far by foot does not get there.
+  if (cells.length < 12) return close(page);
   await page.keyboard.press('r');
   await page.mouse.move(spots[0].x, spots[0].y);
   await page.mouse.down();
   await page.mouse.move(spots.at(-1).x, spots.at(-1).y);
   await page.mouse.up();
   assert.doesNotMatch(await text(page, 'steps'), /Solved/);
-  await close(page);
+  return close(page);
 }

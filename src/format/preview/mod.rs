@@ -21,7 +21,7 @@ use serde::Serialize;
 use sheet::{Shared, Sheet};
 
 /// The script, in the order in which its parts build on each other.
-const SCRIPT: [&str; 7] = ["grid", "sheet", "motion", "walk", "panel", "book", "live"];
+const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
 
 /// Something that a printer would object to, drawn at its place in the preview.
 #[derive(Serialize)]
