@@ -201,7 +201,7 @@ fn pages_are_even_and_blanks_few_and_last() {
     let mut book = laid_out(&spec);
     assert_eq!(book.pages.len() % 2, 0);
     assert_eq!(book.pages.last().unwrap().kind, Kind::Blank);
-    while book.pages.last().unwrap().kind == Kind::Blank || book.pages.len() % 2 == 0 {
+    while book.pages.last().unwrap().kind == Kind::Blank || book.pages.len().is_multiple_of(2) {
         book.pages.pop();
     }
     let found = preflight::book(&book);
