@@ -78,7 +78,7 @@ const MAZES: &[&str] = &[
     "growing-tree fb2dff0f96df ca865167a4d6 f07150a82d70",
     "kruskal 16bfc8a992ef 83958246ec91 69ba5b20734e",
     "prim 45495dcc52c2 8c169b5d3d9d c0ccdc4b13d3",
-    "wilson 29820ffd541b a1a5727395c4 cc2d0a885ac4",
+    "wilson 6bf36014e4c0 805ae6c09f2d da2d382ddb28",
     "aldous-broder 543ef858b2f8 0f286ad900f1 5fa609cbea23",
     "hunt-and-kill d9640b2dc2cc 9e1e4270c2fa ca7f5e227cc8",
 ];
@@ -106,6 +106,7 @@ fn identities() {
         topology: topology::find("square").unwrap(),
         size: Size::Two(12, 16),
         carver: Carver::new(algorithm::find("growing-tree").unwrap()),
+        braid: 0.0,
         endpoints: Endpoints::At { entrance: Place::TopLeft, exit: Place::BottomRight },
     };
     assert_eq!(
@@ -114,9 +115,10 @@ fn identities() {
     );
     let carver = Carver::new(algorithm::find("wilson").unwrap());
     let polar = topology::find("polar").unwrap();
+    let size = Size::One(8);
     let recipe =
-        Recipe { topology: polar, size: Size::One(8), carver, endpoints: Endpoints::Farthest };
-    assert_eq!(recipe.identity(), "polar [8] wilson farthest");
+        Recipe { topology: polar, size, carver, braid: 0.25, endpoints: Endpoints::Farthest };
+    assert_eq!(recipe.identity(), "polar [8] wilson braid=0.25 farthest");
     let targets = [
         (Target::Solution { cells: 90, tolerance: 4 }, "solution 90 4"),
         (Target::Fraction { share: 0.3, tolerance: 0.02 }, "fraction 0.3 0.02"),
@@ -165,11 +167,11 @@ fn a_book_of_golden_seeds() {
     let lines =
         lock.iter().map(|entry| format!("{} {:016x} {}", entry.request, entry.seed, entry.attempt));
     let expected: [&str; 5] = [
-        "a6ad4772d7fc4ea1cdda7d0808c26deb 22018d748940c785 4",
-        "4e89f16d04d379d303fd40d541a94dc2 0e86a77cc56526b5 1",
-        "b678f01dcff99dfb7b4d500ffda32ae8 28f7fb4bc2cac98c 1",
-        "be549901d7da85a2609bfa6afc268763 c85fec2f885af397 3",
-        "30e580792444834bd6ca7c6632610737 27bb961f9f6f0348 0",
+        "22ec324251fc95ba2af8ffc6c99d0ba1 2d3f32e13cc70009 1",
+        "1f28c992ee0993764ba4f822fdf898a5 6c94dd4fd760d615 0",
+        "e1d3c1445c13b1c6c6b6d468ac8636a4 b899a75f8ed47e3b 1",
+        "58debc7f0b96753e4aa9e6ed9fdc95af 64cd933e7e5c6fae 0",
+        "f655b2530741e1cf61ba5b6becf209fd 87737c96acc80695 1",
     ];
     assert_eq!(lines.collect::<Vec<_>>(), expected);
 }

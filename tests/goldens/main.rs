@@ -85,7 +85,7 @@ fn pages_are_as_they_were() {
     let (spec, names) = small();
     let files = build(&spec);
     for (index, name) in names.iter().enumerate() {
-        golden(&format!("{name}.svg"), &text(&files, &mazebook::page_name(index + 2)));
+        golden(&format!("{name}.svg"), &text(&files, &mazebook::page_name(None, index + 2)));
     }
     golden("answers.svg", &text(&files, &mazebook::answer_name(1)));
 }
@@ -94,7 +94,7 @@ fn pages_are_as_they_were() {
 fn svg_and_pdf_of_a_book_draw_the_same() {
     let files = build(&starter("sampler"));
     for (pdf, name) in [
-        ("book.pdf", mazebook::page_name as fn(usize) -> String),
+        ("book.pdf", (|page| mazebook::page_name(None, page)) as fn(usize) -> String),
         ("answers.pdf", mazebook::answer_name),
     ] {
         let document = Document::load_mem(&files[pdf]).unwrap();

@@ -78,7 +78,7 @@ fn it_tells_of_the_pages_as_they_are() {
     for (index, maze) in mazes.iter().enumerate() {
         assert_eq!(maze["number"], index + 1);
         let name = maze["svg"].as_str().unwrap();
-        assert_eq!(name, mazebook::page_name(maze["page"].as_u64().unwrap() as usize));
+        assert_eq!(name, mazebook::page_name(None, maze["page"].as_u64().unwrap() as usize));
         let answer = &maze["answer"];
         let key = answer["svg"].as_str().unwrap();
         assert_eq!(key, mazebook::answer_name(answer["page"].as_u64().unwrap() as usize));

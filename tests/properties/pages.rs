@@ -3,11 +3,13 @@
 use crate::failure;
 use crate::measure::{distance, inside, samples, strokes};
 use mazebook::assets::Assets;
-use mazebook::book::{Book, Puzzle, Request, design, plan};
-use mazebook::diagnostic::{Diagnostic, Source};
+use mazebook::book::{Book, design};
+use mazebook::choose;
+use mazebook::diagnostic::Source;
 use mazebook::geometry::{Point, Rect, Step, Trail};
 use mazebook::layout::maze::Placement;
-use mazebook::maze::{End, Place, ends, outward};
+use mazebook::maze::{Place, ends, outward};
+use mazebook::plan::{Puzzle, Request, plan};
 use mazebook::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::{self, BookSpec, ENDPOINTS};
 use mazebook::topology::{self, Size, Topology};
@@ -45,8 +47,11 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
             text += &format!("[[page]]\nentrance = \"{entrance}\"\nexit = \"{exit}\"\n");
         }
     }
-    for (name, _) in ENDPOINTS {
+    for (name, ..) in ENDPOINTS {
         text += &format!("[[page]]\nendpoints = \"{name}\"\ncount = 4\n");
+    }
+    if grid.len() < 60 {
+        text += "[[page]]\ncount = 4\nper_page = 4\nentrance = \"left\"\nexit = \"right\"\n";
     }
     let read = spec::read(Source { name: "ends.toml".into(), text }, &Assets::embedded());
     read.unwrap_or_else(|errors| panic!("{}", errors[0].render(false)))
@@ -62,10 +67,9 @@ fn every_book(check: impl Fn(&Book) + Sync) {
     let failed = grounds.par_iter().find_map_first(|&(topology, size, on)| {
         let spec = spec(topology, size, on);
         let (design, requests) = (design(&spec, &Assets::embedded()).ok()?, plan(&spec).ok()?);
+        let puzzles = choose::puzzles(&spec, &requests, &|| ()).ok()?;
         let requests: Vec<&Request> = requests.iter().collect();
-        let puzzles = requests.iter().map(|request| request.puzzle(&spec));
-        let puzzles: Result<Vec<Puzzle>, Diagnostic> = puzzles.collect();
-        let book = Book::lay_out(&spec, design, &requests, puzzles.ok()?);
+        let book = Book::lay_out(&spec, design, &requests, puzzles);
         let why = match book {
             Ok(book) => failure(|| check(&book))?,
             Err(errors) => errors[0].render(false),
@@ -121,27 +125,32 @@ fn of_role<'m>(marks: &'m [Mark], roles: &[Role]) -> Vec<&'m Mark> {
 #[test]
 fn every_page_is_right() {
     every_book(|book| {
-        check_page(book, &book.title_page().unwrap());
-        for (index, puzzle) in book.puzzles.iter().enumerate() {
-            let scene = book.puzzle_page(index).unwrap();
-            check_page(book, &scene);
-            check_maze(book, puzzle, &book.placements[index], &scene.marks);
+        check_page(book, &book.title_page(None).unwrap());
+        for sheet in &book.sheets {
+            let scene = book.maze_page(sheet).unwrap();
+            let placements = &book.placements[sheet.puzzles.clone()];
+            check_sheet(book, &scene, sheet.puzzles.clone().zip(placements).collect());
         }
-        for (index, shown) in book.key.iter().enumerate() {
+        for (index, page) in book.key.iter().enumerate() {
             let (scene, placements) = book.key_page(index).unwrap();
-            check_page(book, &scene);
-            let puzzles = &book.puzzles[shown.first..shown.first + shown.count];
-            // The marks of a maze begin with its walls.
-            let starts = scene.marks.iter().enumerate();
-            let starts = starts.filter(|(_, mark)| mark.role == Role::Walls).map(|(at, _)| at);
-            let mut starts: Vec<usize> = starts.collect();
-            assert_eq!(starts.len(), puzzles.len());
-            starts.push(scene.marks.len());
-            for (i, (puzzle, placement)) in puzzles.iter().zip(&placements).enumerate() {
-                check_maze(book, puzzle, placement, &scene.marks[starts[i]..starts[i + 1]]);
-            }
+            check_sheet(book, &scene, page.puzzles.iter().copied().zip(&placements).collect());
         }
     });
+}
+
+/// A sheet with these mazes, by their index, on it.
+fn check_sheet(book: &Book, scene: &Scene, mazes: Vec<(usize, &Placement)>) {
+    check_page(book, scene);
+    // The marks of a maze begin with its walls.
+    let is_drawing = |mark: &Mark| matches!(mark.shape, Shape::Drawing { .. });
+    let starts = (0..scene.marks.len()).filter(|&at| is_drawing(&scene.marks[at]));
+    let mut starts: Vec<usize> = starts.collect();
+    assert_eq!(starts.len(), mazes.len());
+    starts.push(scene.marks.len());
+    for (i, (puzzle, placement)) in mazes.into_iter().enumerate() {
+        let marks = &scene.marks[starts[i]..starts[i + 1]];
+        check_maze(book, &book.puzzles[puzzle], placement, marks);
+    }
 }
 
 /// All marks in the live area, and texts clear of each other and of the maze.
