@@ -4,13 +4,15 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use mazebook::algorithm::{self, Carver};
 use mazebook::assets::Assets;
-use mazebook::book::{Book, Request, design, plan};
+use mazebook::book::{Book, design};
+use mazebook::choose;
 use mazebook::diagnostic::Source;
 use mazebook::format::{pdf, svg};
 use mazebook::maze::Endpoints;
+use mazebook::plan::{Request, plan};
 use mazebook::scene::Scene;
 use mazebook::score::score;
-use mazebook::search::{Configuration, Recipe, Target};
+use mazebook::search::{Ask, Configuration, Recipe, Target, Tune};
 use mazebook::solve::solve;
 use mazebook::spec::{self, BookSpec};
 use mazebook::topology::{self, Size};
@@ -28,16 +30,19 @@ fn configuration(kind: usize) -> Configuration {
     let topology = topology::find(name).unwrap();
     let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
     let carver = Carver::new(&algorithm::ALL[0]);
-    Configuration::new(Recipe { topology, size, carver, endpoints }).unwrap()
+    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap()
 }
 
 /// The first maze whose solution takes half the cells, give or take a hundredth: a rare one.
 #[divan::bench(args = [0, 1, 2])]
 fn search_rare(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
+    let target = Target::Fraction { share: 0.5, tolerance: 0.01 };
+    let wanted = configuration.wanted(&target).unwrap();
     bencher.bench_local(|| {
         key += 1;
-        configuration.search(&Target::Fraction { share: 0.5, tolerance: 0.01 }, key)
+        let (wanted, tune) = (wanted.clone(), Tune::Never);
+        configuration.search(&Ask { key, first: 0, wanted, tune, also: &|_| true })
     });
 }
 
@@ -72,10 +77,10 @@ fn page(run: impl FnOnce(&Scene, &mazebook::font::Faces)) {
                 difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
     let (spec, assets) = (read(text.into()), Assets::embedded());
     let (Ok(design), Ok(requests)) = (design(&spec, &assets), plan(&spec)) else { panic!() };
+    let Ok(puzzles) = choose::puzzles(&spec, &requests, &|| ()) else { panic!() };
     let requests: Vec<&Request> = requests.iter().collect();
-    let puzzles = requests.iter().filter_map(|request| request.puzzle(&spec).ok()).collect();
     let Ok(book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
-    let Ok(scene) = book.puzzle_page(0) else { panic!() };
+    let Ok(scene) = book.maze_page(&book.sheets[0]) else { panic!() };
     run(&scene, &book.design.faces);
 }
 

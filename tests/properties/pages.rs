@@ -197,9 +197,13 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
     }
     for mark in of_role(marks, &[Role::Solution]) {
         let Shape::Stroke { path, width, .. } = &mark.shape else { panic!("no stroke") };
+        let reach = (placement.wall() + width) / 2.0;
+        let boxes: Vec<Rect> = walls.iter().map(|&wall| bounds(wall).outset(reach)).collect();
         for point in path.iter().flat_map(|trail| samples(trail, 0.2)) {
-            let near = |wall| distance(point, wall) <= (placement.wall() + width) / 2.0;
-            assert!(!walls.iter().any(|&wall| near(wall)), "{what}: the way touches a wall");
+            let here = Rect::new(point.x, point.y, 0.0, 0.0);
+            let mut near = walls.iter().zip(&boxes).filter(|(_, around)| around.holds(here, 0.0));
+            let touched = near.any(|(&wall, _)| distance(point, wall) <= reach);
+            assert!(!touched, "{what}: the way touches a wall at {point:?}");
         }
     }
     check_signs(book, puzzle, placement, marks);

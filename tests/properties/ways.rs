@@ -2,7 +2,7 @@
 
 use crate::every_maze;
 use crate::measure::{along, distance, samples, strokes};
-use mazebook::geometry::{Point, Step};
+use mazebook::geometry::{Point, Rect};
 use mazebook::maze::{End, Maze, outward};
 use mazebook::solve::solve;
 use mazebook::way;
@@ -13,13 +13,16 @@ const LINE: f64 = 2.5 * WALL;
 
 #[test]
 fn the_drawn_solution_touches_no_wall() {
+    const REACH: f64 = (WALL + LINE) / 2.0;
     every_maze(|_, maze| {
-        let walls: Vec<(Point, Step)> =
-            maze.closed_walls().flat_map(|side| strokes(&maze.grid.wall(side))).collect();
+        let closed = maze.closed_walls().map(|side| maze.grid.wall(side));
+        let walls: Vec<_> =
+            closed.map(|wall| (wall.bounds().outset(REACH), strokes(&wall)[0])).collect();
         for point in samples(&way::drawn(maze, &solve(maze)), 0.04) {
-            for &wall in &walls {
+            let here = Rect::new(point.x, point.y, 0.0, 0.0);
+            for &(_, wall) in walls.iter().filter(|(around, _)| around.holds(here, 0.0)) {
                 let apart = distance(point, wall);
-                assert!(apart > (WALL + LINE) / 2.0, "{apart} from a wall at {point:?}");
+                assert!(apart > REACH, "{apart} from a wall at {point:?}");
             }
         }
     });
