@@ -109,6 +109,7 @@
 //! assert!(svg::write(&scene, &faces)?.starts_with("<svg"));
 //! # Ok::<(), String>(())
 //! ```
+//! Printable maze books from a text: square, hexagonal and round mazes whose solutions have the length asked for.
 
 pub mod algorithm;
 pub mod assets;

@@ -52,7 +52,9 @@ pub fn page_operations(doc: &Document, index: u32) -> Vec<Operation> {
 /// What page `index` of a PDF draws.
 pub fn read_pdf(doc: &Document, index: u32) -> Drawn {
     // Points from the bottom left corner to mm from the top left one.
-    let to_mm = [MM_PER_PT, 0.0, 0.0, -MM_PER_PT, 0.0, 228.6];
+    let page = doc.get_dictionary(doc.get_pages()[&(index + 1)]).unwrap();
+    let height = floats(page.get(b"MediaBox").unwrap())[3] * MM_PER_PT;
+    let to_mm = [MM_PER_PT, 0.0, 0.0, -MM_PER_PT, 0.0, height];
     let mut drawn = Drawn::default();
     let xobjects = doc.get_dict_in_dict(resources(doc, index), b"XObject").unwrap();
     follow(doc, page_operations(doc, index), xobjects, to_mm, &mut drawn);
@@ -96,14 +98,27 @@ fn follow(
 }
 
 pub fn read_svg(text: &str) -> Drawn {
-    let document = roxmltree::Document::parse(text).unwrap();
     let mut drawn = Drawn::default();
+    for (_, path) in paths(text) {
+        drawn.corners.extend(path.corners);
+        drawn.lines.extend(path.lines);
+    }
+    drawn
+}
+
+/// Each path of an SVG with its class.
+pub fn paths(text: &str) -> Vec<(String, Drawn)> {
+    let document = roxmltree::Document::parse(text).unwrap();
+    let mut paths = Vec::new();
     for path in document.descendants().filter(|node| node.has_tag_name("path")) {
+        let mut drawn = Drawn::default();
+        let class = path.attribute("class").unwrap().to_owned();
         let transform = path.attribute("transform").unwrap_or("translate(0 0)scale(1 1)");
         let words = transform.split(|c: char| "()".contains(c) || c.is_alphabetic() || c == ' ');
         let t: Vec<f64> = words.filter_map(|word| word.parse().ok()).collect();
         if path.attribute("aria-label").is_some() {
             drawn.lines.push((Point::new(t[0], t[1]), t[2]));
+            paths.push((class, drawn));
             continue;
         }
         let (mut at, mut start) = (Point::default(), Point::default());
@@ -128,6 +143,7 @@ pub fn read_svg(text: &str) -> Drawn {
             }
             drawn.corners.push(Point::new(t[0] + t[2] * at.x, t[1] + t[3] * at.y));
         }
+        paths.push((class, drawn));
     }
-    drawn
+    paths
 }

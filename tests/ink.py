@@ -1,0 +1,285 @@
+#!/usr/bin/python3
+"""Proves from its ink alone that every maze of a built book is one maze, and that PDF and SVG show the same.
+
+    tests/ink.py FOLDER...      each with book.pdf, answers.pdf, pages, answers and manifest.json
+
+The pages are rendered by poppler and librsvg. With both openings sealed, a maze's walls hang together in one piece,
+and what they enclose is one white region: no leak to the page, no pocket, no island of ink but a goal's star. With
+the openings open, that region is part of the page. In the key, the solution's ink runs from end to end, apart from
+the walls, and without it the walls are a maze as above. Every check is then seen to fail on damaged pages.
+"""
+
+import json
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import numpy as np
+from PIL import Image, ImageDraw
+from scipy import ndimage
+
+# Dots an inch: of a page, and of the key, whose solutions are a hair's breadth from its walls.
+PAGE, KEY = 200, 600
+# Kinds of maze that must have come up: topology, and how many numbers its size has.
+KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2)}
+
+EIGHT = np.ones((3, 3), bool)
+# Of 255: what counts as ink, as the black ink of a solution, and as any ink at all.
+INK, BLACK, TINT = 150, 64, 215
+
+
+class Damaged(Exception):
+    """What is wrong with a page."""
+
+
+def require(condition, message):
+    if not condition:
+        raise Damaged(message)
+
+
+def run(*command):
+    subprocess.run([str(part) for part in command], check=True)
+
+
+class View:
+    """A part of a rendered page around one maze; places are in mm from the page's top left corner."""
+
+    def __init__(self, image, dpi, place, margin=None):
+        self.scale = dpi / 25.4
+        x, y, width, height = place["box"]
+        if margin is None:
+            self.left, self.top, right, bottom = 0, 0, image.shape[1], image.shape[0]
+        else:
+            self.left, self.top = (max(0, int((at - margin) * self.scale)) for at in (x, y))
+            right, bottom = (int((at + margin) * self.scale) for at in (x + width, y + height))
+        self.grey = image[self.top:bottom, self.left:right].copy()
+
+    def pixel(self, place):
+        return (place[0] * self.scale - self.left, place[1] * self.scale - self.top)
+
+    def at(self, image, place):
+        x, y = self.pixel(place)
+        return image[int(y), int(x)]
+
+
+def ends(place):
+    return [place["entrance"], place["exit"]]
+
+
+def sealed(view, ink, place, wall):
+    """The ink with a wall drawn into each opening."""
+    image = Image.fromarray(ink)
+    draw = ImageDraw.Draw(image)
+    for end in ends(place):
+        if "from" in end:
+            line = [view.pixel(end["from"]), view.pixel(end["to"])]
+            draw.line(line, fill=1, width=max(3, round(wall * view.scale)))
+    return np.array(image)
+
+
+def check_walls(view, ink, maze, place, wall, stars):
+    """That some ink is one maze, with so many stars in it."""
+    opened, _ = ndimage.label(~ink)
+    closed = sealed(view, ink, place, wall)
+    pieces, _ = ndimage.label(closed, EIGHT)
+    end = next(end for end in ends(place) if "from" in end)
+    x, y = (np.array(view.pixel(end["from"])) + view.pixel(end["to"])) / 2
+    walls = pieces == pieces[int(y), int(x)]
+    require(pieces[int(y), int(x)], "the seal is not in the picture")
+    body = ndimage.binary_fill_holes(walls)
+    area = body.sum() / view.scale**2
+    require(area > 0.5 * place["box"][2] * place["box"][3], f"the rim leaks: it encloses {area:.0f} mm2")
+
+    specks = (0.2 * maze["gap"] * place["box"][2] / maze["box"][2] * view.scale) ** 2
+    regions, _ = ndimage.label(body & ~closed)
+    sizes = np.bincount(regions.ravel())[1:]
+    inside = int(np.argmax(sizes)) + 1
+    for region, size in enumerate(sizes, 1):
+        require(region == inside or size < specks, f"a pocket of {size} pixels")
+
+    islands, _ = ndimage.label(body & closed & ~walls, EIGHT)
+    islands = sum(size > specks for size in np.bincount(islands.ravel())[1:])
+    # In a braided maze there are ways around.
+    require(islands == stars or maze["braid"] > 0, f"{islands} pieces of ink stand free, {stars} should")
+    within = regions == inside
+    require((opened[within] == opened[0, 0]).any(), "the openings are closed")
+
+
+def dark(grey, size):
+    """The black ink, and so many pixels around it."""
+    return ndimage.binary_dilation(grey < BLACK, EIGHT, iterations=size)
+
+
+def check_page(image, maze):
+    view = View(image, PAGE, maze)
+    stars = sum("cell" in end for end in ends(maze))
+    check_walls(view, view.grey < INK, maze, maze, maze["wall"], stars)
+
+
+def check_key(image, maze):
+    place = maze["answer"]
+    factor = place["box"][2] / maze["box"][2]
+    view = View(image, KEY, place, margin=4)
+    lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
+    tips = {view.at(lines, tip) for tip in (place["path"][0], place["path"][-1])}
+    require(len(tips) == 1 and 0 not in tips, "the solution does not lead from end to end")
+    for point in place["path"]:
+        x, y = (int(at) for at in view.pixel(point))
+        near = max(2, round(0.3 * maze["pitch"] * factor * view.scale))
+        around = lines[max(0, y - near):y + near, max(0, x - near):x + near]
+        require((around == next(iter(tips))).any(), f"the solution is not at {point}")
+    # White between the solution and the walls: what hangs together with it is its own soft edge, two pixels wide.
+    soft = dark(view.grey, 2)
+    joined, _ = ndimage.label(view.grey < TINT)
+    own = joined == view.at(joined, place["path"][0])
+    require(not (own & ~soft).any(), "the solution touches a wall")
+    walls = (view.grey < TINT) & ~soft
+    check_walls(view, walls, maze, place, maze["wall"] * factor, 0)
+
+
+def check_agreement(one, two):
+    """That each picture's ink lies within a pixel of the other's."""
+    # Part of a pixel at the right or at the foot is cut off by one program and not by the other.
+    height, width = np.minimum(one.shape, two.shape)
+    require(np.abs(np.subtract(one.shape, two.shape)).max() <= 1, f"sizes are {one.shape} and {two.shape}")
+    one, two = one[:height, :width], two[:height, :width]
+    for ink, other in ((one, two), (two, one)):
+        stray = ((ink < 96) & ~ndimage.binary_dilation(other < 208, EIGHT)).sum()
+        require(stray == 0, f"{stray} pixels of ink are in one picture only")
+
+
+def fails(check, image, maze):
+    try:
+        check(image, maze)
+    except Damaged:
+        return True
+    return False
+
+
+def blot(image, dpi, place, radius, grey):
+    x, y, r = (value * dpi / 25.4 for value in (*place, radius))
+    damaged = Image.fromarray(image)
+    ImageDraw.Draw(damaged).ellipse([x - r, y - r, x + r, y + r], fill=grey)
+    return np.array(damaged)
+
+
+def check_damage(image, key, maze):
+    """That the checks fail where a wall is missing, or one too many."""
+    x, y, width, height = maze["box"]
+    view = View(image, PAGE, maze)
+    ink = sealed(view, view.grey < INK, maze, maze["wall"])
+    radius = max(maze["gap"] / 4, 0.75 * maze["wall"])
+
+    # From the left edge of the box to the first ink on the level of its middle: the rim.
+    row = int(view.pixel((x, y + height / 2))[1])
+    far = next(end for end in ends(maze) if "from" in end)["from"]
+    side = 1 if far[0] > x + width / 2 else -1
+    columns = range(int((x - 0.5) * view.scale), int((x + width + 0.5) * view.scale))[::side]
+    rim = next(column for column in columns if ink[row, column]) / view.scale + side * maze["wall"] / 2
+    hole = blot(image, PAGE, (rim, row / view.scale), radius, 255)
+    require(fails(check_page, hole, maze), "a hole in the rim goes unseen")
+
+    # A blot as wide as a cell on the way, where no other way leads around it.
+    answer = maze["answer"]
+    factor = width / answer["box"][2]
+    path = [[(point[i] - answer["box"][i]) * factor + maze["box"][i] for i in (0, 1)] for point in answer["path"]]
+    middle = path[len(path) // 2]
+    block = blot(image, PAGE, middle, 0.62 * maze["pitch"], 0)
+    require(fails(check_page, block, maze), "a wall across the way goes unseen")
+
+    # A gap in a wall inside, a third of the way along the row.
+    columns = range(int((x + width / 3) * view.scale), int((x + width * 0.9) * view.scale))
+    gaps = (blot(image, PAGE, ((column + 1) / view.scale, row / view.scale), radius, 255) for column in columns
+            if ink[row, column] and not ink[row, column - 1])
+    require(any(fails(check_page, gap, maze) for gap in gaps), "a gap in a wall inside goes unseen")
+
+    shifted = np.roll(image, 4, axis=1)
+    require(fails(lambda one, _: check_agreement(one, image), shifted, maze), "a shifted page goes unseen")
+
+    broken = blot(key, KEY, answer["path"][len(path) // 2], maze["pitch"] / factor / 2, 255)
+    require(fails(check_key, broken, maze), "a gap in the solution goes unseen")
+    reach = 2 * round(0.4 * maze["pitch"] / factor * KEY / 25.4) + 1
+    thick = np.where(ndimage.grey_erosion(key, size=(reach, reach)) < BLACK, 0, key).astype(np.uint8)
+    require(fails(check_key, thick, maze), "a solution on a wall goes unseen")
+
+
+def grey(path):
+    return np.array(Image.open(path).convert("L"))
+
+
+def render(folder, to):
+    """Every page of a book and its key as pictures: (file, page) -> (of the PDF, of the SVG)."""
+    pictures = {}
+    for file in sorted(folder.glob("*.pdf")):
+        # book.pdf, or book-A.pdf with the pages A-001.svg and on; answers.pdf.
+        name, _, variant = file.stem.partition("-")
+        dpi, pages = (KEY, "answers") if name == "answers" else (PAGE, "pages")
+        run("pdftoppm", "-gray", "-r", dpi, file, to / f"of_{file.stem}")
+        of_pdf = sorted(to.glob(f"of_{file.stem}-*.pgm"))
+        of_svg = sorted((folder / pages).glob(f"{variant}-*.svg" if variant else "[0-9]*.svg"))
+        require(len(of_pdf) == len(of_svg), f"{file.name} has {len(of_pdf)} pages, {pages} {len(of_svg)}")
+        for number, (pdf, svg) in enumerate(zip(of_pdf, of_svg), 1):
+            png = to / f"{file.stem}-{number}.png"
+            run("rsvg-convert", "-d", dpi, "-p", dpi, "--background-color=white", svg, "-o", png)
+            pictures[file.name, number] = (pdf, png)
+    return pictures
+
+
+def check(job):
+    """Checks one thing in its own process; gives what is wrong with it."""
+    what, files, maze = job
+    try:
+        if what == "agreement":
+            check_agreement(*(grey(file) for file in files))
+        elif what == "page":
+            check_page(grey(files[0]), maze)
+        elif what == "key":
+            check_key(grey(files[0]), maze)
+        else:
+            check_damage(grey(files[0]), grey(files[1]), maze)
+    except Damaged as wrong:
+        return str(wrong)
+    return None
+
+
+def jobs(folder, pictures, seen):
+    for (name, number), files in pictures.items():
+        # Text is set by each program in its own way, a fraction of a pixel apart; the key is too fine for it.
+        if name != "answers.pdf":
+            yield f"{folder} {name} page {number}, PDF and SVG", ("agreement", files, None)
+    for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
+        kind = (maze["topology"], len(maze["size"]))
+        what = f"{folder} No. {maze['number']} ({maze['topology']} {maze['size']})"
+        page, key = pictures[maze["book"], maze["page"]], pictures["answers.pdf", maze["answer"]["page"]]
+        for format, one, two in zip(("PDF", "SVG"), page, key):
+            yield f"{what}, {format}", ("page", [one], maze)
+            yield f"{what} in the key, {format}", ("key", [two], maze)
+            if kind not in seen:
+                yield f"{what} damaged, {format}", ("damage", [one, two], maze)
+        seen.add(kind)
+
+
+def main(folders):
+    seen, wrong, count = set(), 0, 0
+    for folder in map(Path, folders):
+        with tempfile.TemporaryDirectory() as place, ProcessPoolExecutor() as pool:
+            names, work = zip(*jobs(folder, render(folder, Path(place)), seen))
+            for name, found in zip(names, pool.map(check, work)):
+                count += 1
+                if found:
+                    wrong += 1
+                    print(f"{name}: {found}", file=sys.stderr)
+        print(f"{folder}: looked at", flush=True)
+    if KINDS - seen:
+        sys.exit(f"no maze of these kinds was there to look at: {sorted(KINDS - seen)}")
+    if wrong:
+        sys.exit(f"{wrong} of {count} checks failed")
+    print(f"{count} checks: every maze is one maze, on paper")
+
+
+if __name__ == "__main__":
+    if len(sys.argv) < 2:
+        sys.exit(__doc__)
+    main(sys.argv[1:])

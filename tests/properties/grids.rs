@@ -1,0 +1,180 @@
+//! Grids: every wall parts two cells or a cell and the world, and all cells hang together.
+
+use crate::{failure, sized};
+use mazebook::geometry::Rect;
+use mazebook::grid::{Cell, Cells, Corner, Graph, Grid, Side, Table, slots};
+use mazebook::maze::outward;
+use mazebook::topology::{self, Size};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Runs a check on every grid; a failure names the grid.
+fn every_grid(check: impl Fn(&Grid)) {
+    for (topology, size) in sized() {
+        let grid = (topology.grid)(size).unwrap();
+        assert_eq!(failure(|| check(&grid)), None, "in the grid {} {size:?}", topology.name);
+    }
+}
+
+fn sides(grid: &Grid, cell: Cell) -> impl Iterator<Item = Side> {
+    (0..grid.sides(cell) as u8).map(move |slot| Side { cell, slot })
+}
+
+/// The two corners of a wall, whichever cell it is seen from.
+fn wall(grid: &Grid, side: Side) -> (Corner, Corner) {
+    let (a, b) = grid.ends(side);
+    (a.min(b), a.max(b))
+}
+
+#[test]
+fn one_wall_lies_between_two_neighbors() {
+    every_grid(|grid| {
+        for cell in grid.cells() {
+            let neighbors: Vec<Cell> = grid.neighbors(cell).map(|(_, other)| other).collect();
+            let different: BTreeSet<Cell> = neighbors.iter().copied().collect();
+            assert_eq!(neighbors.len(), different.len(), "cell {cell} has a neighbor twice");
+            assert!(!different.contains(&cell) && !neighbors.is_empty());
+        }
+    });
+}
+
+#[test]
+fn neighbors_see_each_other_through_the_wall_that_they_share() {
+    every_grid(|grid| {
+        for (side, other) in grid.cells().flat_map(|cell| grid.neighbors(cell)) {
+            let back = Side { cell: other, slot: grid.back(side.cell, side.slot) };
+            assert_eq!(grid.neighbor(back), Some(side.cell));
+            assert_eq!(grid.back(other, back.slot), side.slot);
+            // Clockwise around both, so against each other.
+            let (a, b) = grid.ends(side);
+            assert_eq!(grid.ends(back), (b, a));
+        }
+    });
+}
+
+#[test]
+fn computed_neighbors_are_those_that_share_corners() {
+    let mut computed = 0;
+    for (topology, size) in sized() {
+        let grid = (topology.grid)(size).unwrap();
+        computed += u32::from(matches!(grid.storage(), Cells::Lattice(_)));
+        let cells: Vec<Cell> = grid.cells().collect();
+        let outline = |&cell: &Cell| {
+            (grid.middle(cell), sides(&grid, cell).map(|side| grid.ends(side).0).collect())
+        };
+        let table = Table::new(cells.iter().map(outline)).unwrap();
+        for (number, &cell) in cells.iter().enumerate() {
+            let mask = grid.masks()[cell as usize];
+            assert_eq!(mask, table.masks()[number], "{} {size:?} cell {cell}", topology.name);
+            for slot in slots(mask) {
+                let shared = table.step(number as Cell, slot);
+                assert_eq!(grid.step(cell, slot), cells[shared as usize]);
+                assert_eq!(grid.back(cell, slot), table.back(number as Cell, slot));
+            }
+        }
+    }
+    assert!(computed > 0);
+}
+
+#[test]
+fn all_cells_hang_together_and_are_colored_where_they_can_be() {
+    every_grid(|grid| {
+        let mut colors: BTreeMap<Cell, bool> = BTreeMap::new();
+        let mut open = vec![(grid.cells().next().unwrap(), false)];
+        let mut two = true;
+        while let Some((cell, color)) = open.pop() {
+            if let Some(&other) = colors.get(&cell) {
+                two &= other == color;
+                continue;
+            }
+            colors.insert(cell, color);
+            open.extend(grid.neighbors(cell).map(|(_, next)| (next, !color)));
+        }
+        assert_eq!(colors.len(), grid.len());
+        assert_eq!(grid.is_bipartite(), two);
+    });
+}
+
+#[test]
+fn every_wall_is_listed_once() {
+    every_grid(|grid| {
+        let mut seen: BTreeMap<_, u32> = BTreeMap::new();
+        for side in grid.cells().flat_map(|cell| sides(grid, cell)) {
+            *seen.entry(wall(grid, side)).or_default() += 1;
+        }
+        let listed: Vec<_> = grid.walls().map(|side| wall(grid, side)).collect();
+        assert!(listed.iter().collect::<BTreeSet<_>>().len() == listed.len());
+        assert!(listed.len() == seen.len() && listed.iter().all(|wall| seen.contains_key(wall)));
+        let outer: BTreeSet<_> =
+            grid.rim().iter().chain(grid.court()).map(|&side| wall(grid, side)).collect();
+        assert_eq!(outer.len(), grid.rim().len() + grid.court().len());
+        for (wall, count) in seen {
+            assert_eq!(count, if outer.contains(&wall) { 1 } else { 2 });
+        }
+    });
+}
+
+#[test]
+fn rim_and_court_are_one_loop_each() {
+    every_grid(|grid| {
+        assert!(!grid.rim().is_empty());
+        for border in [grid.rim(), grid.court()] {
+            // Clockwise around their cells, so each corner is the end of one wall and the start of the next.
+            let on: BTreeMap<Corner, Corner> = border.iter().map(|&side| grid.ends(side)).collect();
+            assert_eq!(on.len(), border.len());
+            let Some((&first, _)) = on.first_key_value() else { continue };
+            let (mut here, mut steps) = (on[&first], 1);
+            while here != first {
+                (here, steps) = (on[&here], steps + 1);
+            }
+            assert_eq!(steps, border.len());
+        }
+    });
+}
+
+#[test]
+fn the_rim_is_left_outward_and_the_box_is_tight() {
+    every_grid(|grid| {
+        for &side in grid.rim().iter().chain(grid.court()) {
+            let (middle, out) = outward(grid, side);
+            assert!((out.length() - 1.0).abs() < 1e-9);
+            assert!((middle - grid.center_of(side.cell)).dot(out) > 0.0);
+        }
+        let walls = grid.walls().map(|side| grid.wall(side).bounds());
+        let around = walls.reduce(Rect::union).unwrap();
+        assert!(around.holds(grid.bounds(), 1e-9) && grid.bounds().holds(around, 1e-9));
+    });
+}
+
+#[test]
+fn no_door_is_narrower_than_the_narrowest() {
+    every_grid(|grid| {
+        let doors = grid.cells().flat_map(|cell| grid.neighbors(cell)).map(|(side, _)| {
+            let wall = grid.wall(side);
+            (wall.end() - wall.start).length()
+        });
+        let least = doors.fold(f64::INFINITY, f64::min);
+        assert!((grid.narrowest() - least.min(1.0)).abs() < 1e-9);
+    });
+}
+
+#[test]
+fn a_size_makes_a_grid_or_is_refused() {
+    let numbers = [0, 1, 2, 3, 4, 9_999, 10_000];
+    let pairs = numbers.iter().flat_map(|&a| numbers.map(|b| Size::Two(a, b)));
+    let sizes: Vec<Size> = numbers.map(Size::One).into_iter().chain(pairs).collect();
+    for topology in topology::ALL {
+        for &size in &sizes {
+            match (topology.cells)(size) {
+                Ok(cells) if cells < 50_000 => {
+                    let grid = (topology.grid)(size).unwrap();
+                    let share = grid.len() as f64 / cells as f64;
+                    assert!((0.5..=2.0).contains(&share), "{} {size:?}: {share}", topology.name);
+                }
+                Ok(_) => {}
+                Err(message) => assert_eq!((topology.grid)(size).unwrap_err(), message),
+            }
+        }
+        assert!((topology.cells)(Size::One(10_000)).is_err());
+        assert!((topology.cells)(Size::Two(10_000, 10_000)).is_err());
+    }
+}

@@ -1,0 +1,236 @@
+//! Mazes: each a spanning tree with one way from the entrance to the exit, as long as the search says.
+
+use crate::{CONFIGURATIONS, every_maze, policies, sized};
+use mazebook::algorithm::{self, Carver, Tree};
+use mazebook::grid::{Cell, Side};
+use mazebook::maze::{End, Endpoints, Maze, Place};
+use mazebook::random::seed;
+use mazebook::score::score;
+use mazebook::search::{Ask, Configuration, Found, NoConfiguration, Recipe, Target, Tune};
+use mazebook::solve::solve;
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// Every passage as the two cells that it joins, found by looking through every side of every cell.
+fn passages(maze: &Maze) -> Vec<(Cell, Cell)> {
+    let mut passages = Vec::new();
+    for cell in maze.grid.cells() {
+        for slot in 0..8 {
+            if maze.passages[cell as usize] >> slot & 1 == 0 {
+                continue;
+            }
+            let side = Side { cell, slot };
+            let beyond = maze.grid.neighbor(side).expect("a passage leads to a cell");
+            let other = maze.grid.other(side).unwrap();
+            assert!(maze.is_open(side) && maze.is_open(other), "a door opens from both sides");
+            if cell < beyond {
+                passages.push((cell, beyond));
+            }
+        }
+    }
+    passages
+}
+
+/// All ways from a cell to a goal that enter no cell twice.
+fn ways(maze: &Maze, goal: Cell, way: &mut Vec<Cell>, found: &mut Vec<Vec<Cell>>) {
+    let here = way[way.len() - 1];
+    if here == goal {
+        found.push(way.clone());
+        return;
+    }
+    for (_, next) in maze.links(here) {
+        if !way.contains(&next) {
+            way.push(next);
+            ways(maze, goal, way, found);
+            way.pop();
+        }
+    }
+}
+
+fn all_ways(maze: &Maze) -> Vec<Vec<Cell>> {
+    let mut found = Vec::new();
+    ways(maze, maze.exit.cell(), &mut vec![maze.entrance.cell()], &mut found);
+    found
+}
+
+#[test]
+fn a_maze_is_a_spanning_tree() {
+    every_maze(|_, maze| {
+        let passages = passages(maze);
+        assert_eq!(passages.len(), maze.grid.len() - 1);
+        let mut island: Vec<Cell> = (0..maze.grid.sites() as Cell).collect();
+        for (a, b) in passages {
+            let (a, b) = (island[a as usize], island[b as usize]);
+            assert_ne!(a, b, "the passages close a loop");
+            island.iter_mut().filter(|island| **island == a).for_each(|island| *island = b);
+        }
+    });
+}
+
+#[test]
+fn a_maze_has_one_way_and_the_search_knows_its_length() {
+    every_maze(|configuration, maze| {
+        let ways = all_ways(maze);
+        assert_eq!(ways.len(), 1);
+        let way = solve(maze);
+        assert_eq!(way, ways[0]);
+        assert_eq!(score(maze, &way).solution as usize, way.len());
+
+        // The first attempt that fits is the one: so a search for the length that attempt 0 has finds attempt 0.
+        let key = 23 + way.len() as u64;
+        let first = configuration.maze(seed(key, 0));
+        let cells = all_ways(&first)[0].len() as u32;
+        let wanted = configuration.wanted(&Target::Solution { cells, tolerance: 0 }).unwrap();
+        let found = configuration.search(&ask(key, wanted, Tune::Never)).unwrap();
+        let expected = Found { seed: seed(key, 0), attempt: 0, edits: 0, wanted: cells..=cells };
+        assert_eq!(found, expected);
+        assert_eq!(all_ways(&configuration.found(&found))[0].len() as u32, cells);
+    });
+}
+
+fn ask(key: u64, wanted: RangeInclusive<u32>, tune: Tune) -> Ask<'static> {
+    Ask { key, first: 0, wanted, tune, also: &|_| true }
+}
+
+#[test]
+fn a_search_takes_the_first_that_fits() {
+    let mut later = 0;
+    for (topology, size) in sized() {
+        let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
+        let carver = Carver::new(&algorithm::ALL[0]);
+        let configuration =
+            Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap();
+        let lengths: Vec<u32> =
+            (0..200).map(|i| solve(&configuration.maze(seed(5, i))).len() as u32).collect();
+        let longest = *lengths.iter().max().unwrap();
+        let target = Target::Solution { cells: longest, tolerance: 2 };
+        let wanted = configuration.wanted(&target).unwrap();
+        assert_eq!(wanted, longest - 2..=longest + 2, "{} {size:?}", topology.name);
+        let found = configuration.search(&ask(5, wanted, Tune::Never)).unwrap();
+        let first = lengths.iter().position(|length| found.wanted.contains(length));
+        assert_eq!((found.attempt as usize, found.seed), (first.unwrap(), seed(5, found.attempt)));
+        // More than the attempts that one core makes before others help.
+        later += u32::from(found.attempt > 64);
+    }
+    assert!(later > 0, "every target was met at once");
+}
+
+#[test]
+fn a_tuned_maze_is_perfect_and_of_the_length_asked_for() {
+    let mut edited = 0;
+    for (i, configuration) in (0..).zip(CONFIGURATIONS.iter()) {
+        let long = configuration.grid.len() as u32 / 2;
+        if !configuration.recipe.can_be_tuned() || i % 3 != 0 || !configuration.can_be(long) {
+            continue;
+        }
+        let Ok(found) = configuration.search(&ask(i, long..=long, Tune::Always)) else { continue };
+        let maze = configuration.found(&found);
+        assert_eq!(passages(&maze).len(), maze.grid.len() - 1);
+        let ways = all_ways(&maze);
+        assert!(
+            ways.len() == 1 && ways[0].len() as u32 == long,
+            "{}",
+            configuration.recipe.identity()
+        );
+        edited += u32::from(found.edits > 0);
+    }
+    assert!(edited > 100, "{edited} mazes were tuned");
+}
+
+#[test]
+fn the_ends_are_two_and_on_the_rim_or_in_the_middle() {
+    every_maze(|configuration, maze| {
+        assert_ne!(maze.entrance, maze.exit);
+        for end in [maze.entrance, maze.exit] {
+            match end {
+                End::Inside(cell) => assert_eq!(Some(cell), maze.grid.center()),
+                End::Opening(side) => {
+                    let outer = maze.grid.rim().iter().chain(maze.grid.court());
+                    assert_eq!(outer.filter(|&&other| other == side).count(), 1);
+                    assert!(maze.is_open(side));
+                }
+            }
+        }
+        if let Endpoints::At { entrance, exit } = configuration.recipe.endpoints {
+            for (place, end) in [(entrance, maze.entrance), (exit, maze.exit)] {
+                let inside = end.opening().is_none_or(|side| maze.grid.court().contains(&side));
+                assert_eq!(inside, place == Place::Center);
+            }
+        }
+    });
+}
+
+#[test]
+fn ends_are_refused_only_where_a_grid_has_them_not() {
+    for (topology, size) in sized() {
+        let grid = Arc::new((topology.grid)(size).unwrap());
+        let small = grid.rim().len() < 16 || size.numbers().iter().any(|&number| number < 5);
+        let middle = grid.center().is_some() || !grid.court().is_empty();
+        for endpoints in policies() {
+            let carver = Carver::new(&algorithm::ALL[0]);
+            let made = Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints });
+            let Endpoints::At { entrance, exit } = endpoints else {
+                assert!(made.is_ok(), "{} {size:?} {endpoints:?}", topology.name);
+                continue;
+            };
+            let central = [entrance, exit].contains(&Place::Center);
+            match made {
+                Ok(_) => assert!(entrance != exit || entrance == Place::Rim),
+                Err(NoConfiguration::Ends(message)) if central && !middle => {
+                    assert!(message.contains("no center"));
+                }
+                // On a small grid two places may be one.
+                Err(NoConfiguration::Ends(message)) => {
+                    assert!(message.contains("same place"), "{message}");
+                    let usual = (entrance, exit) == topology.ends;
+                    let named = |place| !matches!(place, Place::At { .. });
+                    let small = small || !named(entrance) || !named(exit);
+                    assert!(
+                        !usual && (small || entrance == exit || is_rim(entrance, exit)),
+                        "{} {size:?} {endpoints:?}",
+                        topology.name
+                    );
+                }
+                Err(error) => panic!("{} {size:?} {endpoints:?}: {error:?}", topology.name),
+            }
+        }
+    }
+}
+
+/// Whether the rim, which is its top for an entrance and its bottom for an exit, is the same place as the other.
+fn is_rim(entrance: Place, exit: Place) -> bool {
+    [(Place::Rim, Place::Top), (Place::Bottom, Place::Rim)].contains(&(entrance, exit))
+}
+
+#[test]
+fn the_farthest_ends_are_the_farthest() {
+    every_maze(|configuration, maze| {
+        if configuration.recipe.endpoints != Endpoints::Farthest {
+            return;
+        }
+        let rim = maze.grid.rim();
+        let between = |a: Side, b: Side| {
+            let maze = Maze { entrance: End::Opening(a), exit: End::Opening(b), ..maze.clone() };
+            all_ways(&maze)[0].len()
+        };
+        let pairs = rim.iter().flat_map(|&a| rim.iter().map(move |&b| (a, b)));
+        let farthest = pairs.map(|(a, b)| between(a, b)).max();
+        assert_eq!(Some(solve(maze).len()), farthest);
+    });
+}
+
+#[test]
+fn a_carver_does_not_depend_on_what_it_carved_before() {
+    let mut used = Tree::default();
+    for (topology, size) in sized() {
+        let grid = (topology.grid)(size).unwrap();
+        for (i, algorithm) in (0..).zip(algorithm::ALL) {
+            let (carver, start) = (Carver::new(algorithm), grid.rim()[0].cell);
+            let mut fresh = Tree::default();
+            carver.carve(&grid, start, seed(3, i), &mut fresh);
+            carver.carve(&grid, start, seed(3, i), &mut used);
+            assert_eq!(fresh.parents, used.parents, "{} {}", topology.name, algorithm.name);
+            assert_eq!(fresh.parent_slot(start), None);
+        }
+    }
+}

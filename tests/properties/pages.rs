@@ -1,0 +1,242 @@
+//! Pages: signs and words clear of the walls and of each other, and all ink in the live area.
+
+use crate::failure;
+use crate::measure::{distance, inside, samples, strokes};
+use mazebook::assets::Assets;
+use mazebook::book::{Book, design};
+use mazebook::choose;
+use mazebook::diagnostic::Source;
+use mazebook::geometry::{Point, Rect, Step, Trail};
+use mazebook::layout::maze::Placement;
+use mazebook::maze::{Place, ends, outward};
+use mazebook::plan::{Puzzle, Request, plan};
+use mazebook::scene::{Mark, Role, Scene, Shape};
+use mazebook::spec::{self, BookSpec, ENDPOINTS};
+use mazebook::topology::{self, Size, Topology};
+use rayon::prelude::*;
+
+/// Large cells and small ones, in each form of size.
+const SIZES: &[Size] = &[Size::One(2), Size::One(12), Size::Two(3, 4), Size::Two(16, 36)];
+
+/// Portrait, small, and landscape; with words of several lengths. Every two places are tested on one of them.
+const PAPERS: &[(&str, &str)] = &[("letter", "en"), ("5x8", "es"), ("8.25x6", "fr")];
+
+/// What lies between a wall and a sign, in pitches at least.
+const OFF_WALLS: f64 = 0.06;
+
+/// What lies between words and signs, in mm at least.
+const CLEAR: f64 = 0.2;
+
+/// A book with a page for every two places that a grid has, and several for every other choice of ends.
+fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
+    let (paper, language) = PAPERS[on];
+    let grid = (topology.grid)(size).unwrap();
+    let written = match size {
+        Size::One(n) => n.to_string(),
+        Size::Two(a, b) => format!("[{a}, {b}]"),
+    };
+    let mut text = format!(
+        "[book]\ntitle = \"Ends\"\npaper = \"{paper}\"\nlanguage = \"{language}\"\n[defaults]\n\
+         topology = \"{}\"\nsize = {written}\ndifficulty = {{ fraction = 0.5, tolerance = 0.5 }}\n",
+        topology.name,
+    );
+    let pairs = Place::ALL.iter().flat_map(|one| Place::ALL.iter().map(move |two| (one, two)));
+    for ((entrance, from), (exit, to)) in pairs.skip(on).step_by(PAPERS.len()) {
+        let same = from == to && *from != Place::Rim;
+        if !same && ends(&grid, *from, *to).is_ok() {
+            text += &format!("[[page]]\nentrance = \"{entrance}\"\nexit = \"{exit}\"\n");
+        }
+    }
+    for (name, ..) in ENDPOINTS {
+        text += &format!("[[page]]\nendpoints = \"{name}\"\ncount = 4\n");
+    }
+    if grid.len() < 60 {
+        text += "[[page]]\ncount = 4\nper_page = 4\nentrance = \"left\"\nexit = \"right\"\n";
+    }
+    let read = spec::read(Source { name: "ends.toml".into(), text }, &Assets::embedded());
+    read.unwrap_or_else(|errors| panic!("{}", errors[0].render(false)))
+}
+
+/// Lays out a book for every topology, size and paper, and runs a check on each; a failure names the book.
+fn every_book(check: impl Fn(&Book) + Sync) {
+    let grounds = topology::ALL.iter().flat_map(|topology| {
+        let sizes = SIZES.iter().filter(|&&size| (topology.cells)(size).is_ok());
+        sizes.flat_map(move |&size| (0..PAPERS.len()).map(move |on| (topology, size, on)))
+    });
+    let grounds: Vec<_> = grounds.collect();
+    let failed = grounds.par_iter().find_map_first(|&(topology, size, on)| {
+        let spec = spec(topology, size, on);
+        let (design, requests) = (design(&spec, &Assets::embedded()).ok()?, plan(&spec).ok()?);
+        let puzzles = choose::puzzles(&spec, &requests, &|| ()).ok()?;
+        let requests: Vec<&Request> = requests.iter().collect();
+        let book = Book::lay_out(&spec, design, &requests, puzzles);
+        let why = match book {
+            Ok(book) => failure(|| check(&book))?,
+            Err(errors) => errors[0].render(false),
+        };
+        Some(format!("{topology:?} {size:?} on {:?}: {why}", PAPERS[on]))
+    });
+    assert_eq!(failed, None);
+}
+
+/// The closed walls in mm, each taken as thin.
+fn walls(puzzle: &Puzzle, placement: &Placement) -> Vec<(Point, Step)> {
+    let wall = |side| puzzle.maze.grid.wall(side).placed(placement.scale, placement.at);
+    puzzle.maze.closed_walls().flat_map(|side| strokes(&wall(side))).collect()
+}
+
+fn bounds((from, step): (Point, Step)) -> Rect {
+    Trail { start: from, steps: vec![step], closed: false }.bounds()
+}
+
+/// Whether no part of a thin wall lies in or near an outline.
+fn is_clear(outline: &Trail, wall: (Point, Step), by: f64) -> bool {
+    if !meet(outline.bounds().outset(by), bounds(wall)) {
+        return true;
+    }
+    let trail = Trail { start: wall.0, steps: vec![wall.1], closed: false };
+    samples(&trail, 0.1).into_iter().all(|point| {
+        let edges = strokes(outline).into_iter().map(|edge| distance(point, edge));
+        !inside(point, outline) && edges.fold(f64::INFINITY, f64::min) > by
+    })
+}
+
+fn meet(a: Rect, b: Rect) -> bool {
+    a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
+}
+
+/// The outline of a sign, or the box around a word.
+fn outline(mark: &Mark) -> Trail {
+    match &mark.shape {
+        Shape::Fill { path } => path[0].clone(),
+        _ => {
+            let b = mark.bounds();
+            let corners =
+                [(b.x, b.y), (b.right(), b.y), (b.right(), b.bottom()), (b.x, b.bottom())];
+            Trail::of_lines(&corners.map(|(x, y)| Point::new(x, y)), true)
+        }
+    }
+}
+
+fn of_role<'m>(marks: &'m [Mark], roles: &[Role]) -> Vec<&'m Mark> {
+    marks.iter().filter(|mark| roles.contains(&mark.role)).collect()
+}
+
+#[test]
+fn every_page_is_right() {
+    every_book(|book| {
+        check_page(book, &book.title_page(None).unwrap());
+        for sheet in &book.sheets {
+            let scene = book.maze_page(sheet).unwrap();
+            let placements = &book.placements[sheet.puzzles.clone()];
+            check_sheet(book, &scene, sheet.puzzles.clone().zip(placements).collect());
+        }
+        for (index, page) in book.key.iter().enumerate() {
+            let (scene, placements) = book.key_page(index).unwrap();
+            check_sheet(book, &scene, page.puzzles.iter().copied().zip(&placements).collect());
+        }
+    });
+}
+
+/// A sheet with these mazes, by their index, on it.
+fn check_sheet(book: &Book, scene: &Scene, mazes: Vec<(usize, &Placement)>) {
+    check_page(book, scene);
+    // The marks of a maze begin with its walls.
+    let is_drawing = |mark: &Mark| matches!(mark.shape, Shape::Drawing { .. });
+    let starts = (0..scene.marks.len()).filter(|&at| is_drawing(&scene.marks[at]));
+    let mut starts: Vec<usize> = starts.collect();
+    assert_eq!(starts.len(), mazes.len());
+    starts.push(scene.marks.len());
+    for (i, (puzzle, placement)) in mazes.into_iter().enumerate() {
+        let marks = &scene.marks[starts[i]..starts[i + 1]];
+        check_maze(book, &book.puzzles[puzzle], placement, marks);
+    }
+}
+
+/// All marks in the live area, and texts clear of each other and of the maze.
+fn check_page(book: &Book, scene: &Scene) {
+    for mark in &scene.marks {
+        let (live, ink) = (book.design.live, mark.bounds());
+        // Mazes are placed to a thousandth of a mm.
+        assert!(
+            live.holds(ink, 1e-3),
+            "{:?} of {}: {ink:?} leaves {live:?}",
+            mark.role,
+            scene.title
+        );
+    }
+    let texts = of_role(&scene.marks, &[Role::Title, Role::Detail, Role::Folio, Role::Caption]);
+    let others = of_role(&scene.marks, &[Role::Walls, Role::Arrow, Role::Goal, Role::Label]);
+    for (i, text) in texts.iter().enumerate() {
+        for other in others.iter().chain(&texts[i + 1..]) {
+            // The parts of one line follow each other closely.
+            let gap = if text.role == other.role { 0.0 } else { CLEAR };
+            let apart = !meet(text.bounds().outset(gap), other.bounds());
+            assert!(apart, "{}: {:?} and {:?}", scene.title, text.role, other.role);
+        }
+    }
+}
+
+/// The marks of one maze, on its page or in the key.
+fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
+    let what = format!("No. {} at {} mm a pitch", puzzle.number, placement.scale);
+    let walls = walls(puzzle, placement);
+    let signs: Vec<(Role, Trail)> = of_role(marks, &[Role::Arrow, Role::Goal, Role::Label])
+        .into_iter()
+        .map(|mark| (mark.role, outline(mark)))
+        .collect();
+    for (i, (role, sign)) in signs.iter().enumerate() {
+        let by = placement.wall() / 2.0 + OFF_WALLS * placement.scale;
+        for &wall in &walls {
+            assert!(is_clear(sign, wall, by), "{what}: {role:?} is too near to a wall, {wall:?}");
+        }
+        for (other_role, other) in &signs[i + 1..] {
+            let clear = strokes(other).into_iter().all(|edge| is_clear(sign, edge, CLEAR));
+            assert!(clear, "{what}: {role:?} is too near to {other_role:?}");
+        }
+    }
+    for mark in of_role(marks, &[Role::Solution]) {
+        let Shape::Stroke { path, width, .. } = &mark.shape else { panic!("no stroke") };
+        let reach = (placement.wall() + width) / 2.0;
+        let boxes: Vec<Rect> = walls.iter().map(|&wall| bounds(wall).outset(reach)).collect();
+        for point in path.iter().flat_map(|trail| samples(trail, 0.2)) {
+            let here = Rect::new(point.x, point.y, 0.0, 0.0);
+            let mut near = walls.iter().zip(&boxes).filter(|(_, around)| around.holds(here, 0.0));
+            let touched = near.any(|(&wall, _)| distance(point, wall) <= reach);
+            assert!(!touched, "{what}: the way touches a wall at {point:?}");
+        }
+    }
+    check_signs(book, puzzle, placement, marks);
+}
+
+/// Arrows stand on the axes of their openings, in at the entrance and out at the exit, with the right words.
+fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
+    let maze = &puzzle.maze;
+    let signs = of_role(marks, &[Role::Arrow, Role::Goal]);
+    assert_eq!(signs.len(), 2);
+    let texts = [book.design.language.start(), book.design.language.finish()];
+    let mut words = Vec::new();
+    for ((end, sign), text) in [maze.entrance, maze.exit].into_iter().zip(signs).zip(texts) {
+        let opening = end.opening().filter(|side| !maze.grid.court().contains(side));
+        let Some(side) = opening else {
+            assert_eq!(sign.role, Role::Goal);
+            continue;
+        };
+        let (middle, out) = outward(&maze.grid, side);
+        let (opening, shape) = (placement.place(middle), outline(sign));
+        let tip = shape.start;
+        let tail = shape.steps[2].end().middle(shape.steps[3].end());
+        let ahead = if end == maze.entrance { out * -1.0 } else { out };
+        assert!((tip - tail).unit().dot(ahead) > 1.0 - 1e-9, "No. {}", puzzle.number);
+        assert!((tip - opening).cross(out).abs() < 1e-9, "No. {}", puzzle.number);
+        assert!((tip - opening).dot(out).min((tail - opening).dot(out)) > 0.0);
+        words.push(text);
+    }
+    let said = of_role(marks, &[Role::Label]).into_iter().filter_map(|mark| match &mark.shape {
+        Shape::Text { run, .. } => Some(run.text.as_str()),
+        _ => None,
+    });
+    let said: Vec<&str> = said.collect();
+    let in_key = marks.iter().any(|mark| mark.role == Role::Solution);
+    assert_eq!(said, if in_key { Vec::new() } else { words });
+}

@@ -1,0 +1,226 @@
+//! The seed contract: these values stand in printed books, and may never change.
+//!
+//! A failure here is not mended by a new value: it says that every book ever made would become another one.
+
+use mazebook::algorithm::{self, Carver, Tree};
+use mazebook::assets::Assets;
+use mazebook::diagnostic::Source;
+use mazebook::lock::LockEntry;
+use mazebook::maze::{Endpoints, Place};
+use mazebook::random::{Random, digest, key, seed};
+use mazebook::search::{Recipe, Target};
+use mazebook::topology::{self, Size};
+use mazebook::{Wanted, spec};
+use rand_pcg::rand_core::Rng;
+use rand_pcg::{Pcg32, Pcg64Mcg};
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+#[test]
+fn the_generators_are_those_of_the_papers() {
+    // The reference output of O'Neill's pcg32-demo, and of rand_pcg's own test of Pcg64Mcg.
+    let mut pcg32 = Pcg32::new(42, 54);
+    let first: [u32; 6] = std::array::from_fn(|_| pcg32.next_u32());
+    assert_eq!(first, [0xa15c02b7, 0x7b47f409, 0xba1d3330, 0x83d2f293, 0xbfa4784b, 0xcbed606e]);
+    let mut mcg = Pcg64Mcg::new(42);
+    let first: [u64; 3] = std::array::from_fn(|_| mcg.next_u64());
+    assert_eq!(first, [0x63b4a3a813ce700a, 0x382954200617ab24, 0xa7fd85ae3fe950ce]);
+}
+
+/// These and the streams were worked out from the text of src/random.rs by a program in another language.
+#[test]
+fn keys_and_seeds() {
+    // SHA-256 of 01 00 00 00 00 00 00 00 "d" 02 00 00 00 00 00 00 00 "ab".
+    assert_eq!(
+        hex(&digest("d", &[b"ab"])),
+        "c245e3fd20f377dca711404c5e811f23e5ef5a2fbdb9d81e9d38f3726d6f9268"
+    );
+    assert_eq!(key("d", &[b"ab"]), 0xdc77f320fde345c2);
+    assert_eq!(
+        [0, 1, 2].map(|i| seed(0, i)),
+        [0x0000000000000000, 0xe220a8397b1dcdaf, 0x6e789e6aa1b965f4]
+    );
+    assert_eq!(
+        [0, 1, u32::MAX].map(|i| seed(u64::MAX, i)),
+        [0xb4d055fcf2cbbd7b, 0xe4d971771b652c20, 0xb079dc1e4a436403]
+    );
+}
+
+#[test]
+fn streams() {
+    let mut random = Random::new(2026);
+    assert_eq!(
+        [(); 4].map(|()| random.bits()),
+        [0x70033b51487296c7, 0x25e1f130da4b6ace, 0xb02b83ab110532a1, 0x44f3777e5c402350]
+    );
+    let mut random = Random::new(2026);
+    let dice: String =
+        (1..=8).flat_map(|faces| [faces; 6]).map(|faces| random.die(faces).to_string()).collect();
+    assert_eq!(dice, "000000010010100220030120113313233015162556327260");
+    let mut random = Random::new(2026);
+    let bounds = [1, 2, 10, 1000, 1 << 40, 3 << 62, u64::MAX];
+    assert_eq!(
+        bounds.map(|bound| random.below(bound)),
+        [0, 0, 6, 269, 559319988880, 8169553829929702254, 7903535968823615033]
+    );
+    let mut random = Random::new(2026);
+    let coins: String = (0..64).map(|_| if random.chance(0.3) { '1' } else { '0' }).collect();
+    assert_eq!(coins, "0101000000110000000010111010000000010001000000100001010100001000");
+}
+
+/// The maze of seed 1 of each algorithm, on squares, hexagons and rings: a digest of its passages.
+const MAZES: &[&str] = &[
+    "depth-first 3a19c8be991f be54347a8f05 c820188e1afb",
+    "breadth-first 158d9c4cd081 754d5145b9b1 0966da553fd9",
+    "random-frontier a7d0f749e881 fbeb2a3f050a f651c0800544",
+    "growing-tree fb2dff0f96df ca865167a4d6 f07150a82d70",
+    "kruskal 16bfc8a992ef 83958246ec91 69ba5b20734e",
+    "prim 45495dcc52c2 8c169b5d3d9d c0ccdc4b13d3",
+    "wilson 6bf36014e4c0 805ae6c09f2d da2d382ddb28",
+    "aldous-broder 543ef858b2f8 0f286ad900f1 5fa609cbea23",
+    "hunt-and-kill d9640b2dc2cc 9e1e4270c2fa ca7f5e227cc8",
+];
+
+#[test]
+fn mazes() {
+    let grids = [("square", Size::Two(7, 6)), ("hex", Size::Two(7, 6)), ("polar", Size::One(5))];
+    let mut found = Vec::new();
+    for algorithm in algorithm::ALL {
+        let mut line = algorithm.name.to_owned();
+        for (topology, size) in grids {
+            let grid = (topology::find(topology).unwrap().grid)(size).unwrap();
+            let mut tree = Tree::default();
+            Carver::new(algorithm).carve(&grid, grid.rim()[0].cell, 1, &mut tree);
+            line += &format!(" {}", &hex(&digest("maze", &[&tree.passages(&grid)]))[..12]);
+        }
+        found.push(line);
+    }
+    assert_eq!(found, MAZES);
+}
+
+#[test]
+fn identities() {
+    let recipe = Recipe {
+        topology: topology::find("square").unwrap(),
+        size: Size::Two(12, 16),
+        carver: Carver::new(algorithm::find("growing-tree").unwrap()),
+        braid: 0.0,
+        endpoints: Endpoints::At { entrance: Place::TopLeft, exit: Place::BottomRight },
+    };
+    assert_eq!(
+        recipe.identity(),
+        "square [12, 16] growing-tree newest=0.75 top-left to bottom-right"
+    );
+    let carver = Carver::new(algorithm::find("wilson").unwrap());
+    let polar = topology::find("polar").unwrap();
+    let size = Size::One(8);
+    let recipe =
+        Recipe { topology: polar, size, carver, braid: 0.25, endpoints: Endpoints::Farthest };
+    assert_eq!(recipe.identity(), "polar [8] wilson braid=0.25 farthest");
+    let targets = [
+        (Target::Solution { cells: 90, tolerance: 4 }, "solution 90 4"),
+        (Target::Fraction { share: 0.3, tolerance: 0.02 }, "fraction 0.3 0.02"),
+        (Target::Levels { from: 1, to: 3 }, "levels 1 3"),
+    ];
+    for (target, identity) in targets {
+        assert_eq!(target.identity(), identity);
+    }
+}
+
+const BOOK: &str = "\
+[book]
+title = \"Four\"
+seed = 7
+[defaults]
+topology = \"square\"
+size = [8, 8]
+difficulty = { solution = 30, tolerance = 6 }
+[[page]]
+title = \"One\"
+[[page]]
+title = \"Two\"
+[[page]]
+title = \"Three\"
+id = \"third\"
+[[page]]
+count = 2
+";
+
+fn lock(text: &str) -> Vec<LockEntry> {
+    let assets = Assets::embedded();
+    let spec = spec::read(Source { name: "four.toml".into(), text: text.into() }, &assets);
+    let spec = spec.unwrap_or_else(|errors| panic!("{}", errors[0].render(false)));
+    let built = mazebook::build(&spec, &assets, &Wanted::default(), &|_, _| Ok(()), &|_, _| {});
+    built.unwrap_or_else(|errors| panic!("{}", errors[0].render(false))).lock
+}
+
+/// The seeds of a book's mazes in order.
+fn seeds(text: &str) -> Vec<u64> {
+    lock(text).into_iter().map(|entry| entry.seed).collect()
+}
+
+#[test]
+fn a_book_of_golden_seeds() {
+    let lock = lock(BOOK);
+    let lines =
+        lock.iter().map(|entry| format!("{} {:016x} {}", entry.request, entry.seed, entry.attempt));
+    let expected: [&str; 5] = [
+        "22ec324251fc95ba2af8ffc6c99d0ba1 2d3f32e13cc70009 1",
+        "1f28c992ee0993764ba4f822fdf898a5 6c94dd4fd760d615 0",
+        "e1d3c1445c13b1c6c6b6d468ac8636a4 b899a75f8ed47e3b 1",
+        "58debc7f0b96753e4aa9e6ed9fdc95af 64cd933e7e5c6fae 0",
+        "f655b2530741e1cf61ba5b6becf209fd 87737c96acc80695 1",
+    ];
+    assert_eq!(lines.collect::<Vec<_>>(), expected);
+}
+
+#[test]
+fn a_change_changes_only_its_own_page() {
+    let [one, two, three, four, five] = seeds(BOOK)[..] else { panic!("five mazes") };
+    let all = [one, two, three, four, five];
+    assert!((0..5).all(|i| (0..i).all(|j| all[i] != all[j])), "two mazes are the same");
+
+    // What is not what a maze is asked to be.
+    let paper = BOOK.replace("seed = 7", "seed = 7\npaper = \"a5\"\nauthor = \"A. Teacher\"");
+    assert_eq!(seeds(&paper.replace("Four", "Another title")), all);
+    assert_eq!(seeds(&BOOK.replace("\"Three\"", "\"Drei\"")), all);
+    let spelled = BOOK.replace("\"One\"", "\"One\"\nalgorithm = \"depth-first\"\nsize = [8, 8]");
+    assert_eq!(seeds(&spelled), all);
+
+    // Inserted, moved, removed, more of a kind.
+    let page = |title: &str| format!("[[page]]\ntitle = \"{title}\"\n");
+    let inserted = BOOK.replace(&page("One"), &(page("Zero") + &page("One")));
+    assert_eq!(seeds(&inserted)[1..], all);
+    let moved = BOOK.replace(&page("One"), "") + &page("One");
+    assert_eq!(seeds(&moved), [two, three, four, five, one]);
+    assert_eq!(seeds(&BOOK.replace(&page("Two"), "")), [one, three, four, five]);
+    assert_eq!(seeds(&BOOK.replace("count = 2", "count = 3"))[..5], all);
+
+    // One page's own changes.
+    let changes = [
+        BOOK.replace("\"Two\"", "\"Zwei\""),
+        BOOK.replace("\"Two\"", "\"Two\"\nseed = 1"),
+        BOOK.replace("\"Two\"", "\"Two\"\nid = \"second\""),
+        BOOK.replace("\"Two\"", "\"Two\"\nalgorithm = \"wilson\""),
+        BOOK.replace("\"Two\"", "\"Two\"\nsize = [8, 9]"),
+        BOOK.replace("\"Two\"", "\"Two\"\nentrance = \"top\""),
+        BOOK.replace("\"Two\"", "\"Two\"\ndifficulty = { solution = 31, tolerance = 6 }"),
+    ];
+    for changed in changes {
+        let found = seeds(&changed);
+        assert_ne!(found[1], two, "{changed}");
+        assert_eq!([found[0], found[2], found[3], found[4]], [one, three, four, five], "{changed}");
+    }
+    let other = seeds(&BOOK.replace("seed = 7", "seed = 8"));
+    assert!(other.iter().zip(all).all(|(&a, b)| a != b));
+}
+
+#[test]
+fn two_pages_that_ask_for_the_same_are_told_apart_by_their_order() {
+    let twice = BOOK.replace("title = \"Two\"", "title = \"One\"");
+    let [first, second, ..] = seeds(&twice)[..] else { panic!("five mazes") };
+    assert_eq!(first, seeds(BOOK)[0]);
+    assert_ne!(first, second);
+}
