@@ -156,7 +156,7 @@ fn check_sheet(book: &Book, scene: &Scene, mazes: Vec<(usize, &Placement)>) {
 /// All marks in the live area, and texts clear of each other and of the maze.
 fn check_page(book: &Book, scene: &Scene) {
     for mark in &scene.marks {
-        let (live, ink) = (book.design.live, mark.bounds());
+        let (live, ink) = (book.design.frames.of(1).live, mark.bounds());
         // Mazes are placed to a thousandth of a mm.
         assert!(
             live.holds(ink, 1e-3),
