@@ -18,8 +18,9 @@ pub const LEGIBLE: f64 = 4.0;
 /// Walls under a solution, and lighter ones, in percent of black.
 pub(super) const WALLS: Ink = Ink::Grey(50);
 const LIGHT_WALLS: Ink = Ink::Grey(25);
-/// In widths of the line, between round ends: how long a dash is, and the gap after it.
-const DASH: (f64, f64) = (1.4, 2.4);
+/// How much wider than a wall a dashed line is; and in widths of it, between round ends, a dash and the gap after it.
+const DASHED: f64 = 1.75;
+const DASH: (f64, f64) = (2.0, 2.5);
 
 impl Design {
     /// How many solutions each page of the key shows: as many as the book says, or the most at which every one of
@@ -127,9 +128,11 @@ impl Design {
         let mut marks = walls(&puzzle.maze, drawing, placement, ink);
         let trail = way::drawn(&puzzle.maze, &puzzle.way).placed(placement.scale, placement.at);
         // Where even one to a page is too fine, the line keeps clear of the walls all the same.
-        let width = (placement.wall() * SOLUTION).min(placement.gap(&puzzle.maze) * 0.85);
+        let dashed = style == AnswerStyle::Dashed;
+        let walls_wide = if dashed { DASHED } else { SOLUTION };
+        let width = (placement.wall() * walls_wide).min(placement.gap(&puzzle.maze) * 0.85);
         let width = width.max(THINNEST);
-        let dash = (style == AnswerStyle::Dashed).then_some((DASH.0 * width, DASH.1 * width));
+        let dash = dashed.then_some((DASH.0 * width, DASH.1 * width));
         let shape = Shape::Stroke { path: vec![trail], width, dash };
         marks.push(Mark { role: Role::Solution, ink: self.style.way, shape });
         marks.extend(signs(&puzzle.maze, &None, placement));

@@ -41,6 +41,8 @@ pub struct Style {
     pub weights: Weights,
     /// The smallest text, in pt.
     pub text: f64,
+    /// The lightest grey of words, in percent of black.
+    pub ink: u8,
     pub answers: AnswerStyle,
     /// Solutions to a page of the key; none for as many as can be read.
     pub per_page: Option<usize>,
@@ -62,6 +64,7 @@ impl Style {
             duplex: print.duplex,
             weights: weights.unwrap_or_default(),
             text: print.audience.as_ref().map_or(0.0, |audience| audience.text),
+            ink: print.audience.as_ref().map_or(0, |audience| audience.ink),
             answers: print.answer_style,
             per_page: print.answers_per_page,
             way: if print.profile == Profile::Screen { WAY_ON_SCREEN } else { Ink::BLACK },
@@ -83,7 +86,7 @@ const TYPE_PAGE: f64 = 279.4;
 const TYPE_SCALE: (f64, f64) = (0.7, 1.15);
 
 /// Grey of the quiet part of a caption, in percent of black.
-const QUIET: Ink = Ink::Grey(65);
+const QUIET: u8 = 65;
 
 /// Between the boxes of mazes that share a sheet, and between a maze and its caption, in mm.
 const GUTTER: f64 = 7.0;
@@ -200,7 +203,8 @@ impl Design {
         let scale = if style.scaled { follow } else { 1.0 };
         let size = (style.size * scale).max(self.style.text);
         let least = (style.least * scale).max(self.style.text).min(size);
-        let style = TextStyle { size, least, ..style.clone() };
+        let ink = style.ink.max(self.style.ink);
+        let style = TextStyle { size, least, ink, ..style.clone() };
         Block::fit(&self.faces, &text, role(&style.text), &style, width, 1.0).map(Some)
     }
 
@@ -352,7 +356,7 @@ impl Design {
         let baseline = Point::new(left, place.bottom() - 0.25 * size * MM_PER_PT);
         let then = Point::new(left + text::width(&number), baseline.y);
         let mut marks = text::line(number, baseline, (Role::Caption, Ink::BLACK));
-        marks.extend(text::line(rest, then, (Role::Caption, QUIET)));
+        marks.extend(text::line(rest, then, (Role::Caption, Ink::Grey(QUIET.max(self.style.ink)))));
         Ok(marks)
     }
 

@@ -17,6 +17,8 @@ pub struct Audience {
     pub wall: (f64, f64),
     /// The smallest text, in pt.
     pub text: f64,
+    /// The lightest grey of words, in percent of black.
+    pub ink: u8,
 }
 
 /// The audiences of `config/audiences.toml`.
@@ -37,6 +39,7 @@ fn audience(value: Value) -> Option<Audience> {
     let gap = table.require("gap", "gap = \"4mm\"").and_then(|v| length(v, 0.8..=50.0));
     let text = table.require("type", "type = \"8pt\"").and_then(|v| length(v, 1.0..=20.0));
     let wall = table.require("wall", "wall = [0.75, 3.5]").and_then(weights);
+    let ink = table.get("ink").map_or(Some(0), |value| value.whole(0..=100, "ink = 100"));
     table.finish();
     Some(Audience {
         name: value.key.to_owned(),
@@ -44,6 +47,7 @@ fn audience(value: Value) -> Option<Audience> {
         gap: gap?,
         wall: wall?,
         text: text? / MM_PER_PT,
+        ink: ink? as u8,
     })
 }
 
