@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Proves from its ink alone that every maze of a built book is one maze, and that PDF and SVG show the same.
 
-    tests/ink.py FOLDER...      each with book.pdf, answers.pdf, pages, answers and manifest.json
+    tests/ink.py FOLDER...      each with book.pdf, answers.pdf where there is one, pages, answers and manifest.json
 
 The pages are rendered by poppler and librsvg. With both openings sealed, a maze's walls hang together in one piece,
 and what they enclose is one white region: no leak to the page, no pocket, no island of ink but a goal's star. With
@@ -10,6 +10,7 @@ the walls, and without it the walls are a maze as above. Every check is then see
 """
 
 import json
+import re
 import subprocess
 import sys
 import tempfile
@@ -209,21 +210,32 @@ def grey(path):
     return np.array(Image.open(path).convert("L"))
 
 
+def mazes_of(folder):
+    return json.loads((folder / "manifest.json").read_text())["mazes"]
+
+
+def keys_of(folder):
+    """The pages with solutions: (file, page)."""
+    return {(maze["answer"]["file"], maze["answer"]["page"]) for maze in mazes_of(folder)}
+
+
 def render(folder, to):
     """Every page of a book and its key as pictures: (file, page) -> (of the PDF, of the SVG)."""
-    pictures = {}
+    pictures, keys = {}, keys_of(folder)
     for file in sorted(folder.glob("*.pdf")):
         # book.pdf, or book-A.pdf with the pages A-001.svg and on; answers.pdf.
         name, _, variant = file.stem.partition("-")
-        dpi, pages = (KEY, "answers") if name == "answers" else (PAGE, "pages")
-        run("pdftoppm", "-gray", "-r", dpi, file, to / f"of_{file.stem}")
-        of_pdf = sorted(to.glob(f"of_{file.stem}-*.pgm"))
+        pages = "answers" if name == "answers" else "pages"
         of_svg = sorted((folder / pages).glob(f"{variant}-*.svg" if variant else "[0-9]*.svg"))
-        require(len(of_pdf) == len(of_svg), f"{file.name} has {len(of_pdf)} pages, {pages} {len(of_svg)}")
-        for number, (pdf, svg) in enumerate(zip(of_pdf, of_svg), 1):
-            png = to / f"{file.stem}-{number}.png"
-            run("rsvg-convert", "-d", dpi, "-p", dpi, "--background-color=white", svg, "-o", png)
-            pictures[file.name, number] = (pdf, png)
+        info = subprocess.run(["pdfinfo", file], check=True, capture_output=True, text=True).stdout
+        count = int(re.search(r"Pages:\s+(\d+)", info)[1])
+        require(count == len(of_svg), f"{file.name} has {count} pages, {pages} {len(of_svg)}")
+        for number, svg in enumerate(of_svg, 1):
+            dpi = KEY if (file.name, number) in keys else PAGE
+            stem = to / f"{file.stem}-{number}"
+            run("pdftoppm", "-gray", "-r", dpi, "-f", number, "-l", number, "-singlefile", file, f"{stem}-pdf")
+            run("rsvg-convert", "-d", dpi, "-p", dpi, "--background-color=white", svg, "-o", f"{stem}.png")
+            pictures[file.name, number] = (f"{stem}-pdf.pgm", f"{stem}.png")
     return pictures
 
 
@@ -245,14 +257,15 @@ def check(job):
 
 
 def jobs(folder, pictures, seen):
+    keys = keys_of(folder)
     for (name, number), files in pictures.items():
         # Text is set by each program in its own way, a fraction of a pixel apart; the key is too fine for it.
-        if name != "answers.pdf":
+        if (name, number) not in keys:
             yield f"{folder} {name} page {number}, PDF and SVG", ("agreement", files, None)
-    for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
+    for maze in mazes_of(folder):
         kind = (maze["topology"], len(maze["size"]))
         what = f"{folder} No. {maze['number']} ({maze['topology']} {maze['size']})"
-        page, key = pictures[maze["book"], maze["page"]], pictures["answers.pdf", maze["answer"]["page"]]
+        page, key = pictures[maze["book"], maze["page"]], pictures[maze["answer"]["file"], maze["answer"]["page"]]
         for format, one, two in zip(("PDF", "SVG"), page, key):
             yield f"{what}, {format}", ("page", [one], maze)
             yield f"{what} in the key, {format}", ("key", [two], maze)

@@ -3,6 +3,8 @@
 //! Draft 7, which the TOML editors understand. What only a search, a font or another page can tell is left to the
 //! reader; the tests say what that is.
 
+mod printing;
+
 use crate::algorithm::{self, Algorithm};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
@@ -72,7 +74,7 @@ fn book(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
     let papers = papers.iter().map(|(paper, about)| (paper.name.as_str(), about.clone()));
     let side = json!({ "type": "string", "pattern": LENGTH, "examples": ["6in", "152.4mm"] });
     let languages = language::names(assets)?;
-    Ok(json!({
+    let mut book = json!({
         "description": "The book as a whole",
         "type": "object",
         "required": ["title"],
@@ -123,7 +125,11 @@ fn book(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "items": { "type": "string" },
             },
         },
-    }))
+    });
+    if let Some(keys) = book["properties"].as_object_mut() {
+        keys.extend(printing::keys(assets)?);
+    }
+    Ok(book)
 }
 
 /// The keys of a page.
