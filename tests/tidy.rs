@@ -57,6 +57,7 @@ const UPWARD: &[(&str, &str, &str)] = &[
     ("progression", "choose", "both keep the same set of mazes that were seen"),
     ("navigation", "build", "links name the files that they lead to, as build.rs does"),
     ("preflight", "build", "findings name the files that they are in, as build.rs does"),
+    ("format", "preflight", "the preview shows what was found"),
     ("format", "build", "the manifest names the files of pages, as build.rs does"),
     ("grid", "solve", "a grid counts steps to tell whether its cells hang together"),
 ];
