@@ -4,6 +4,7 @@ use crate::assets::Assets;
 use crate::book::{Book, KeyPlace, design};
 use crate::choose;
 use crate::diagnostic::Diagnostic;
+use crate::files::{ANSWERS, answer_name, book_name, page_name};
 use crate::format::pdf::{EncodedPage, Forms, Metadata};
 use crate::format::{manifest, pdf, preview, svg};
 use crate::known::Known;
@@ -63,27 +64,6 @@ pub struct Built {
     pub warnings: Vec<Diagnostic>,
     /// What preflight found, by page.
     pub findings: Vec<Finding>,
-}
-
-/// The file of a page of a book, counted from 1; the book has a letter where there are variants.
-pub fn page_name(variant: Option<char>, page: usize) -> String {
-    match variant {
-        Some(letter) => format!("pages/{letter}-{page:03}.svg"),
-        None => format!("pages/{page:03}.svg"),
-    }
-}
-
-/// The file of a book.
-pub fn book_name(variant: Option<char>) -> String {
-    variant.map_or("book.pdf".to_string(), |letter| format!("book-{letter}.pdf"))
-}
-
-/// The file of the answers.
-pub const ANSWERS: &str = "answers.pdf";
-
-/// The file of a page of the key, counted from 1.
-pub fn answer_name(page: usize) -> String {
-    format!("answers/{page:03}.svg")
 }
 
 /// Takes a finished file: its path in the book's folder, and its bytes. Called from many threads.

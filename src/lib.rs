@@ -109,7 +109,6 @@
 //! assert!(svg::write(&scene, &faces)?.starts_with("<svg"));
 //! # Ok::<(), String>(())
 //! ```
-//! Printable maze books from a text: square, hexagonal and round mazes whose solutions have the length asked for.
 
 pub mod algorithm;
 pub mod assets;
@@ -120,6 +119,7 @@ pub mod choose;
 pub mod diagnostic;
 pub mod document;
 pub mod drawing;
+mod files;
 pub mod fitting;
 pub mod font;
 pub mod format;
@@ -154,6 +154,5 @@ pub mod tune;
 pub mod view;
 pub mod way;
 
-pub use build::{
-    ANSWERS, Built, Emit, FORMATS, Wanted, answer_name, book_name, build, check, page_name, rebuild,
-};
+pub use build::{Built, Emit, FORMATS, Wanted, build, check, rebuild};
+pub use files::{ANSWERS, answer_name, book_name, page_name};

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
 """Proves from its ink alone that every maze of a built book is one maze, and that PDF and SVG show the same.
 
-    tests/ink.py FOLDER...      each with book.pdf, answers.pdf where there is one, pages, answers and manifest.json
+    tests/ink.py FOLDER...      each with the PDFs, SVGs and manifest.json of a book
 
 The pages are rendered by poppler and librsvg. With both openings sealed, a maze's walls hang together in one piece,
 and what they enclose is one white region: no leak to the page, no pocket, no island of ink but a goal's star. With
@@ -10,11 +10,10 @@ the walls, and without it the walls are a maze as above. Every check is then see
 """
 
 import json
-import re
 import subprocess
 import sys
-import tempfile
 from concurrent.futures import ProcessPoolExecutor
+from io import BytesIO
 from pathlib import Path
 
 import numpy as np
@@ -41,7 +40,8 @@ def require(condition, message):
 
 
 def run(*command):
-    subprocess.run([str(part) for part in command], check=True)
+    """What a program writes to its standard output."""
+    return subprocess.run([str(part) for part in command], check=True, stdout=subprocess.PIPE).stdout
 
 
 class View:
@@ -206,85 +206,74 @@ def check_damage(image, key, maze):
     require(fails(check_key, thick, maze), "a solution on a wall goes unseen")
 
 
-def grey(path):
-    return np.array(Image.open(path).convert("L"))
+def of_pdf(folder, file, page, dpi):
+    """A page of a PDF as a picture."""
+    command = ["pdftoppm", "-gray", "-r", dpi, "-f", page, "-l", page, folder / file]
+    return picture(run(*command))
 
 
-def mazes_of(folder):
-    return json.loads((folder / "manifest.json").read_text())["mazes"]
+def of_svg(folder, file, dpi):
+    """An SVG as a picture."""
+    return picture(run("rsvg-convert", "-d", dpi, "-p", dpi, "--background-color=white", folder / file))
 
 
-def keys_of(folder):
-    """The pages with solutions: (file, page)."""
-    return {(maze["answer"]["file"], maze["answer"]["page"]) for maze in mazes_of(folder)}
+def picture(data):
+    return np.array(Image.open(BytesIO(data)).convert("L"))
 
 
-def render(folder, to):
-    """Every page of a book and its key as pictures: (file, page) -> (of the PDF, of the SVG)."""
-    pictures, keys = {}, keys_of(folder)
-    for file in sorted(folder.glob("*.pdf")):
-        # book.pdf, or book-A.pdf with the pages A-001.svg and on; answers.pdf.
-        name, _, variant = file.stem.partition("-")
-        pages = "answers" if name == "answers" else "pages"
-        of_svg = sorted((folder / pages).glob(f"{variant}-*.svg" if variant else "[0-9]*.svg"))
-        info = subprocess.run(["pdfinfo", file], check=True, capture_output=True, text=True).stdout
-        count = int(re.search(r"Pages:\s+(\d+)", info)[1])
-        require(count == len(of_svg), f"{file.name} has {count} pages, {pages} {len(of_svg)}")
-        for number, svg in enumerate(of_svg, 1):
-            dpi = KEY if (file.name, number) in keys else PAGE
-            stem = to / f"{file.stem}-{number}"
-            run("pdftoppm", "-gray", "-r", dpi, "-f", number, "-l", number, "-singlefile", file, f"{stem}-pdf")
-            run("rsvg-convert", "-d", dpi, "-p", dpi, "--background-color=white", svg, "-o", f"{stem}.png")
-            pictures[file.name, number] = (f"{stem}-pdf.pgm", f"{stem}.png")
-    return pictures
+def pages(folder):
+    """Every page of every PDF with its SVG: pages/001.svg of book.pdf, pages/A-001.svg of book-A.pdf."""
+    for svg in sorted([*folder.glob("pages/*.svg"), *folder.glob("answers/*.svg")]):
+        variant, _, number = svg.stem.rpartition("-")
+        pdf = "answers.pdf" if svg.parent.name == "answers" else f"book-{variant}.pdf" if variant else "book.pdf"
+        yield pdf, int(number), svg.relative_to(folder)
 
 
 def check(job):
     """Checks one thing in its own process; gives what is wrong with it."""
-    what, files, maze = job
+    what, folder, pdf, page, svg, maze = job
+    dpi = KEY if what == "key" else PAGE
     try:
+        image = of_svg(folder, svg, dpi) if svg else of_pdf(folder, pdf, page, dpi)
         if what == "agreement":
-            check_agreement(*(grey(file) for file in files))
+            check_agreement(image, of_pdf(folder, pdf, page, dpi))
         elif what == "page":
-            check_page(grey(files[0]), maze)
+            check_page(image, maze)
         elif what == "key":
-            check_key(grey(files[0]), maze)
+            check_key(image, maze)
         else:
-            check_damage(grey(files[0]), grey(files[1]), maze)
+            check_damage(image, of_pdf(folder, maze["answer"]["file"], maze["answer"]["page"], KEY), maze)
     except Damaged as wrong:
         return str(wrong)
     return None
 
 
-def jobs(folder, pictures, seen):
-    keys = keys_of(folder)
-    for (name, number), files in pictures.items():
-        # Text is set by each program in its own way, a fraction of a pixel apart; the key is too fine for it.
-        if (name, number) not in keys:
-            yield f"{folder} {name} page {number}, PDF and SVG", ("agreement", files, None)
-    for maze in mazes_of(folder):
+def jobs(folder, seen):
+    for pdf, page, svg in pages(folder):
+        yield f"{folder} {pdf} page {page} and {svg}", ("agreement", folder, pdf, page, svg, None)
+    for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
         kind = (maze["topology"], len(maze["size"]))
-        what = f"{folder} No. {maze['number']} ({maze['topology']} {maze['size']})"
-        page, key = pictures[maze["book"], maze["page"]], pictures[maze["answer"]["file"], maze["answer"]["page"]]
-        for format, one, two in zip(("PDF", "SVG"), page, key):
-            yield f"{what}, {format}", ("page", [one], maze)
-            yield f"{what} in the key, {format}", ("key", [two], maze)
-            if kind not in seen:
-                yield f"{what} damaged, {format}", ("damage", [one, two], maze)
+        name = f"{folder} No. {maze['number']}{maze.get('variant', '')} ({maze['topology']} {maze['size']})"
+        answer = maze["answer"]
+        for what, pdf, place in (("page", maze["book"], maze), ("key", answer["file"], answer)):
+            for svg in (None, place["svg"]):
+                yield f"{name}, {svg or pdf}", (what, folder, pdf, place["page"], svg, maze)
+        if kind not in seen:
+            yield f"{name}, damaged", ("damage", folder, maze["book"], maze["page"], None, maze)
         seen.add(kind)
 
 
 def main(folders):
     seen, wrong, count = set(), 0, 0
-    for folder in map(Path, folders):
-        with tempfile.TemporaryDirectory() as place, ProcessPoolExecutor() as pool:
-            names, work = zip(*jobs(folder, render(folder, Path(place)), seen))
+    with ProcessPoolExecutor() as pool:
+        for folder in map(Path, folders):
+            names, work = zip(*jobs(folder, seen))
             for name, found in zip(names, pool.map(check, work)):
                 count += 1
                 if found:
                     wrong += 1
                     print(f"{name}: {found}", file=sys.stderr)
-        print(f"{folder}: looked at", flush=True)
+            print(f"{folder}: looked at", flush=True)
     if KINDS - seen:
         sys.exit(f"no maze of these kinds was there to look at: {sorted(KINDS - seen)}")
     if wrong:

@@ -11,12 +11,12 @@ const LAYERS: &[&str] = &[
     "stats",
     "schema",
     "build",
-    "preflight",
     "navigation",
     "format",
+    "preflight",
     "book",
-    "fitting",
     "pagination",
+    "fitting",
     "layout",
     "frame",
     "choose",
@@ -28,6 +28,7 @@ const LAYERS: &[&str] = &[
     "spec",
     "rule",
     "language",
+    "files",
     "template",
     "way",
     "drawing",
@@ -55,10 +56,6 @@ const LAYERS: &[&str] = &[
 const UPWARD: &[(&str, &str, &str)] = &[
     ("spec", "lock", "a book names the locks of the books that it shall be unlike"),
     ("progression", "choose", "both keep the same set of mazes that were seen"),
-    ("navigation", "build", "links name the files that they lead to, as build.rs does"),
-    ("preflight", "build", "findings name the files that they are in, as build.rs does"),
-    ("format", "preflight", "the preview shows what was found"),
-    ("format", "build", "the manifest names the files of pages, as build.rs does"),
     ("grid", "solve", "a grid counts steps to tell whether its cells hang together"),
 ];
 
@@ -68,9 +65,9 @@ const FORMATS_OF_MAZES: &[&str] = &["manifest.rs", "preview/", "text/", "graph.r
 
 /// Files of more than 350 lines, and why they are one.
 const LONG: &[(&str, &str)] = &[
-    ("src/book.rs", "a book's design, its pages and its key, which settle one another"),
+    ("src/book.rs", "a book: its design, its pages, and how they are laid out"),
+    ("src/spec/printer.rs", "the keys of a printer's rules, each with its unit"),
     ("src/layout/mod.rs", "all pages of a book, which share one design"),
-    ("src/spec/printer.rs", "all that config/printers.toml can say"),
     ("src/spec/page.rs", "the keys of a page, and what they come to"),
     ("src/search/mod.rs", "a search: what can be asked, how it is found, why it is not"),
 ];
@@ -138,11 +135,16 @@ fn imports(path: &Path) -> BTreeSet<String> {
     found
 }
 
-/// Where the root's own names come from.
-fn home(import: &str) -> &str {
+/// The module that a name of the root comes from: `pub use build::{Built, build}`.
+fn home(import: &str) -> String {
     let root = fs::read_to_string("src/lib.rs").unwrap();
-    let from_build = root.split("pub use build::{").nth(1).unwrap().split('}').next().unwrap();
-    if from_build.split(',').any(|name| name.trim() == import) { "build" } else { import }
+    let lists = root.split("pub use ").skip(1).filter_map(|rest| rest.split_once("::{"));
+    let has = |list: &str| {
+        let names = list.split('}').next().unwrap().split(',');
+        names.map(str::trim).any(|name| name == import)
+    };
+    let module = lists.filter(|(_, list)| has(list)).map(|(module, _)| module).next();
+    module.unwrap_or(import).to_owned()
 }
 
 #[test]
@@ -157,7 +159,7 @@ fn imports_run_downward() {
         }
         let here = layer(&from).unwrap_or_else(|| panic!("give `{from}` its place in LAYERS"));
         for import in imports(&path) {
-            let Some(there) = layer(home(&import)) else { continue };
+            let Some(there) = layer(&home(&import)) else { continue };
             let edge = (LAYERS[here], LAYERS[there]);
             if there < here && !UPWARD.iter().any(|&(from, to, _)| (from, to) == edge) {
                 let [above, below] = [LAYERS[there], LAYERS[here]];

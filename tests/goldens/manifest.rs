@@ -81,6 +81,7 @@ fn it_tells_of_the_pages_as_they_are() {
         assert_eq!(name, mazebook::page_name(None, maze["page"].as_u64().unwrap() as usize));
         let answer = &maze["answer"];
         let key = answer["svg"].as_str().unwrap();
+        assert_eq!(answer["file"], mazebook::ANSWERS);
         assert_eq!(key, mazebook::answer_name(answer["page"].as_u64().unwrap() as usize));
 
         check_place(maze, &text(&files, name), name);

@@ -125,22 +125,24 @@ fn of_role<'m>(marks: &'m [Mark], roles: &[Role]) -> Vec<&'m Mark> {
 #[test]
 fn every_page_is_right() {
     every_book(|book| {
-        check_page(book, &book.title_page(None).unwrap());
+        check_page(book, &book.title_page(None).unwrap(), 1);
         for sheet in &book.sheets {
             let scene = book.maze_page(sheet).unwrap();
             let placements = &book.placements[sheet.puzzles.clone()];
-            check_sheet(book, &scene, sheet.puzzles.clone().zip(placements).collect());
+            let mazes = sheet.puzzles.clone().zip(placements).collect();
+            check_sheet(book, &scene, sheet.page, mazes);
         }
         for (index, page) in book.key.iter().enumerate() {
             let (scene, placements) = book.key_page(index).unwrap();
-            check_sheet(book, &scene, page.puzzles.iter().copied().zip(&placements).collect());
+            let mazes = page.puzzles.iter().copied().zip(&placements).collect();
+            check_sheet(book, &scene, page.page, mazes);
         }
     });
 }
 
 /// A sheet with these mazes, by their index, on it.
-fn check_sheet(book: &Book, scene: &Scene, mazes: Vec<(usize, &Placement)>) {
-    check_page(book, scene);
+fn check_sheet(book: &Book, scene: &Scene, page: usize, mazes: Vec<(usize, &Placement)>) {
+    check_page(book, scene, page);
     // The marks of a maze begin with its walls.
     let is_drawing = |mark: &Mark| matches!(mark.shape, Shape::Drawing { .. });
     let starts = (0..scene.marks.len()).filter(|&at| is_drawing(&scene.marks[at]));
@@ -154,9 +156,9 @@ fn check_sheet(book: &Book, scene: &Scene, mazes: Vec<(usize, &Placement)>) {
 }
 
 /// All marks in the live area, and texts clear of each other and of the maze.
-fn check_page(book: &Book, scene: &Scene) {
+fn check_page(book: &Book, scene: &Scene, page: usize) {
     for mark in &scene.marks {
-        let (live, ink) = (book.design.frames.of(1).live, mark.bounds());
+        let (live, ink) = (book.design.frames.of(page).live, mark.bounds());
         // Mazes are placed to a thousandth of a mm.
         assert!(
             live.holds(ink, 1e-3),
