@@ -148,14 +148,10 @@ class Maze {
     return way;
   }
 
-  /** The cell under a point in pitches: the nearest center, if it is near. */
+  /** The cell under a point in pitches; -1 outside. */
   cell([x, y]) {
-    this.centers ??= this.grid.middles.map((_, cell) => this.grid.center(cell));
-    let [best, least] = [-1, 1];
-    this.centers.forEach(([cx, cy], cell) => {
-      const distance = Math.hypot(cx - x, cy - y);
-      if (distance < least) [best, least] = [cell, distance];
-    });
-    return best;
+    this.spots ??= this.grid.middles.map((_, cell) => [this.grid.center(cell), new Path2D(this.grid.outline(cell))]);
+    this.pen ??= document.createElement('canvas').getContext('2d');
+    return this.spots.findIndex(([[cx, cy], shape]) => Math.hypot(cx - x, cy - y) < 9 && this.pen.isPointInPath(shape, x, y));
   }
 }
