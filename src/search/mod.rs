@@ -229,8 +229,8 @@ impl Configuration {
         })
     }
 
-    /// One of the first attempts, its walls changed until the solution has the length: that which needs the fewest
-    /// changes, of those nearest to the length.
+    /// One of the first attempts, its walls changed until the solution has the length: the one nearest to it that can
+    /// be changed so.
     fn tuned(&self, ask: &Ask, found: impl Fn(u32, u32) -> Found) -> Option<Found> {
         let (mut tree, mut exchange) = (Tree::default(), Exchange::default());
         let mut nearest: Vec<(u32, u32)> = (ask.first..ask.first + TUNED_FROM)
@@ -241,14 +241,13 @@ impl Configuration {
             })
             .collect();
         nearest.sort_unstable();
-        let edited = nearest.iter().take(TUNED).filter_map(|&(_, attempt)| {
+        nearest.iter().find_map(|&(_, attempt)| {
             let mut maze = self.maze(seed(ask.key, attempt));
             let mut way = solve::solve(&maze);
             let edits = exchange.tune(&mut maze, &mut way, &ask.wanted, MOST_EDITS)?;
             let found = found(attempt, edits);
             (ask.also)(&found).then_some(found)
-        });
-        edited.min_by_key(|found| found.edits)
+        })
     }
 
     /// How many attempts are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
@@ -315,9 +314,8 @@ impl Configuration {
 /// Attempts made before other cores are asked for help.
 const ALONE: u32 = 64;
 
-/// Attempts from which a maze to be tuned is taken, and how many of them are tried.
-const TUNED_FROM: u32 = 32;
-const TUNED: usize = 8;
+/// Attempts from which a maze to be tuned is taken: more would make for fewer changes, and take longer than changing.
+const TUNED_FROM: u32 = 8;
 /// Past so many changes the texture is another.
 const MOST_EDITS: u32 = 24;
 
