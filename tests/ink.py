@@ -182,12 +182,12 @@ def check_damage(image, key, maze):
     hole = blot(image, PAGE, (rim, row / view.scale), radius, 255)
     require(fails(check_page, hole, maze), "a hole in the rim goes unseen")
 
-    # A blot as wide as a cell on the way, where no other way leads around it.
+    # A blot as wide as a cell on the way, up to the ends of the walls around it: no other way leads around it.
     answer = maze["answer"]
     factor = width / answer["box"][2]
     path = [[(point[i] - answer["box"][i]) * factor + maze["box"][i] for i in (0, 1)] for point in answer["path"]]
     middle = path[len(path) // 2]
-    block = blot(image, PAGE, middle, 0.62 * maze["pitch"], 0)
+    block = blot(image, PAGE, middle, 0.72 * maze["pitch"], 0)
     require(fails(check_page, block, maze), "a wall across the way goes unseen")
 
     # A gap in a wall inside, a third of the way along the row.
