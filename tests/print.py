@@ -123,7 +123,7 @@ def ink_outside(path, number, box, height):
 
 
 def fonts(page):
-    for font in page.Resources.get("/Font", {}).values():
+    for font in dict(page.Resources.get("/Font", {}).items()).values():
         descendant = font.DescendantFonts[0] if "/DescendantFonts" in font else font
         descriptor = descendant.get("/FontDescriptor", {})
         embedded = any(key in descriptor for key in ("/FontFile", "/FontFile2", "/FontFile3"))
@@ -149,7 +149,7 @@ def wrong(path, rules, size, bleed, bound):
             sheet = [0, 0, size[0] + left + right, size[1] + 2 * edge]
             for name in ("/MediaBox", "/BleedBox", "/CropBox"):
                 if any(abs(float(a) - b) > SLACK for a, b in zip(page[name], sheet)):
-                    say("boxes", f"{name} {page[name]}, wanted {sheet}")
+                    say("boxes", f"{name} {[float(edge) for edge in page[name]]}, wanted {sheet}")
             first = first or media
             if media != first:
                 say("boxes", "another size than the first page")
