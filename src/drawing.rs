@@ -1,6 +1,6 @@
 //! The walls of a maze as few long strokes: Euler trails over the closed walls, straight runs and arcs merged.
 
-use crate::geometry::{Point, Trail};
+use crate::geometry::Trail;
 use crate::grid::{Corner, Frame, Side};
 use crate::maze::Maze;
 use crate::scene::Drawing;
@@ -13,10 +13,9 @@ pub fn walls(maze: &Maze) -> Drawing {
     Drawing::new(Walls::new(ends).trails(grid.frame()))
 }
 
-/// Walls that were opened, as they stood, in the order given; on a sheet where a place `p` lies at `at + p * scale`.
-pub fn openings(maze: &Maze, order: &[Side], scale: f64, at: Point) -> Vec<Trail> {
-    let wall = |&side: &Side| maze.grid.wall(side).placed(scale, at);
-    order.iter().map(wall).collect()
+/// Walls that were opened, as they stood, in the order given, in pitches.
+pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
+    order.iter().map(|&side| maze.grid.wall(side)).collect()
 }
 
 /// The outline alone: every closed wall of the rim.

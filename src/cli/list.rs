@@ -5,6 +5,7 @@ use super::{Done, say};
 use clap::ValueEnum;
 use mazebook::assets::{Assets, names};
 use mazebook::diagnostic::Diagnostic;
+use mazebook::format::animated::Animation;
 use mazebook::format::text::Style;
 use mazebook::rule::Rule;
 use mazebook::view::Overlay;
@@ -48,6 +49,7 @@ enum Kind {
     Pictures,
     Styles,
     Overlays,
+    Animations,
 }
 
 pub fn run(args: Args) -> Done {
@@ -92,6 +94,7 @@ fn heading(kind: Kind) -> &'static str {
         Kind::Pictures => "Pictures: mazebook show --format …",
         Kind::Styles => "Styles: mazebook show --style …",
         Kind::Overlays => "Overlays: mazebook show --overlay …",
+        Kind::Animations => "Animations: mazebook show --animate …",
     }
 }
 
@@ -186,6 +189,9 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
         }
         Kind::Overlays => {
             Overlay::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
+        }
+        Kind::Animations => {
+            Animation::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
     })
 }

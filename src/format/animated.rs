@@ -1,13 +1,28 @@
 //! SVG that moves: a solution that draws itself, a maze whose walls vanish in the order of carving. It plays once in
 //! anything that shows SVG, with no script; where the reader asks for less motion it is the finished drawing.
 
-use super::svg::{color, data, document};
+use super::svg::{color, data, document, transform};
 use super::{COORDINATE, FACTOR, decimal};
 use crate::font::Faces;
 use crate::geometry::{Step, Trail, sweep};
 use crate::scene::{Role, Scene, Shape};
 use svg::Document;
 use svg::node::element;
+
+/// What is seen to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Animation {
+    Solve,
+    Carve,
+}
+
+impl Animation {
+    /// Every animation with its name on the command line and a line about it.
+    pub const ALL: &[(&str, Animation, &str)] = &[
+        ("solve", Animation::Solve, "the solution draws itself from start to finish"),
+        ("carve", Animation::Carve, "the walls vanish one by one, as the algorithm opens them"),
+    ];
+}
 
 /// How long a motion takes, in seconds: a step's share of one, and the least and the most of all together.
 const STEP: f64 = 0.025;
@@ -38,13 +53,14 @@ pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, Strin
     finish(document(scene, faces)?.add(element::Style::new(style)))
 }
 
-/// Writes a sheet on which these walls (in mm, besides those in the scene) stand at first and vanish in order.
+/// Writes a sheet on which these walls (in the pitches of its maze, whose other walls are in the scene) stand at first
+/// and vanish in order.
 pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String, String> {
-    let walls = scene.marks.iter().find(|mark| mark.role == Role::Walls);
-    let Some((ink, width)) = walls.and_then(|mark| match mark.shape {
-        Shape::Drawing { width, .. } | Shape::Stroke { width, .. } => Some((mark.ink, width)),
+    let drawn = scene.marks.iter().find_map(|mark| match mark.shape {
+        Shape::Drawing { at, scale, width, .. } => Some((mark.ink, at, scale, width)),
         _ => None,
-    }) else {
+    });
+    let Some((ink, at, scale, width)) = drawn else {
         return Err("the scene has no walls that could be carved".into());
     };
     let style = "\
@@ -57,7 +73,8 @@ pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String,
         .set("class", "opening")
         .set("fill", "none")
         .set("stroke", color(ink))
-        .set("stroke-width", decimal(width, FACTOR)?);
+        .set("stroke-width", decimal(width / scale, FACTOR)?)
+        .set("transform", transform(at, scale, 1.0)?);
     for (step, wall) in openings.iter().enumerate() {
         let delay = decimal(BEFORE + pace * (step + 1) as f64, COORDINATE)?;
         let path = element::Path::new().set("d", data(&vec![wall.clone()])?);
@@ -130,7 +147,7 @@ mod tests {
             marks,
             ..Scene::default()
         };
-        (scene, way.len(), drawing::openings(&maze, &order, placement.scale, placement.at))
+        (scene, way.len(), drawing::openings(&maze, &order))
     }
 
     #[test]

@@ -83,7 +83,7 @@ pub(super) fn color(ink: Ink) -> String {
 }
 
 /// `upward` is -1 for what is drawn with y up.
-fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
+pub(super) fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
     let (x, y) = (decimal(at.x, COORDINATE)?, decimal(at.y, COORDINATE)?);
     let (across, down) = (decimal(scale, FACTOR)?, decimal(scale * upward, FACTOR)?);
     Ok(format!("translate({x} {y})scale({across} {down})"))

@@ -1,5 +1,6 @@
 // The preview as its readers use it: node test.mjs MAZEBOOK SCREENSHOTS, in a folder with the books built.
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { browser, close, open, test, text } from './browser.mjs';
 import { solveByKeys, solveByPointer } from './solve.mjs';
@@ -186,6 +187,40 @@ await test('it works on a telephone', async () => {
   await shot(page, 'phone-solving');
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await close(page);
+});
+
+await test('a maze of every topology plays as a drawing of its own', async () => {
+  for (const maze of ['--topology square --size 9x7', '--topology hex --size 5', '--topology polar --size 5']) {
+    const file = (name, args) => {
+      execFileSync(mazebook, ['show', ...maze.split(' '), '--seed', '8', '--out', `${name}.svg`, ...args]);
+      return `file://${process.cwd()}/${name}.svg`;
+    };
+    // What there is to see at a moment, in pixels, of an animation or of the finished drawing.
+    const seen = async (address, time, options = {}) => {
+      const page = await open(address, options);
+      const moving = await page.evaluate(time => document.getAnimations({ subtree: true }).map(one => {
+        one.pause();
+        one.currentTime = time;
+      }).length, time);
+      const picture = (await page.screenshot(time === 1500 ? { path: `${shots}/${address.split('/').at(-1)}.png` } : {})).toString('base64');
+      await close(page);
+      return { moving, picture };
+    };
+    const topology = maze.split(' ')[1];
+    for (const [name, still] of [['solve', ['--solution']], ['carve', []]]) {
+      const moving = file(`${topology}-${name}`, ['--animate', name]);
+      const finished = await seen(file(`${topology}-${name}-still`, still), 0);
+      const start = await seen(moving, 0);
+      const middle = await seen(moving, 1500);
+      const end = await seen(moving, 60_000);
+      assert.equal(finished.moving, 0);
+      assert.ok(middle.moving > 0);
+      assert.equal(new Set([start, middle, end].map(one => one.picture)).size, 3);
+      assert.equal(end.picture, finished.picture);
+      const calm = await seen(moving, 0, { reducedMotion: 'reduce' });
+      assert.deepEqual(calm, finished);
+    }
+  }
 });
 
 await test('a book of 200 pages opens at once', async () => {

@@ -2,6 +2,7 @@
 //!
 //! UPDATE=1 writes the drawings anew.
 
+mod animate;
 mod parse;
 
 use mazebook::algorithm::{self, Carver};

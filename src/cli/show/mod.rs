@@ -7,6 +7,7 @@ mod terminal;
 use super::{Done, cannot, counted, warn};
 use clap::builder::PossibleValuesParser;
 use mazebook::diagnostic::Diagnostic;
+use mazebook::format::animated::Animation;
 use mazebook::format::text::Style;
 use mazebook::plan::Puzzle;
 use mazebook::view::{Overlay, View};
@@ -42,6 +43,10 @@ pub struct Args {
     #[arg(long, value_name = "FORMAT")]
     #[arg(value_parser = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name)))]
     format: Option<String>,
+    /// Write an SVG that plays in a browser: see mazebook list animations
+    #[arg(long, value_name = "NAME")]
+    #[arg(value_parser = PossibleValuesParser::new(Animation::ALL.iter().map(|(name, ..)| *name)))]
+    animate: Option<String>,
     /// The file to write instead of the standard output; its ending says the format, where --format does not
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -57,6 +62,7 @@ Examples:
   mazebook show --size 30x12 --difficulty hard --solution
   mazebook show --topology polar --size 6 --seed 2026
   mazebook show --topology hex --overlay weights --out maze.png --dpi 300
+  mazebook show --animate solve --out maze.svg
   mazebook show --format json | jq .score
 
 The seed is printed with the maze: with the same options, --seed brings it back.";
@@ -85,14 +91,21 @@ fn seed(text: &str) -> Result<u64, String> {
 
 pub fn run(args: Args) -> Done {
     let format = format(&args)?;
+    if args.animate.is_some() && format != "svg" {
+        let message = format!("only SVG can be animated, not {format}");
+        let help = "write it to a file such as --out maze.svg, which plays in a browser";
+        return Err(vec![Diagnostic::error(message).help(help)]);
+    }
     // The standard library's own source of randomness; the number is short, so that it can be told to others.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") % 1_000_000_000);
     let (puzzle, warnings) = page::puzzle(&args.maze, seed)?;
     warn(&warnings);
+    let animation = Animation::ALL.iter().find(|(name, ..)| Some(*name) == args.animate.as_deref());
+    let animation = animation.map(|&(_, animation, _)| animation);
     let overlay = Overlay::ALL.iter().find(|(name, ..)| Some(*name) == args.overlay.as_deref());
     let view = View {
         maze: &puzzle.maze,
-        way: if args.solution { &puzzle.way } else { &[] },
+        way: if args.solution || animation == Some(Animation::Solve) { &puzzle.way } else { &[] },
         overlay: overlay.map(|&(_, overlay, _)| overlay),
     };
     let terminal = Terminal::of_output(args.width.map(usize::from));
@@ -107,12 +120,15 @@ pub fn run(args: Args) -> Done {
             let style = args.style.as_deref();
             picture::text(&puzzle, &view, &about, style, &terminal)?.into_bytes()
         }
-        _ if matches!(format, "pdf" | "png") && args.out.is_none() && terminal.is_there => {
-            let message = format!("a {} is not for reading on a terminal", format.to_uppercase());
+        "svg" | "pdf" | "png" if args.out.is_none() && terminal.is_there => {
+            let message = format!("{} is not for reading on a terminal", format.to_uppercase());
             let help = format!("write it to a file: --out maze.{format}");
             return Err(vec![Diagnostic::error(message).help(help)]);
         }
-        _ => picture::file(&puzzle, &view, &about, format, args.dpi)?,
+        _ => {
+            let file = picture::File { format, dpi: args.dpi, animation };
+            picture::file(&puzzle, &view, &about, &file)?
+        }
     };
     match &args.out {
         Some(path) => {
@@ -128,12 +144,14 @@ pub fn run(args: Args) -> Done {
     }
 }
 
-/// The format that `--format` names, or the ending of `--out`.
+/// The format that `--format` names, or the ending of `--out`; an animation is SVG where neither says.
 fn format(args: &Args) -> Result<&str, Vec<Diagnostic>> {
     if let Some(format) = &args.format {
         return Ok(format);
     }
-    let Some(path) = &args.out else { return Ok("text") };
+    let Some(path) = &args.out else {
+        return Ok(if args.animate.is_some() { "svg" } else { "text" });
+    };
     let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
     let ending = ending.unwrap_or_default();
     let named = FORMATS.iter().map(|(name, _)| *name).find(|&name| name == ending);

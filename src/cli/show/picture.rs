@@ -3,7 +3,9 @@
 use super::terminal::Terminal;
 use mazebook::assets::Assets;
 use mazebook::diagnostic::{Diagnostic, Source, listed};
+use mazebook::drawing;
 use mazebook::font::Faces;
+use mazebook::format::animated::{self, Animation};
 use mazebook::format::text::{self, Style};
 use mazebook::format::{graph, pdf, png, svg};
 use mazebook::language::Language;
@@ -87,16 +89,24 @@ fn too_wide(puzzle: &Puzzle, style: Style, columns: usize, terminal: &Terminal) 
     Diagnostic::error(message).help(help)
 }
 
+/// What file to make of the maze.
+pub struct File<'a> {
+    pub format: &'a str,
+    /// Pixels to the inch.
+    pub dpi: u32,
+    pub animation: Option<Animation>,
+}
+
 /// The maze as the bytes of a file.
-pub fn file(puzzle: &Puzzle, view: &View, about: &str, format: &str, dpi: u32) -> Bytes {
-    match format {
+pub fn file(puzzle: &Puzzle, view: &View, about: &str, file: &File) -> Bytes {
+    match file.format {
         "json" => json(puzzle).map_err(|error| failed(error.to_string())),
         "dot" => Ok(graph::dot(about, &puzzle.maze, &puzzle.way).into_bytes()),
-        _ => drawn(puzzle, view, about, format, dpi),
+        _ => drawn(puzzle, view, about, file),
     }
 }
 
-fn drawn(puzzle: &Puzzle, view: &View, about: &str, format: &str, dpi: u32) -> Bytes {
+fn drawn(puzzle: &Puzzle, view: &View, about: &str, file: &File) -> Bytes {
     let language =
         Language::read("en", (&Source::default(), 0..0), &Assets::beside(Path::new("")))?;
     let caption = Caption {
@@ -107,13 +117,21 @@ fn drawn(puzzle: &Puzzle, view: &View, about: &str, format: &str, dpi: u32) -> B
     };
     let faces = Faces::builtin();
     let scene = sheet(view, &caption, &faces).map_err(|missing| failed(missing.to_string()))?;
-    let bytes = match format {
-        "png" => png::write(&scene, &faces, dpi),
+    let bytes = match file.format {
+        "png" => png::write(&scene, &faces, file.dpi),
         "pdf" => pdf::encode(&scene, &faces, &pdf::Forms::default()).and_then(|page| {
             let metadata = pdf::Metadata { title: caption.title.clone(), author: String::new() };
             pdf::write(&metadata, &faces, vec![page])
         }),
-        _ => svg::write(&scene, &faces).map(String::into_bytes),
+        _ => match file.animation {
+            None => svg::write(&scene, &faces),
+            Some(Animation::Solve) => animated::solve(&scene, &faces, view.way.len()),
+            Some(Animation::Carve) => {
+                let order = puzzle.configuration.carving(puzzle.found.seed, view.maze);
+                animated::carve(&scene, &faces, &drawing::openings(view.maze, &order))
+            }
+        }
+        .map(String::into_bytes),
     };
     bytes.map_err(failed)
 }
