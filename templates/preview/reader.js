@@ -78,7 +78,7 @@ class Reader {
       const [x, y, width, height] = sheet.live;
       svg.append(draw('rect', { class: 'margins', x, y, width, height }));
     }
-    if (state.answer && !sheet.answers) for (const placed of sheet.mazes) showAnswer(svg, book.mazes[placed[0]], placed);
+    if (state.answer && !sheet.key) for (const placed of sheet.mazes) showAnswer(svg, book.mazes[placed[0]], placed);
     return svg;
   }
 
@@ -144,7 +144,7 @@ class Reader {
 
   /** Where the mazes of the puzzle pages shown lie, those of the page last touched first. */
   mazes() {
-    const all = this.shown.filter(({ sheet }) => !sheet.answers)
+    const all = this.shown.filter(({ sheet }) => !sheet.key)
       .flatMap(({ sheet, svg }) => sheet.mazes.map(placed => ({ sheet, svg, placed })));
     return all.sort((a, b) => (b.sheet === this.chosen) - (a.sheet === this.chosen));
   }
@@ -154,9 +154,9 @@ class Reader {
     const sections = this.mazes().sort((a, b) => a.sheet.number - b.sheet.number).map(one => aboutMaze(book.mazes[one.placed[0]], {
       solve: () => this.solve(one), play: () => this.start(one, solving), carve: () => this.start(one, carving),
     }));
-    const solved = this.shown.filter(({ sheet }) => sheet.answers).flatMap(({ sheet }) => sheet.mazes.map(([index]) => index));
+    const solved = this.shown.filter(({ sheet }) => sheet.key).flatMap(({ sheet }) => sheet.mazes.map(([index]) => index));
     if (solved.length) {
-      const visit = maze => this.change({ at: book.sheets.findIndex(sheet => !sheet.answers && sheet.mazes.some(([index]) => book.mazes[index] === maze)) });
+      const visit = maze => this.change({ at: book.sheets.findIndex(sheet => !sheet.key && sheet.mazes.some(([index]) => book.mazes[index] === maze)) });
       sections.push(aboutKey(solved.map(index => book.mazes[index]), visit));
     }
     const findings = book.findings.filter(one => this.shown.some(({ sheet }) => sheet.answers === one.answers && sheet.number === one.page));

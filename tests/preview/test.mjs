@@ -144,6 +144,22 @@ await test('pages of several mazes and of the key name each of them', async () =
   await close(page);
 });
 
+await test('a key at the back of the book is a key, and shows each way once', async () => {
+  const back = address('back');
+  const { pages, answers } = JSON.parse(readFileSync('out/back/preview.html', 'utf8').split('id="book">')[1].split('</script>')[0]);
+  const last = pages.length;
+  assert.ok(answers.length && pages.at(-1).mazes.length);
+  for (const at of [last, last + answers.length]) {
+    const page = await open(`${back}#view=one&at=${at}&answer`);
+    assert.equal(await page.locator('.sheet .answer').count(), 0);
+    assert.equal(await page.locator('.sheet .solution').count(), pages.at(-1).mazes.length);
+    assert.equal(await page.getByRole('button', { name: /Solve it/ }).count(), 0);
+    await page.locator('.entry').last().click();
+    assert.equal(await page.locator('.sheet .answer').count(), 4);
+    await close(page);
+  }
+});
+
 await test('every control has a name, and the page one main landmark', async () => {
   const page = await open(at(2));
   const unnamed = await page.evaluate(() => [...document.querySelectorAll('button, input')]

@@ -18,10 +18,17 @@ pub struct Sheet {
     number: usize,
     title: String,
     about: String,
+    /// Whether its mazes are shown solved.
+    #[serde(skip_serializing_if = "is_false")]
+    key: bool,
     /// The part of it that ink may stand in.
     live: [f64; 4],
     mazes: Vec<Placed>,
     marks: Vec<(&'static str, Color, Form)>,
+}
+
+fn is_false(flag: &bool) -> bool {
+    !flag
 }
 
 /// Index of the maze; x and y in mm, mm to a pitch and the weight of its walls in mm.
@@ -94,6 +101,7 @@ impl<'f> Shared<'f> {
             number: laid.number,
             title: laid.scene.title.clone(),
             about: laid.scene.description.clone(),
+            key: laid.key,
             mazes: laid.mazes.iter().map(placed).collect(),
             marks,
         })
