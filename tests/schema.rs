@@ -176,6 +176,14 @@ fn both_take_and_refuse_the_same_values() {
         "variants = 27",
         "unlike = []",
         "unlike = \"volume-1.lock\"",
+        "bleed = true",
+        "bleed = true\nprinter = \"kdp\"",
+        "blank_backs = true",
+        "blank_backs = true\nduplex = true",
+        "blank_backs = true\nprinter = \"kdp\"",
+        "blank_backs = true\nprinter = \"kdp\"\nduplex = false",
+        "blank_backs = true\nprinter = \"classroom\"",
+        "blank_backs = false\nduplex = false",
     ];
     let sizes = topology_sizes();
     let books = pages.iter().map(|more| book("", &format!("{page}{more}")));

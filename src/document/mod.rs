@@ -110,7 +110,10 @@ impl<'d> Table<'d> {
 
     /// The value of a key, where it is given.
     pub fn get(&self, key: &'static str) -> Option<Value<'d>> {
-        self.known.borrow_mut().push(key);
+        let mut known = self.known.borrow_mut();
+        if !known.contains(&key) {
+            known.push(key);
+        }
         let (key, node) = self.fields.get_key_value(key)?;
         Some(Value { key: key.get_ref(), node, document: self.document })
     }

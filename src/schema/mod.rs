@@ -79,6 +79,7 @@ fn book(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
         "type": "object",
         "required": ["title"],
         "additionalProperties": false,
+        "allOf": printing::rules(assets)?,
         "properties": {
             "title": line("The title, on the title page"),
             "subtitle": line("A line under the title"),

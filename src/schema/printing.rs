@@ -52,3 +52,24 @@ pub fn keys(assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
         _ => Ok(Map::new()),
     }
 }
+
+/// What only some printers take.
+pub fn rules(assets: &Assets) -> Result<[Value; 2], Vec<Diagnostic>> {
+    let printers = spec::printers(assets)?;
+    let wanted = |key: &str, flag: bool| json!({ "required": [key], "properties": { key: { "const": flag } } });
+    let one_that = |does: &dyn Fn(&spec::Printer) -> bool| {
+        let names: Vec<&str> =
+            printers.iter().filter(|one| does(one)).map(|one| one.name.as_str()).collect();
+        // A book that names no printer is printed at home.
+        let required: &[&str] = if names.contains(&"home") { &[] } else { &["printer"] };
+        json!({ "required": required, "properties": { "printer": { "enum": names } } })
+    };
+    let both_sides = json!({ "anyOf": [
+        wanted("duplex", true),
+        { "allOf": [{ "not": wanted("duplex", false) }, one_that(&|printer| printer.duplex)] },
+    ] });
+    Ok([
+        json!({ "if": wanted("bleed", true), "then": one_that(&|printer| printer.bleed.is_some()) }),
+        json!({ "if": wanted("blank_backs", true), "then": both_sides }),
+    ])
+}

@@ -110,9 +110,7 @@ pub fn print(table: &Table, assets: &Assets) -> Option<PrintSpec> {
     let audience = table
         .get("audience")
         .map(|value| named(value, audiences(assets), |audience| &audience.name, "audience"));
-    let (duplex, blank_backs) = (flag("duplex"), flag("blank_backs"));
-    let bleed_value = table.get("bleed");
-    let bleed = bleed_value.map(|value| value.yes_or_no("bleed = true"));
+    let (duplex, blank_backs, bleed) = (flag("duplex"), flag("blank_backs"), flag("bleed"));
     let margins = table.get("margins").map_or(Some(Margins::default()), margins);
     let answers = table.get("answers").map(|value| {
         value.name("place for the answers", ANSWERS.map(|(n, a, _)| (n, a)), "answers = \"back\"")
@@ -128,20 +126,21 @@ pub fn print(table: &Table, assets: &Assets) -> Option<PrintSpec> {
     });
     let allow = table.get("allow").map_or(Some(Vec::new()), allowed);
     let (printer, profile) = (printer?, profile.unwrap_or(Some(Profile::Print))?);
-    let bleed = bleed.unwrap_or(Some(false))?;
-    if let Some(value) = bleed_value
-        && bleed
-        && printer.bleed.is_none()
-    {
+    let duplex = duplex.unwrap_or(Some(printer.duplex))?;
+    let (blank_backs, bleed) = (blank_backs.unwrap_or(Some(false))?, bleed.unwrap_or(Some(false))?);
+    if blank_backs && !duplex {
+        let message = "pages have backs only where leaves are printed on both sides";
+        table.refuse("blank_backs", message, "add duplex = true, or leave `blank_backs` out");
+    }
+    if bleed && printer.bleed.is_none() {
         let message = format!("the printer `{}` takes no bleed", printer.name);
-        value.error(message, "", "leave `bleed` out, or take another printer");
-        return None;
+        table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
     // Links between a maze and its solution need both in one file.
     let placed = if profile == Profile::Screen { Answers::Back } else { printer.answers };
     Some(PrintSpec {
-        duplex: duplex.unwrap_or(Some(printer.duplex))?,
-        blank_backs: blank_backs.unwrap_or(Some(false))?,
+        duplex,
+        blank_backs,
         bleed,
         margins: margins?,
         answers: answers.unwrap_or(Some(placed))?,
