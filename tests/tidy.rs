@@ -65,8 +65,6 @@ const FORMATS_OF_MAZES: &[&str] = &["manifest.rs", "preview/", "text/", "graph.r
 
 /// Files of more than 350 lines, and why they are one.
 const LONG: &[(&str, &str)] = &[
-    ("src/book.rs", "a book: its design, its pages, and how they are laid out"),
-    ("src/spec/printer.rs", "the keys of a printer's rules, each with its unit"),
     ("src/layout/mod.rs", "all pages of a book, which share one design"),
     ("src/spec/page.rs", "the keys of a page, and what they come to"),
     ("src/search/mod.rs", "a search: what can be asked, how it is found, why it is not"),
