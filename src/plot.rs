@@ -48,7 +48,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
     // The first maze stands half a place in from the axis.
     let x = |number: usize| FIELD.x + FIELD.width * (number as f64 - 0.5) / mazes as f64;
     let y = |steps: u32| FIELD.bottom() - FIELD.height * f64::from(steps) / f64::from(top);
-    let mut sheet = Sheet { faces, marks: Vec::new() };
+    let mut sheet = Sheet { faces, marks: vec![ground()] };
 
     let left = FIELD.x - 12.0;
     let full = faces.width(title, TITLE.weight, TITLE.size)?;
@@ -99,6 +99,13 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
         marks: sheet.marks,
         ..Scene::default()
     })
+}
+
+/// White under all of it: a curve is for screens, and those may be dark.
+fn ground() -> Mark {
+    let corners = [(0.0, 0.0), (SHEET.0, 0.0), SHEET, (0.0, SHEET.1)];
+    let path = vec![Trail::of_lines(&corners.map(|(x, y)| Point::new(x, y)), true)];
+    Mark { role: Role::Ground, ink: Ink::Grey(0), shape: Shape::Fill { path } }
 }
 
 /// The curves in words.
@@ -180,8 +187,11 @@ mod tests {
             let letters = [Some('A'), Some('Z'), None];
             let curves: Vec<Curve> =
                 letters.iter().map(|&letter| Curve { letter, ..curve(steps) }).collect();
-            let scene = plot(&"Rainy days ".repeat(steps.len().min(20)), &curves, &faces).unwrap();
+            let mut scene =
+                plot(&"Rainy days ".repeat(steps.len().min(20)), &curves, &faces).unwrap();
             let sheet = Rect::new(0.0, 0.0, scene.width, scene.height);
+            let ground = scene.marks.remove(0);
+            assert!(ground.ink == Ink::Grey(0) && ground.bounds() == sheet, "{ground:?}");
             assert!(sheet.outset(-3.0).holds(scene.ink().unwrap(), 0.0), "{:?}", scene.ink());
         }
     }

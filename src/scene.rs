@@ -48,6 +48,8 @@ pub struct Mark {
 /// What a mark is to the reader; formats use it as a class name, preflight as a rule's subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
+    /// What all else is drawn on, where the sheet is not paper.
+    Ground,
     Title,
     Subtitle,
     Detail,
@@ -67,6 +69,7 @@ impl Role {
     /// The name in lower case, as SVG class and preflight write it.
     pub fn name(self) -> &'static str {
         match self {
+            Role::Ground => "ground",
             Role::Title => "title",
             Role::Subtitle => "subtitle",
             Role::Detail => "detail",
