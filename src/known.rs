@@ -1,7 +1,8 @@
 //! What was found before: it makes building a book again, while it is being written, a matter of moments.
 
 use crate::search::{Configuration, Found};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Configurations and finds of books built before; everything in it follows from its name alone.
@@ -12,8 +13,22 @@ pub struct Known(Mutex<Inner>);
 struct Inner {
     /// By the identity of their recipe.
     configurations: BTreeMap<String, Arc<Configuration>>,
-    /// The first maze that meets a request, by the key that its seeds come from and the request's digest.
-    finds: HashMap<(u64, String), Found>,
+    /// The first maze that meets a request.
+    finds: HashMap<Name, Found>,
+    /// E3 of some mazes that meet a request.
+    samples: HashMap<Name, Vec<u32>>,
+}
+
+/// All that a maze which was searched for follows from.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Name {
+    /// That from which its seeds come.
+    pub key: u64,
+    /// The digest of its request.
+    pub request: String,
+    /// Cells on its solution.
+    pub lengths: RangeInclusive<u32>,
+    pub e3: RangeInclusive<u32>,
 }
 
 impl Known {
@@ -21,29 +36,34 @@ impl Known {
         self.inner().configurations.get(identity).cloned()
     }
 
-    pub fn found(&self, key: u64, request: &str) -> Option<Found> {
-        self.inner().finds.get(&(key, request.to_owned())).cloned()
+    pub fn found(&self, name: &Name) -> Option<Found> {
+        self.inner().finds.get(name).cloned()
     }
 
-    pub fn remember(&self, key: u64, request: &str, found: &Found) {
-        self.inner().finds.insert((key, request.to_owned()), found.clone());
+    pub fn remember(&self, name: Name, found: &Found) {
+        self.inner().finds.insert(name, found.clone());
     }
 
-    /// Holds on to these configurations and finds, and forgets all others.
+    pub fn sample(&self, name: &Name) -> Option<Vec<u32>> {
+        self.inner().samples.get(name).cloned()
+    }
+
+    pub fn remember_sample(&self, name: Name, e3: &[u32]) {
+        self.inner().samples.insert(name, e3.to_vec());
+    }
+
+    /// Holds on to these configurations, and to what is known of these requests; forgets all else.
     pub fn keep<'r>(
         &self,
         configurations: BTreeMap<String, Arc<Configuration>>,
         requests: impl Iterator<Item = (u64, &'r str)>,
     ) {
+        let requests: HashSet<(u64, &str)> = requests.collect();
+        let kept = |name: &Name| requests.contains(&(name.key, name.request.as_str()));
         let mut inner = self.inner();
-        let mut finds = HashMap::new();
-        for (key, request) in requests {
-            let name = (key, request.to_owned());
-            if let Some(found) = inner.finds.remove(&name) {
-                finds.insert(name, found);
-            }
-        }
-        *inner = Inner { configurations, finds };
+        inner.configurations = configurations;
+        inner.finds.retain(|name, _| kept(name));
+        inner.samples.retain(|name, _| kept(name));
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {

@@ -3,7 +3,7 @@
 use crate::diagnostic::Diagnostic;
 use crate::drawing;
 use crate::grid::Cell;
-use crate::known::Known;
+use crate::known::{Known, Name};
 use crate::likeness;
 use crate::lock::LockEntry;
 use crate::maze::Maze;
@@ -220,14 +220,25 @@ impl Request<'_> {
 
     /// The first maze of a length asked for; known, perhaps.
     pub fn first(&self, wanted: &RangeInclusive<u32>) -> Result<Found, Unreachable> {
-        if let Some(found) = self.known.and_then(|known| known.found(self.key, &self.digest)) {
+        let memory = self.memory(wanted, 0..=u32::MAX);
+        if let Some(found) = memory.as_ref().and_then(|(known, name)| known.found(name)) {
             return Ok(found);
         }
         let found = self.search(wanted, 0, &|_| true)?;
-        if let Some(known) = self.known {
-            known.remember(self.key, &self.digest, &found);
+        if let Some((known, name)) = memory {
+            known.remember(name, &found);
         }
         Ok(found)
+    }
+
+    /// Where it is remembered what this request came to, and under which name.
+    pub fn memory(
+        &self,
+        lengths: &RangeInclusive<u32>,
+        e3: RangeInclusive<u32>,
+    ) -> Option<(&Known, Name)> {
+        let (key, request, lengths) = (self.key, self.digest.clone(), lengths.clone());
+        self.known.map(|known| (known, Name { key, request, lengths, e3 }))
     }
 
     /// The very maze of a seed, where it is as hard as the page asks; else the first that is, searched from the seed.
@@ -253,6 +264,12 @@ impl Request<'_> {
     pub fn unreachable(&self, why: &Unreachable) -> Diagnostic {
         let why = self.configuration.explain(why);
         self.error(why.message).label(why.label).help(why.help)
+    }
+
+    /// E3 of the maze that was found.
+    pub fn e3(&self, found: &Found) -> u32 {
+        let maze = self.configuration.found(found);
+        score(&maze, &solve(&maze)).e3
     }
 
     /// The maze that was found, solved and scored.

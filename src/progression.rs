@@ -7,9 +7,7 @@
 use crate::choose::{Seen, all_seen};
 use crate::diagnostic::Diagnostic;
 use crate::plan::{Puzzle, Request};
-use crate::score::score;
 use crate::search::Found;
-use crate::solve::solve;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -46,19 +44,8 @@ pub fn puzzles(
         let later = (index..requests.len()).filter(|&at| held && !requests[at].page.breather);
         let limit = later.map(|at| (reaches[at].count_on(), at)).min();
         let most = limit.map_or(u32::MAX, |(e3, _)| e3.max(least));
-        let e3 = |found: &Found| {
-            let maze = request.configuration.found(found);
-            score(&maze, &solve(&maze)).e3
-        };
-        let new = AtomicU32::new(0);
-        let fits = |found: &Found| {
-            let fits = (least..=most).contains(&e3(found));
-            let is_new = !fits || seen.is_new(request, found);
-            new.fetch_add(u32::from(!is_new), Ordering::Relaxed);
-            fits && is_new
-        };
-        let found = request.search(&reach.wanted, 0, &fits).map_err(|_| {
-            if new.load(Ordering::Relaxed) > 0 {
+        let found = first(request, &reach.wanted, least..=most, seen).map_err(|came_again| {
+            if came_again {
                 return vec![all_seen(request)];
             }
             let hinders = match (before, limit) {
@@ -77,6 +64,36 @@ pub fn puzzles(
         step();
     }
     Ok(puzzles)
+}
+
+/// The first maze of these lengths and with such an E3 that was not seen yet; known, perhaps. The error is whether
+/// mazes would fit that were seen.
+fn first(
+    request: &Request,
+    lengths: &RangeInclusive<u32>,
+    e3: RangeInclusive<u32>,
+    seen: &Seen,
+) -> Result<Found, bool> {
+    let memory = request.memory(lengths, e3.clone());
+    let known = memory.as_ref().and_then(|(known, name)| known.found(name));
+    if let Some(found) = known.filter(|found| seen.is_new(request, found)) {
+        return Ok(found);
+    }
+    let again = AtomicU32::new(0);
+    let fits = |found: &Found| {
+        let fits = e3.contains(&request.e3(found));
+        let is_new = !fits || seen.is_new(request, found);
+        again.fetch_add(u32::from(!is_new), Ordering::Relaxed);
+        fits && is_new
+    };
+    let found = request.search(lengths, 0, &fits);
+    let came_again = again.into_inner() > 0;
+    let found = found.map_err(|_| came_again)?;
+    // What is remembered must not hang on what else the book has seen.
+    if let Some((known, name)) = memory.filter(|_| !came_again) {
+        known.remember(name, &found);
+    }
+    Ok(found)
 }
 
 /// The least E3 that may follow one.
@@ -118,6 +135,10 @@ fn shared_out(requests: &[Request]) -> Result<Vec<RangeInclusive<u32>>, Vec<Diag
 
 /// What a maze can be; an error where no seed gives a length of its share.
 fn reach(request: &Request, wanted: RangeInclusive<u32>) -> Result<Reach, Vec<Diagnostic>> {
+    let memory = request.memory(&wanted, 0..=u32::MAX);
+    if let Some(usual) = memory.as_ref().and_then(|(known, name)| known.sample(name)) {
+        return Ok(Reach { wanted, usual });
+    }
     let mut usual = Vec::new();
     let mut first = 0;
     while usual.len() < SAMPLE {
@@ -125,8 +146,7 @@ fn reach(request: &Request, wanted: RangeInclusive<u32>) -> Result<Reach, Vec<Di
             Ok(found) => {
                 first = found.attempt + 1;
                 let tuned = found.edits > 0;
-                let maze = request.configuration.found(&found);
-                usual.push(score(&maze, &solve(&maze)).e3);
+                usual.push(request.e3(&found));
                 if tuned {
                     break;
                 }
@@ -136,6 +156,9 @@ fn reach(request: &Request, wanted: RangeInclusive<u32>) -> Result<Reach, Vec<Di
         }
     }
     usual.sort_unstable();
+    if let Some((known, name)) = memory {
+        known.remember_sample(name, &usual);
+    }
     Ok(Reach { wanted, usual })
 }
 

@@ -50,3 +50,30 @@ fn a_book_built_again_is_the_book() {
         assert!(preview(&draft, Some(&known)) == preview(&draft, None));
     }
 }
+
+/// Pages of a book that gets harder are known again as long as their own bounds stay.
+#[test]
+fn a_book_that_gets_harder_is_the_same_built_again_and_faster() {
+    let known = Known::default();
+    let book = |seed: u32, titles: [&str; 2], size: u32| {
+        format!(
+            "[book]\ntitle = \"Again\"\nseed = {seed}\npaper = \"a5\"\norder = \"progressive\"\n\
+             [[page]]\nid = \"a\"\ntitle = \"{}\"\ntopology = \"square\"\nsize = [12, 14]\ncount = 12\n\
+             difficulty = {{ from = 2, to = 8 }}\n\
+             [[page]]\ntitle = \"{}\"\ntopology = \"hex\"\nsize = [{size}, 12]\ndifficulty = 9\n",
+            titles[0], titles[1]
+        )
+    };
+    let timed = |text: &str, known: Option<&Known>| {
+        let start = std::time::Instant::now();
+        (preview(text, known), start.elapsed())
+    };
+    let (first, titles) = (["Up", "Last"], ["Up, up", "Last"]);
+    for draft in [book(3, first, 12), book(3, titles, 12), book(3, titles, 13), book(4, titles, 13)]
+    {
+        assert!(preview(&draft, Some(&known)) == preview(&draft, None), "{draft}");
+    }
+    let same = book(4, first, 13);
+    let ((again, known_time), (anew, time)) = (timed(&same, Some(&known)), timed(&same, None));
+    assert!(again == anew && known_time < time / 2, "{known_time:?} of {time:?}");
+}

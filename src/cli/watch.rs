@@ -6,7 +6,7 @@ use crate::cli::build::read_file;
 use mazebook::assets::Assets;
 use mazebook::diagnostic::Diagnostic;
 use mazebook::known::Known;
-use mazebook::{Wanted, format, spec};
+use mazebook::{Built, Wanted, format, spec};
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -59,6 +59,7 @@ pub fn run(args: Args) -> Done {
     watcher.watch(folder, RecursiveMode::NonRecursive).map_err(unwatchable)?;
     say(&format!("Watching {}; the preview is at {}\n", args.book.display(), server.address()))?;
     let known = Known::default();
+    let mut complained = None;
     let mut opened = !args.open;
     loop {
         for own in ["config", "templates"] {
@@ -67,17 +68,22 @@ pub fn run(args: Args) -> Done {
         }
         let start = Instant::now();
         match preview(&args.book, &assets, &known) {
-            Ok((page, mazes)) => {
+            Ok((page, built)) => {
                 if server.show(page) {
+                    warn(&built.warnings);
                     let time = start.elapsed().as_secs_f64();
-                    say(&format!("{} in {time:.2} s\n", counted(mazes, "maze")))?;
+                    say(&format!("{} in {time:.2} s\n", counted(built.mazes, "maze")))?;
                 }
+                complained = None;
             }
-            Err(errors) => {
+            // Something else in the folder may have changed: the same mistake is told once.
+            Err(errors) if complained.as_ref() != Some(&errors) => {
                 let texts: Vec<String> = errors.iter().map(|error| error.render(false)).collect();
                 server.complain(texts.join("\n\n"));
                 warn(&errors);
+                complained = Some(errors);
             }
+            Err(_) => {}
         }
         if !opened {
             opened = true;
@@ -89,8 +95,12 @@ pub fn run(args: Args) -> Done {
     }
 }
 
-/// The preview of the book as it is now, and how many mazes it has.
-fn preview(book: &Path, assets: &Assets, known: &Known) -> Result<(String, u32), Vec<Diagnostic>> {
+/// The preview of the book as it is now, and what else is known of it.
+fn preview(
+    book: &Path,
+    assets: &Assets,
+    known: &Known,
+) -> Result<(String, Built), Vec<Diagnostic>> {
     let spec = spec::read(read_file(book)?, assets)?;
     let page = Mutex::new(Vec::new());
     let emit = |_: &str, bytes: &[u8]| {
@@ -99,9 +109,8 @@ fn preview(book: &Path, assets: &Assets, known: &Known) -> Result<(String, u32),
     };
     let wanted = Wanted { formats: vec!["preview".to_owned()], pages: Vec::new() };
     let built = mazebook::rebuild(&spec, assets, &wanted, known, &emit, &|_, _| {})?;
-    warn(&built.warnings);
     let page = page.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok((String::from_utf8_lossy(&page).into_owned(), built.mazes))
+    Ok((String::from_utf8_lossy(&page).into_owned(), built))
 }
 
 /// Waits for a save to be over; false where none can come any more.
