@@ -14,7 +14,7 @@ pub struct Recipe {
     /// The shape of the cells: see mazebook list topologies
     #[arg(long, value_name = "NAME", default_value = "square")]
     topology: String,
-    /// Columns and rows such as 20x10, or one number where the topology takes one (cells a side, rings)
+    /// Columns and rows such as 20x10, or one number: as many rows as columns, cells a side, rings
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<Size>,
     /// What carves the maze, and so its texture: see mazebook list algorithms
@@ -47,21 +47,47 @@ fn size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// The size where none is asked for: one number where that will do, for it makes the rounder maze.
-fn usual_size(topology: &str) -> Size {
-    let one = Size::One(8);
-    match topology::find(topology) {
-        Some(topology) if (topology.cells)(one).is_ok() => one,
-        _ => Size::Two(20, 10),
+/// Whether one number is a size to this topology.
+fn takes_one(topology: &str) -> bool {
+    topology::find(topology).is_some_and(|topology| (topology.cells)(Size::One(8)).is_ok())
+}
+
+/// The size that is meant: one number where that will do, for it makes the rounder maze; else as many rows as columns.
+fn meant(topology: &str, size: Option<Size>) -> Size {
+    match size {
+        Some(Size::One(side)) if !takes_one(topology) => Size::Two(side, side),
+        Some(size) => size,
+        None if takes_one(topology) => Size::One(8),
+        None => Size::Two(20, 10),
     }
 }
+
+/// What each argument may look like; a book writes some of them otherwise.
+const SUCH_AS: &[(&str, &str)] = &[
+    ("topology", "hex"),
+    ("algorithm", "wilson"),
+    ("endpoints", "farthest"),
+    ("size", "20x10"),
+    ("difficulty", "7, hard or solution=90,tolerance=4"),
+    ("newest", "0.75"),
+    ("braid", "0.3"),
+    ("entrance", "top"),
+    ("exit", "bottom"),
+    ("title", "Warm-up"),
+];
 
 /// The book of one page, and which argument each of its lines comes from.
 pub struct Page {
     book: String,
     command: String,
+    arguments: Vec<Argument>,
+}
+
+struct Argument {
+    key: &'static str,
     /// Bytes of the book, and of the command.
-    places: Vec<(Range<usize>, Range<usize>)>,
+    book: Range<usize>,
+    command: Range<usize>,
 }
 
 impl Page {
@@ -70,10 +96,10 @@ impl Page {
         let mut page = Page {
             book: "[book]\ntitle = \"A maze\"\n[[page]]\n".to_owned(),
             command: command.to_owned(),
-            places: Vec::new(),
+            arguments: Vec::new(),
         };
         page.add("topology", &recipe.topology, &quoted(&recipe.topology));
-        let size = recipe.size.unwrap_or_else(|| usual_size(&recipe.topology));
+        let size = meant(&recipe.topology, recipe.size);
         let numbers: Vec<String> = size.numbers().iter().map(u32::to_string).collect();
         match size {
             Size::One(_) => page.add("size", &numbers[0], &numbers[0]),
@@ -101,13 +127,15 @@ impl Page {
     }
 
     /// Adds a key of the page: the argument as it was typed, and its value in TOML.
-    pub fn add(&mut self, key: &str, argument: &str, value: &str) {
-        let (book, plain) = (self.book.len(), argument.chars().all(|c| !c.is_whitespace()));
+    pub fn add(&mut self, key: &'static str, argument: &str, value: &str) {
+        let plain = !argument.is_empty() && !argument.contains(char::is_whitespace);
+        let book = self.book.len();
         self.book += &format!("{key} = {value}\n");
         self.command += &format!(" --{key} ");
         let command = self.command.len();
         self.command += &if plain { argument.to_owned() } else { format!("{argument:?}") };
-        self.places.push((book..self.book.len(), command..self.command.len()));
+        let (book, command) = (book..self.book.len(), command..self.command.len());
+        self.arguments.push(Argument { key, book, command });
     }
 
     /// Asks for no difficulty: every maze will do.
@@ -131,13 +159,33 @@ impl Page {
         if source.text != self.book {
             return finding;
         }
-        let place = self.places.iter().find(|(book, _)| book.contains(&span.start));
+        let argument = self.arguments.iter().find(|one| one.book.contains(&span.start));
         let source = Source { name: source.name.clone(), text: self.command.clone() };
         // What no argument says is the whole command's affair.
-        let span = place.map_or(0..self.command.len(), |(_, command)| command.clone());
-        let message = finding.message.trim_start_matches("maze 1: ").to_owned();
-        Diagnostic { message, ..finding }.at(&source, span)
+        let span = argument.map_or(0..self.command.len(), |one| one.command.clone());
+        let such_as = SUCH_AS.iter().find(|(key, _)| argument.is_some_and(|one| one.key == *key));
+        let help = finding.help.as_deref().map(|help| match such_as {
+            Some((key, such_as)) if help.contains("for example") => {
+                format!("for example --{key} {such_as}")
+            }
+            _ => spoken(help),
+        });
+        let message = spoken(finding.message.trim_start_matches("maze 1: "));
+        let label = spoken(&finding.label);
+        Diagnostic { message, label, help, ..finding }.at(&source, span)
     }
+}
+
+/// Words about a book as words about a command: `--size` for `size`, columns x rows for [columns, rows].
+fn spoken(text: &str) -> String {
+    // What ends with a bracket's end stood between brackets.
+    let parts = text.split_inclusive(['[', ']']).map(|part| match part.strip_suffix(']') {
+        Some(numbers) => numbers.replace(", ", " x "),
+        None => part.trim_end_matches('[').to_owned(),
+    });
+    SUCH_AS.iter().fold(parts.collect(), |text: String, (key, _)| {
+        text.replace(&format!("`{key}`"), &format!("`--{key}`"))
+    })
 }
 
 /// A text in TOML.
@@ -160,6 +208,8 @@ mod tests {
             assert_eq!(size(text), Ok(Size::Two(20, 10)), "{text}");
         }
         assert_eq!(size("8"), Ok(Size::One(8)));
+        assert_eq!(meant("square", Some(Size::One(8))), Size::Two(8, 8));
+        assert_eq!(meant("hex", Some(Size::One(8))), Size::One(8));
         for wrong in ["", "x", "20x", "axb", "3x4x5", "-3", "20*10"] {
             assert!(size(wrong).is_err(), "{wrong}");
         }

@@ -239,7 +239,7 @@ fn the_printed_seed_brings_the_maze_back() {
     assert_eq!(shown(&format!("--size 8x8 --difficulty 10 --seed {}", seed(&hard))), hard);
     let picture = |text: &str| text.split_once("\n\n").unwrap().1.to_owned();
     assert_eq!(picture(&shown(&format!("--size 8x8 --seed {}", seed(&hard)))), picture(&hard));
-    assert_eq!(shown("--size 8x8 --seed 0xff"), shown("--size 8x8 --seed 255"));
+    assert_eq!(shown("--size 8x8 --seed 0xff"), shown("--size 8 --seed 255"));
     let length = shown("--size 8x8 --difficulty solution=25 --seed 1");
     assert!(length.contains("solution 25 of 64 cells"), "{length}");
 }
@@ -281,14 +281,15 @@ fn wrong_values_are_explained() {
     for (args, words) in [
         ("--topology sqare", "did you mean `square`?"),
         ("--topology hex --style box", "take `braille`"),
-        ("--size 8", "a square maze has two numbers: columns and rows"),
         ("--size 1x5", "at least 2 are needed"),
         ("--size 8by9", "such as 20x10"),
         ("--algorithm Wilsen", "did you mean `wilson`?"),
         ("--newest 0.5", "it belongs to `growing-tree`"),
-        ("--algorithm growing-tree --newest lots", "takes a number, not text"),
+        ("--algorithm growing-tree --newest lots", "`--newest` takes a number, not text"),
+        ("--size 0x4", "for example --size 20x10"),
+        ("--topology hex --size 1", "`hex` takes columns x rows, or cells a side"),
         ("--difficulty esay", "did you mean `easy`?"),
-        ("--difficulty 11", "takes 1 to 10"),
+        ("--difficulty 11", "for example --difficulty 7, hard or solution=90"),
         ("--difficulty solution=5", "the direct way is 29 cells"),
         ("--difficulty solution=5,tolerence=3", "did you mean `tolerance`?"),
         ("--entrance north", "there is no place `north`"),

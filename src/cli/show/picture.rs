@@ -116,7 +116,10 @@ fn drawn(puzzle: &Puzzle, view: &View, about: &str, file: &File) -> Bytes {
         description: about.to_owned(),
     };
     let faces = Faces::builtin();
-    let scene = sheet(view, &caption, &faces).map_err(|missing| failed(missing.to_string()))?;
+    let scene = sheet(view, &caption, &faces).map_err(|missing| {
+        let help = "a book can bring a font for it; here, choose another --title";
+        vec![Diagnostic::error(missing.to_string()).help(help)]
+    })?;
     let bytes = match file.format {
         "png" => png::write(&scene, &faces, file.dpi),
         "pdf" => pdf::encode(&scene, &faces, &pdf::Forms::default()).and_then(|page| {
