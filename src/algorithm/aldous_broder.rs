@@ -10,7 +10,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     tree.add(graph, start, ROOT);
     let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count() - 1;
     let mut walker = start;
-    while left > 0 {
+    while left > 0 && !tree.is_settled() {
         let (slot, next) = any_neighbor(graph, walker, random);
         if !tree.has(next) {
             tree.add(graph, next, graph.back(walker, slot));

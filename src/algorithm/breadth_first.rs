@@ -11,7 +11,9 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     tree.add(graph, root, ROOT);
     tree.active.push(root);
     let mut oldest = 0;
-    while let Some(&cell) = tree.active.get(oldest) {
+    while let Some(&cell) = tree.active.get(oldest)
+        && !tree.is_settled()
+    {
         match tree.grow(graph, cell, random) {
             Some(next) => tree.active.push(next),
             None => oldest += 1,

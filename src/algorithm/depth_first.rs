@@ -12,14 +12,18 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     tree.add(graph, cell, ROOT);
     loop {
         while let Some(next) = tree.grow(graph, cell, random) {
-            if tree.free[cell as usize] != 0 {
-                tree.active.push(cell);
-            }
+            tree.keep(cell);
             cell = next;
         }
-        match tree.active.pop() {
-            Some(back) => cell = back,
-            None => return,
+        if tree.is_settled() {
+            return;
         }
+        cell = loop {
+            match tree.active.pop() {
+                Some(back) if tree.free[back as usize] != 0 => break back,
+                Some(_) => {}
+                None => return,
+            }
+        };
     }
 }

@@ -9,22 +9,36 @@ use crate::random::Random;
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, random: &mut Random) {
     tree.add(graph, start, ROOT);
     tree.active.push(start);
-    let mut spent = 0;
-    while let Some(last) = tree.active.len().checked_sub(1) {
-        let any = newest == 0.0 || !random.chance(newest);
-        let index = if any { random.below(last as u64 + 1) as usize } else { last };
+    let mut gone = 0;
+    while let Some(last) = tree.active.len().checked_sub(1)
+        && !tree.is_settled()
+    {
+        if tree.active[last] == GONE {
+            tree.active.pop();
+            gone -= 1;
+            continue;
+        }
+        let mut index = last;
+        if newest == 0.0 || !random.chance(newest) {
+            index = random.below(last as u64 + 1) as usize;
+            while tree.active[index] == GONE {
+                index = random.below(last as u64 + 1) as usize;
+            }
+        }
         match tree.grow(graph, tree.active[index], random) {
             Some(next) => tree.active.push(next),
-            None if index == last => drop(tree.active.pop()),
-            // Taken out in bulk, in order: one by one would cost a move of the whole list each.
+            // Taken out in bulk: one by one would cost a move of the whole list each.
             None => {
-                spent += 1;
-                if spent > tree.active.len() / 2 {
-                    let free = &tree.free;
-                    tree.active.retain(|&cell| free[cell as usize] != 0);
-                    spent = 0;
+                tree.active[index] = GONE;
+                gone += 1;
+                if gone > tree.active.len() / 2 {
+                    tree.active.retain(|&cell| cell != GONE);
+                    gone = 0;
                 }
             }
         }
     }
 }
+
+/// Stands where a cell stood that has no free neighbor.
+const GONE: Cell = Cell::MAX;

@@ -3,7 +3,7 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::grid::{Cell, Graph, nth_slot, slots};
+use crate::grid::{Cell, Graph, slots};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
@@ -14,6 +14,9 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     loop {
         while let Some(next) = tree.grow(graph, walker, random) {
             walker = next;
+        }
+        if tree.is_settled() {
+            return;
         }
         let masks = graph.masks();
         let free = |&cell: &usize| masks[cell] != 0 && !tree.has(cell as Cell);
@@ -27,8 +30,8 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
         let Some(cell) = (hunt..masks.len()).filter(free).find(|&cell| beside(cell) != 0) else {
             return;
         };
-        let mask = beside(cell);
         walker = cell as Cell;
-        tree.add(graph, walker, nth_slot(mask, random.die(mask.count_ones())));
+        let (slot, _) = graph.pick(walker, beside(cell), random);
+        tree.add(graph, walker, slot);
     }
 }

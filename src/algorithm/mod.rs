@@ -11,6 +11,7 @@ mod hunt_and_kill;
 mod kruskal;
 mod prim;
 mod random_frontier;
+mod ranks;
 mod tree;
 mod wilson;
 
@@ -54,11 +55,20 @@ impl Carver {
         Carver { algorithm, share }
     }
 
-    /// Carves the maze of a seed into `tree`, rooted in `start`.
+    /// Carves the maze of a seed into `tree`; from `start` on, if the algorithm grows it from one cell.
     pub fn carve(&self, grid: &Grid, start: Cell, seed: u64, tree: &mut Tree) {
         tree.begin(grid);
         (self.algorithm.carve)(grid, tree, start, self.share, &mut Random::new(seed));
+    }
+
+    /// Cells on the way from `start` to `goal`, both counted, in the maze of a seed. Carves no more of it than the way
+    /// takes, where the algorithm can stop early.
+    pub fn length(&self, grid: &Grid, start: Cell, goal: Cell, seed: u64, tree: &mut Tree) -> u32 {
+        tree.ends = Some([start, goal]);
+        self.carve(grid, start, seed, tree);
+        tree.ends = None;
         tree.root_at(grid, start);
+        tree.depth(grid, goal)
     }
 
     /// The walls that carving the maze of a seed opens, in the order in which they are opened.

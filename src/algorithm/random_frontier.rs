@@ -1,10 +1,35 @@
-//! The tree grows from any of its cells, each as likely: a ragged blob with many short dead ends; the way from the
-//! start is nearly direct. (Often called Prim's algorithm, which it is not: see `prim`.)
+//! The tree grows into any of the cells beside it, each as likely: a ragged blob with many short dead ends; the way
+//! from the start is nearly direct. (Often called Prim's algorithm, which it is not: see `prim`. Jamis Buck, "Maze
+//! Generation: Prim's Algorithm", 2011)
 
-use super::{Tree, growing_tree};
-use crate::grid::{Cell, Graph};
+use super::Tree;
+use super::tree::ROOT;
+use crate::grid::{Cell, Graph, slots};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
-    growing_tree::carve(graph, tree, start, 0.0, random);
+    let mut beside = std::mem::take(&mut tree.active);
+    beside.resize(tree.free.len(), 0);
+    let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
+    loop {
+        let (masks, free) = (graph.masks(), tree.free[cell as usize]);
+        for ahead in slots(masks[cell as usize]) {
+            let beyond = graph.step(cell, ahead) as usize;
+            // Whoever sees all its neighbors free is not in the list yet. Without a branch, which would be a guess.
+            beside[waiting] = beyond as Cell;
+            let new = (free >> ahead & 1 == 1) & (tree.free[beyond] == masks[beyond]);
+            waiting += usize::from(new);
+        }
+        tree.add(graph, cell, slot);
+        if waiting == 0 {
+            break;
+        }
+        let chosen = random.below(waiting as u64) as usize;
+        waiting -= 1;
+        cell = beside[chosen];
+        beside[chosen] = beside[waiting];
+        let reached = masks[cell as usize] & !tree.free[cell as usize];
+        (slot, _) = graph.pick(cell, reached, random);
+    }
+    tree.active = beside;
 }

@@ -1,6 +1,7 @@
 //! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
 
-use crate::grid::{Cell, Graph, Side, nth_slot, slots};
+use super::ranks::Ranks;
+use crate::grid::{Cell, Graph, Side, slots};
 use crate::random::Random;
 
 /// The parent of the root.
@@ -21,6 +22,9 @@ pub struct Tree {
     pub(super) links: Vec<u32>,
     /// Walls to consider, as cell * 8 + slot.
     pub(super) walls: Vec<u32>,
+    pub(super) ranks: Ranks,
+    /// The two cells between which the way is all that is asked for.
+    pub(super) ends: Option<[Cell; 2]>,
     pub(super) record: Record,
 }
 
@@ -72,7 +76,7 @@ impl Tree {
     }
 
     /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
-    #[inline]
+    #[inline(always)]
     pub fn add(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         self.parents[cell as usize] = slot;
         self.record.open(cell, slot);
@@ -92,10 +96,24 @@ impl Tree {
         if free == 0 {
             return None;
         }
-        let slot = nth_slot(free, random.die(free.count_ones()));
-        let next = graph.step(cell, slot);
+        let (slot, next) = graph.pick(cell, free, random);
         self.add(graph, next, graph.back(cell, slot));
         Some(next)
+    }
+
+    /// Whether nothing that is yet to come can change what is asked for: a carver that only adds cells may stop.
+    #[inline]
+    pub(super) fn is_settled(&self) -> bool {
+        self.ends.is_some_and(|ends| ends.iter().all(|&end| self.has(end)))
+    }
+
+    /// Keeps a cell to grow from later, where some neighbor of it is free.
+    #[inline]
+    pub(super) fn keep(&mut self, cell: Cell) {
+        // Without a branch: whether a cell has another way on is anybody's guess.
+        self.active.push(cell);
+        let spent = self.free[cell as usize] == 0;
+        self.active.truncate(self.active.len() - usize::from(spent));
     }
 
     /// Makes a tree rooted in `root` of the walls that `free` marks as opened.
@@ -158,9 +176,7 @@ impl Tree {
 /// A neighbor of `cell`, each as likely as the others, and the slot it lies behind.
 #[inline]
 pub(super) fn any_neighbor(graph: &impl Graph, cell: Cell, random: &mut Random) -> (u8, Cell) {
-    let mask = graph.masks()[cell as usize];
-    let slot = nth_slot(mask, random.die(mask.count_ones()));
-    (slot, graph.step(cell, slot))
+    graph.pick(cell, graph.masks()[cell as usize], random)
 }
 
 /// A cell, each as likely as the others.

@@ -2,9 +2,12 @@
 //! tree is equally likely, and it takes far less walking than Aldous-Broder. (Wilson 1996)
 
 use super::Tree;
-use super::tree::{NONE, ROOT, any_neighbor};
+use super::tree::{ROOT, any_neighbor};
 use crate::grid::{Cell, Graph};
 use crate::random::Random;
+
+/// Added to the slot by which a walk left a cell that is not in the tree; anything below is a parent.
+const WALKED: u8 = 8;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     // Any root gives the same chances; walks find one in the middle soonest.
@@ -12,25 +15,24 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     let Some(root) = (half..graph.masks().len()).find(|&cell| graph.masks()[cell] != 0) else {
         return;
     };
-    tree.parents[root] = ROOT;
-    // The last exit taken from each cell; overwriting it when the walk returns erases the loop.
-    let exits = &mut tree.free;
+    tree.parents[root] = 0;
     for cell in 0..graph.masks().len() as Cell {
         if graph.masks()[cell as usize] == 0 {
             continue;
         }
+        // The last exit taken from each cell; overwriting it when the walk returns erases the loop.
         let mut walker = cell;
-        while tree.parents[walker as usize] == NONE {
+        while tree.parents[walker as usize] >= WALKED {
             let (slot, next) = any_neighbor(graph, walker, random);
-            exits[walker as usize] = slot;
+            tree.parents[walker as usize] = WALKED + slot;
             walker = next;
         }
         walker = cell;
-        while tree.parents[walker as usize] == NONE {
-            let slot = exits[walker as usize];
-            tree.parents[walker as usize] = slot;
-            tree.record.open(walker, slot);
-            walker = graph.step(walker, slot);
+        while let slot @ WALKED.. = tree.parents[walker as usize] {
+            tree.parents[walker as usize] = slot - WALKED;
+            tree.record.open(walker, slot - WALKED);
+            walker = graph.step(walker, slot - WALKED);
         }
     }
+    tree.parents[root] = ROOT;
 }

@@ -4,12 +4,14 @@
 //! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
 //! where they are shifted; such numbers, and those outside a mask, have no cell.
 
-use super::{Cell, Corner, Graph, Side};
+use super::graph::{Graph, PICKS};
+use super::{Cell, Corner, Side};
+use crate::random::Random;
 
 /// One cell's shape and how its copies are laid out.
 #[derive(Clone, Debug)]
 pub struct Tiling {
-    /// The cell's corners around its middle, clockwise; an even number of sides, opposite sides facing each other.
+    /// The cell's corners around its middle, clockwise; four or six sides, opposite sides facing each other.
     pub corners: &'static [Corner],
     /// From one cell of a line to the next.
     pub along: Corner,
@@ -34,7 +36,11 @@ pub struct Lattice {
     second: u32,
     delta: [u32; 8],
     half: u8,
+    /// By slot: the way to the neighbor, and its mask but for the slot by which it sees the cell.
+    around: [(u32, u8); 6],
     masks: Vec<u8>,
+    /// By mask and throw of a die: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
+    picks: Vec<[i32; 64]>,
 }
 
 impl Lattice {
@@ -60,9 +66,19 @@ impl Lattice {
             second,
             delta: std::array::from_fn(|slot| if slot < sides { delta(slot) } else { 0 }),
             half: sides as u8 / 2,
+            around: [(0, 0); 6],
             masks: Vec::new(),
+            picks: Vec::new(),
             tiling,
         };
+        // A tiling has four or six neighbors around a cell, so that every throw of the die counts.
+        let pick = |&slot: &u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
+        lattice.picks =
+            PICKS[..1 << sides].iter().map(|throws| throws.each_ref().map(pick)).collect();
+        lattice.around = std::array::from_fn(|slot| {
+            let back = lattice.back(0, slot as u8);
+            (lattice.delta[slot], !(1u8.rotate_left(u32::from(back))))
+        });
         lattice.masks = vec![0; lattice.number(lines - 1, length - 1) as usize + 1];
         for line in 0..lines {
             for place in (0..length).filter(|&place| inside(line, place)) {
@@ -126,18 +142,25 @@ impl Graph for Lattice {
     }
 
     #[inline]
+    fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
+        // The throw does not wait for the mask: what is known late is looked up once.
+        let pick = self.picks[mask as usize][random.die()];
+        ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
+    }
+
+    #[inline]
     fn hide(&self, cell: Cell, masks: &mut [u8]) {
         // Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the
         // rim, which is clear already.
-        let mut clear = |slot: u8| {
-            if let Some(mask) = masks.get_mut(self.step(cell, slot) as usize) {
-                *mask &= !(1 << self.back(cell, slot));
+        let mut clear = |&(delta, keep): &(u32, u8)| {
+            if let Some(mask) = masks.get_mut(cell.wrapping_add(delta) as usize) {
+                *mask &= keep;
             }
         };
-        if self.half == 2 {
-            (0..4).for_each(&mut clear);
-        } else {
-            (0..2 * self.half).for_each(&mut clear);
+        // Apart, so that neither is a loop.
+        match self.half {
+            2 => self.around[..4].iter().for_each(&mut clear),
+            _ => self.around[..6].iter().for_each(&mut clear),
         }
     }
 }

@@ -6,11 +6,13 @@
 //! this folder.
 
 mod frame;
+mod graph;
 mod lattice;
 mod locate;
 mod table;
 
 pub use frame::{Corner, Frame};
+pub use graph::{Graph, slots};
 pub use lattice::{Lattice, Tiling};
 pub use table::Table;
 
@@ -28,24 +30,6 @@ pub struct Side {
     pub cell: Cell,
     /// 0 to the number of the cell's sides - 1.
     pub slot: u8,
-}
-
-/// What a carver needs: who is next to whom.
-pub trait Graph {
-    /// For each site, the slots (as bits) behind which another cell lies; 0 for a number without a cell.
-    fn masks(&self) -> &[u8];
-    /// The cell behind a slot; only to be asked where `masks` has the slot.
-    fn step(&self, cell: Cell, slot: u8) -> Cell;
-    /// The slot by which the cell behind `slot` sees this one; only to be asked where `masks` has the slot.
-    fn back(&self, cell: Cell, slot: u8) -> u8;
-
-    /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
-    #[inline]
-    fn hide(&self, cell: Cell, masks: &mut [u8]) {
-        for slot in slots(self.masks()[cell as usize]) {
-            masks[self.step(cell, slot) as usize] &= !(1 << self.back(cell, slot));
-        }
-    }
 }
 
 /// How cells are stored and neighbors found.
@@ -298,40 +282,6 @@ impl Graph for Grid {
         }
     }
 }
-
-/// The slots whose bits are set, from the lowest.
-#[inline]
-pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let slot = mask.trailing_zeros() as u8;
-        let more = mask != 0;
-        mask &= mask.wrapping_sub(1);
-        more.then_some(slot)
-    })
-}
-
-/// The `n`-th (from 0) of the slots whose bits are set in `mask`, which has more than `n`.
-#[inline]
-pub fn nth_slot(mask: u8, n: u32) -> u8 {
-    NTH_SLOT[mask as usize][n as usize & 7]
-}
-
-static NTH_SLOT: [[u8; 8]; 256] = {
-    let mut table = [[0; 8]; 256];
-    let mut mask = 0;
-    while mask < 256 {
-        let (mut slot, mut n) = (0, 0);
-        while slot < 8 {
-            if mask >> slot & 1 == 1 {
-                table[mask][n] = slot as u8;
-                n += 1;
-            }
-            slot += 1;
-        }
-        mask += 1;
-    }
-    table
-};
 
 impl std::fmt::Debug for Grid {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {

@@ -5,6 +5,8 @@ use super::{Cell, Corner, Graph, MAX_SIDES};
 /// Cells with their outlines and a packed table of neighbors.
 pub struct Table {
     masks: Vec<u8>,
+    /// The most that a cell has.
+    sides: usize,
     /// By cell and slot: the neighbor's number times 8, plus the slot by which it sees this cell.
     links: Vec<u32>,
     outlines: Vec<Corner>,
@@ -20,6 +22,7 @@ impl Table {
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Table, String> {
         let mut table = Table {
             masks: Vec::new(),
+            sides: 0,
             links: Vec::new(),
             outlines: Vec::new(),
             starts: vec![0],
@@ -37,12 +40,13 @@ impl Table {
                 let b = outline[(slot + 1) % outline.len()];
                 sides.push((a.min(b), a.max(b), (cell * 8 + slot) as u32));
             }
+            table.sides = table.sides.max(outline.len());
             table.middles.push(middle);
             table.outlines.extend(outline);
             table.starts.push(table.outlines.len() as u32);
         }
         table.masks = vec![0; table.middles.len()];
-        table.links = vec![0; table.middles.len() * 8];
+        table.links = vec![u32::MAX; table.middles.len() * 8];
         sides.sort_unstable();
         for wall in sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             match *wall {
@@ -55,6 +59,11 @@ impl Table {
                 }
                 _ => return Err(format!("{} cells share one wall", wall.len())),
             }
+        }
+        // For `hide`: a side without a neighbor links where another side does.
+        for row in table.links.chunks_exact_mut(8) {
+            let any = row.iter().copied().find(|&link| link != u32::MAX).unwrap_or(0);
+            row.iter_mut().filter(|link| **link == u32::MAX).for_each(|link| *link = any);
         }
         Ok(table)
     }
@@ -83,5 +92,14 @@ impl Graph for Table {
     #[inline]
     fn back(&self, cell: Cell, slot: u8) -> u8 {
         (self.links[cell as usize * 8 + slot as usize] & 7) as u8
+    }
+
+    #[inline]
+    fn hide(&self, cell: Cell, masks: &mut [u8]) {
+        // All sides alike, whether or not there is a neighbor: hiding one twice does no harm, guessing takes longer.
+        let row = &self.links[cell as usize * 8..][..self.sides];
+        for link in row {
+            masks[(link >> 3) as usize] &= 0xFEu8.rotate_left(link & 7);
+        }
     }
 }

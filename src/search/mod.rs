@@ -112,9 +112,9 @@ impl Configuration {
     /// The length of the solution of one seed's maze, in cells.
     fn length(&self, seed: u64, tree: &mut Tree) -> u32 {
         match self.ends {
-            Some((_, exit)) if self.recipe.braid == 0.0 => {
-                self.recipe.carver.carve(&self.grid, self.start(), seed, tree);
-                tree.depth(&*self.grid, exit.cell())
+            Some((entrance, exit)) if self.recipe.braid == 0.0 => {
+                let (start, goal) = (entrance.cell(), exit.cell());
+                self.recipe.carver.length(&self.grid, start, goal, seed, tree)
             }
             _ => solve::solve(&self.maze(seed)).len() as u32,
         }

@@ -35,12 +35,12 @@ fn puzzles(spec: &BookSpec) -> Result<Vec<Puzzle>, String> {
 fn a_ramp_grows_evenly_in_size_and_level() {
     let spec = book(
         "",
-        "[[page]]\ncount = 7\nsize = { from = [8, 8], to = [14, 20] }\ndifficulty = { from = 2, to = 8 }",
+        "[[page]]\ncount = 7\nsize = { from = [11, 11], to = [17, 23] }\ndifficulty = { from = 2, to = 8 }",
     );
     let puzzles = puzzles(&spec).unwrap();
     let sizes: Vec<Vec<u32>> =
         puzzles.iter().map(|puzzle| puzzle.configuration.recipe.size.numbers()).collect();
-    let expected: Vec<Vec<u32>> = (0..7).map(|i| vec![8 + i, 8 + 2 * i]).collect();
+    let expected: Vec<Vec<u32>> = (0..7).map(|i| vec![11 + i, 11 + 2 * i]).collect();
     assert_eq!(sizes, expected);
     let levels: Vec<Option<u8>> = puzzles.iter().map(|puzzle| puzzle.level).collect();
     assert_eq!(levels, (2..=8).map(Some).collect::<Vec<_>>());

@@ -7,7 +7,7 @@ const PAGES: &str = "
 [[page]]
 count = 8
 size = { from = [8, 8], to = [14, 16] }
-difficulty = { from = 2, to = 6 }
+difficulty = { from = 3, to = 6 }
 [[page]]
 topology = \"hex\"
 size = [5, 5]

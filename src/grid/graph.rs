@@ -1,0 +1,73 @@
+//! Who is next to whom: all that a carver sees of a grid.
+
+use super::{Cell, MAX_SIDES};
+use crate::random::{FACES, Random};
+
+/// What a carver needs: who is next to whom.
+pub trait Graph {
+    /// For each site, the slots (as bits) behind which another cell lies; 0 for a number without a cell.
+    fn masks(&self) -> &[u8];
+    /// The cell behind a slot; only to be asked where `masks` has the slot.
+    fn step(&self, cell: Cell, slot: u8) -> Cell;
+    /// The slot by which the cell behind `slot` sees this one; only to be asked where `masks` has the slot.
+    fn back(&self, cell: Cell, slot: u8) -> u8;
+
+    /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
+    /// the cell behind it.
+    #[inline]
+    fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
+        let slot = loop {
+            let slot = PICKS[mask as usize][random.die()];
+            if slot != AGAIN {
+                break slot;
+            }
+        };
+        (slot, self.step(cell, slot))
+    }
+
+    /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
+    #[inline]
+    fn hide(&self, cell: Cell, masks: &mut [u8]) {
+        for slot in slots(self.masks()[cell as usize]) {
+            masks[self.step(cell, slot) as usize] &= !(1 << self.back(cell, slot));
+        }
+    }
+}
+
+/// The slots whose bits are set, from the lowest.
+#[inline]
+pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        let slot = mask.trailing_zeros() as u8;
+        let more = mask != 0;
+        mask &= mask.wrapping_sub(1);
+        more.then_some(slot)
+    })
+}
+
+/// By mask and throw of a die: one of the slots whose bits are set, each as often as the others; or [`AGAIN`]. Rows are
+/// longer than a die has faces, so that they are found by a shift.
+pub(super) static PICKS: [[u8; 64]; 256] = {
+    let mut table = [[AGAIN; 64]; 256];
+    let mut mask = 1;
+    while mask < 256 {
+        let count = (mask as u8).count_ones() as usize;
+        let (mut slot, mut nth) = (0, 0);
+        while slot < MAX_SIDES {
+            if mask >> slot & 1 == 1 {
+                let mut throw = nth;
+                while throw < FACES - FACES % count {
+                    table[mask][throw] = slot as u8;
+                    throw += count;
+                }
+                nth += 1;
+            }
+            slot += 1;
+        }
+        mask += 1;
+    }
+    table
+};
+
+/// A throw that would favor some slot: seven and eight sides do not share out a die's faces evenly.
+const AGAIN: u8 = u8::MAX;
