@@ -14,6 +14,7 @@ use crate::navigation;
 use crate::pagination::{Kind, Page};
 use crate::plan::{self, Request};
 use crate::preflight::{self, At, Finding};
+use crate::scene::Scene;
 use crate::spec::{BookSpec, Profile};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -202,6 +203,7 @@ struct Drawn {
     encoded: Option<EncodedPage>,
     /// The index of the page of the key that it is, and where the mazes lie there.
     key: Option<(usize, Vec<Placement>)>,
+    preview: Option<preview::Alone>,
     findings: Vec<Finding>,
 }
 
@@ -236,17 +238,24 @@ fn write(
         let encode = if screen { pdf::encode_tagged } else { pdf::encode };
         let encoded = wanted.format("pdf").then(|| encode(&scene, faces, &forms));
         let encoded = encoded.transpose().map_err(failed)?;
+        let laid =
+            || laid(book, &leaf, &scene, key.as_ref().map(|(_, placements)| &placements[..]));
+        let preview = wanted.format("preview").then(|| preview::Alone::new(&laid(), faces));
+        let preview = preview.transpose().map_err(failed)?;
         if key.is_none() {
             step(scene.figures.len());
         }
-        Ok(Drawn { leaf, encoded, key, findings })
+        Ok(Drawn { leaf, encoded, key, preview, findings })
     });
     let drawn = drawn.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
     let mut files: BTreeMap<String, Vec<EncodedPage>> = BTreeMap::new();
     let (mut placements, mut findings) = (BTreeMap::new(), Vec::new());
+    let (mut pages, mut answers) = (Vec::new(), Vec::new());
     for page in drawn {
         placements.extend(page.key);
         findings.extend(page.findings);
+        let apart = matches!(page.leaf.content, Content::Apart(_));
+        (if apart { &mut answers } else { &mut pages }).extend(page.preview);
         if let Some(encoded) = page.encoded {
             files.entry(page.leaf.pdf).or_default().push(encoded);
         }
@@ -271,11 +280,34 @@ fn write(
         hand_over("manifest.json", text.as_bytes())?;
     }
     if wanted.format("preview") {
-        let text = preview::write(book, &findings, assets)?;
-        hand_over("preview.html", text.as_bytes())?;
+        let page = preview::write(book, pages, answers, &findings, assets)?;
+        hand_over("preview.html", &page)?;
     }
     step(1);
     Ok(findings)
+}
+
+/// A page as the preview takes it; on one of the key the mazes lie at these places.
+fn laid<'s>(
+    book: &Book,
+    leaf: &Leaf,
+    scene: &'s Scene,
+    key: Option<&[Placement]>,
+) -> preview::Laid<'s> {
+    let puzzles = scene.figures.iter().map(|figure| figure.puzzle);
+    let placed = |(slot, index)| (index, key.map_or(book.placements[index], |key| key[slot]));
+    let variant = match leaf.content {
+        Content::Page(page) => page.variant,
+        Content::Apart(_) => None,
+    };
+    preview::Laid {
+        variant,
+        number: leaf.number,
+        scene,
+        live: book.design.frames.of(leaf.number).live,
+        mazes: puzzles.enumerate().map(placed).collect(),
+        key: key.is_some(),
+    }
 }
 
 /// The title of a file: the book's, with its letter or the word for answers.

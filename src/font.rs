@@ -3,8 +3,10 @@
 use crate::geometry::{MM_PER_PT, Rect};
 use crate::scene::{Glyph, Run};
 use rustybuzz::{Face, UnicodeBuffer};
+use std::collections::HashMap;
 use std::fmt;
-use std::sync::LazyLock;
+use std::hash::Hash;
+use std::sync::{Arc, LazyLock, PoisonError, RwLock};
 use ttf_parser::{GlyphId, OutlineBuilder, name_id};
 use unicode_normalization::UnicodeNormalization;
 
@@ -21,6 +23,37 @@ pub enum Weight {
 #[derive(Clone)]
 pub struct Faces {
     extra: Vec<Face<'static>>,
+    /// By face and text: the pages of a book say the same words over and over.
+    lines: Arc<Memory<(usize, String), Line>>,
+    /// By face and glyph.
+    outlines: Arc<Memory<(usize, u16), Outline>>,
+}
+
+/// Values worked out once. They are forgotten when they are very many, so that they do not grow with the book.
+struct Memory<K, V>(RwLock<HashMap<K, Arc<V>>>);
+
+const MEMORY: usize = 4096;
+
+/// A shaped line, in units of its face; the box of its ink with y down.
+struct Line {
+    glyphs: Vec<Glyph>,
+    width: i32,
+    ink: Option<Rect>,
+}
+
+/// What draws a glyph, in units of its face, y up.
+#[derive(Default)]
+struct Outline {
+    strokes: Vec<Stroke>,
+    bounds: Option<ttf_parser::Rect>,
+}
+
+enum Stroke {
+    Move([f32; 2]),
+    Line([f32; 2]),
+    Quad([f32; 4]),
+    Cubic([f32; 6]),
+    Close,
 }
 
 /// Heights above the baseline, as a part of the type size; the descender is negative.
@@ -55,7 +88,11 @@ static NOTO_SANS: LazyLock<[Face<'static>; 2]> = LazyLock::new(|| {
 impl Faces {
     /// The embedded faces alone.
     pub fn builtin() -> Faces {
-        Faces { extra: Vec::new() }
+        Faces::new(Vec::new())
+    }
+
+    fn new(extra: Vec<Face<'static>>) -> Faces {
+        Faces { extra, lines: Arc::default(), outlines: Arc::default() }
     }
 
     /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
@@ -71,7 +108,7 @@ impl Faces {
             }
             Ok(face)
         };
-        Ok(Faces { extra: extra.into_iter().enumerate().map(parse).collect::<Result<_, _>>()? })
+        Ok(Faces::new(extra.into_iter().enumerate().map(parse).collect::<Result<_, _>>()?))
     }
 
     /// The face of this number, for its tables and its bytes.
@@ -139,7 +176,23 @@ impl Faces {
 
     /// Draws a glyph's outline in units of its face, y up, to be filled by the nonzero rule.
     pub fn outline(&self, face: usize, glyph: u16, pen: &mut dyn OutlineBuilder) {
-        self.face(face).outline_glyph(GlyphId(glyph), pen);
+        for stroke in &self.outline_of(face, glyph).strokes {
+            match *stroke {
+                Stroke::Move([x, y]) => pen.move_to(x, y),
+                Stroke::Line([x, y]) => pen.line_to(x, y),
+                Stroke::Quad([x1, y1, x, y]) => pen.quad_to(x1, y1, x, y),
+                Stroke::Cubic([x1, y1, x2, y2, x, y]) => pen.curve_to(x1, y1, x2, y2, x, y),
+                Stroke::Close => pen.close(),
+            }
+        }
+    }
+
+    fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
+        self.outlines.get_or((face, glyph), || {
+            let mut outline = Outline::default();
+            outline.bounds = self.face(face).outline_glyph(GlyphId(glyph), &mut outline);
+            outline
+        })
     }
 
     fn face_for(
@@ -161,43 +214,87 @@ impl Faces {
     }
 
     fn run(&self, text: &str, face: usize, size: f64) -> Run {
-        let font = self.face(face);
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(text);
-        let shaped = rustybuzz::shape(font, &[], buffer);
+        let line = self.lines.get_or((face, text.to_owned()), || self.line(text, face));
         let mm = size * MM_PER_PT / self.units_per_em(face);
-
-        let mut pen = 0;
-        let mut glyphs = Vec::with_capacity(shaped.len());
-        let mut ink: Option<Rect> = None;
-        for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
-            let glyph = Glyph {
-                // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
-                id: info.glyph_id as u16,
-                x: pen + position.x_offset,
-                y: position.y_offset,
-                cluster: info.cluster as usize,
-            };
-            if let Some(b) = font.glyph_bounding_box(GlyphId(glyph.id)) {
-                let bounds = Rect::new(
-                    f64::from(glyph.x + i32::from(b.x_min)) * mm,
-                    -f64::from(glyph.y + i32::from(b.y_max)) * mm,
-                    f64::from(b.width()) * mm,
-                    f64::from(b.height()) * mm,
-                );
-                ink = Some(ink.map_or(bounds, |ink| ink.union(bounds)));
-            }
-            glyphs.push(glyph);
-            pen += position.x_advance;
-        }
+        let ink = line.ink.unwrap_or_default();
         Run {
             text: text.to_string(),
             face,
             size,
-            glyphs,
-            width: f64::from(pen) * mm,
-            ink: ink.unwrap_or_default(),
+            glyphs: line.glyphs.clone(),
+            width: f64::from(line.width) * mm,
+            ink: Rect::new(ink.x * mm, ink.y * mm, ink.width * mm, ink.height * mm),
         }
+    }
+
+    fn line(&self, text: &str, face: usize) -> Line {
+        let mut buffer = UnicodeBuffer::new();
+        buffer.push_str(text);
+        let shaped = rustybuzz::shape(self.face(face), &[], buffer);
+        let mut line = Line { glyphs: Vec::with_capacity(shaped.len()), width: 0, ink: None };
+        for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+            let glyph = Glyph {
+                // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
+                id: info.glyph_id as u16,
+                x: line.width + position.x_offset,
+                y: position.y_offset,
+                cluster: info.cluster as usize,
+            };
+            if let Some(b) = self.outline_of(face, glyph.id).bounds {
+                let (x, y) = (glyph.x + i32::from(b.x_min), -(glyph.y + i32::from(b.y_max)));
+                let (width, height) = (f64::from(b.width()), f64::from(b.height()));
+                let bounds = Rect::new(f64::from(x), f64::from(y), width, height);
+                line.ink = Some(line.ink.map_or(bounds, |ink| ink.union(bounds)));
+            }
+            line.glyphs.push(glyph);
+            line.width += position.x_advance;
+        }
+        line
+    }
+}
+
+impl<K: Eq + Hash, V> Memory<K, V> {
+    fn get_or(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
+        // A thread that panicked left the map whole.
+        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        if let Some(value) = known.get(&key) {
+            return value.clone();
+        }
+        drop(known);
+        let value = Arc::new(make());
+        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if known.len() >= MEMORY {
+            known.clear();
+        }
+        known.entry(key).or_insert(value).clone()
+    }
+}
+
+impl<K, V> Default for Memory<K, V> {
+    fn default() -> Memory<K, V> {
+        Memory(RwLock::default())
+    }
+}
+
+impl OutlineBuilder for Outline {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.strokes.push(Stroke::Move([x, y]));
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.strokes.push(Stroke::Line([x, y]));
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.strokes.push(Stroke::Quad([x1, y1, x, y]));
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.strokes.push(Stroke::Cubic([x1, y1, x2, y2, x, y]));
+    }
+
+    fn close(&mut self) {
+        self.strokes.push(Stroke::Close);
     }
 }
 

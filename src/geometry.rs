@@ -190,8 +190,12 @@ impl Trail {
 
     /// The smallest rectangle around the trail itself (its pen has no width here).
     pub fn bounds(&self) -> Rect {
+        let (mut least, mut most) = (self.start, self.start);
+        let mut reach = |point: Point| {
+            least = Point::new(least.x.min(point.x), least.y.min(point.y));
+            most = Point::new(most.x.max(point.x), most.y.max(point.y));
+        };
         let mut from = self.start;
-        let mut points = vec![from];
         for &step in &self.steps {
             if let Step::Arc { center, to, clockwise } = step {
                 let radius = (to - center).length();
@@ -199,14 +203,14 @@ impl Trail {
                 for tip in [(1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0)] {
                     let tip = center + Point::new(tip.0, tip.1) * radius;
                     if sweep(from, center, tip, clockwise) < whole {
-                        points.push(tip);
+                        reach(tip);
                     }
                 }
             }
             from = step.end();
-            points.push(from);
+            reach(from);
         }
-        Rect::around(points).unwrap_or_default()
+        Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
     }
 
     /// The same trail walked from its end to its start.

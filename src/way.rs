@@ -1,8 +1,8 @@
 //! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
 
 use crate::geometry::{Point, Step, Trail, sweep};
-use crate::grid::Cell;
-use crate::maze::{End, Maze};
+use crate::grid::{Cell, Corner, Frame};
+use crate::maze::Maze;
 use std::f64::consts::PI;
 
 /// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
@@ -16,46 +16,49 @@ pub fn drawn(maze: &Maze, way: &[Cell]) -> Trail {
 /// The way with its corners as they are.
 pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
     let grid = &*maze.grid;
-    let mut legs = Vec::new();
-    if let Some(side) = maze.entrance.opening() {
-        let leg = grid.leg(side).reversed();
-        if grid.court().contains(&side) {
-            // From the middle of the court, where the star is.
-            let steps = vec![Step::Line(leg.start)];
-            legs.push(Trail { steps, ..Trail::default() });
-        }
-        legs.push(leg);
+    let mut corners = Vec::with_capacity(way.len() * 4 + 4);
+    let (entrance, exit) = (maze.entrance.opening(), maze.exit.opening());
+    corners.extend(entrance.into_iter().flat_map(|side| grid.leg(side).rev()));
+    through(maze, way, &mut corners);
+    corners.extend(exit.into_iter().flat_map(|side| grid.leg(side)));
+    let mut trail = along(grid.frame(), &corners);
+    // From the middle of the court and on to it, where the star is.
+    if entrance.is_some_and(|side| grid.court().contains(&side)) {
+        trail.steps.insert(0, Step::Line(trail.start));
+        trail.start = Point::default();
     }
-    legs.push(between(maze, way));
-    if let End::Opening(side) = maze.exit {
-        legs.push(grid.leg(side));
-        if grid.court().contains(&side) {
-            // On to the middle of the court, where the goal is.
-            legs.push(Trail { steps: vec![Step::Line(Point::default())], ..Trail::default() });
-        }
+    if exit.is_some_and(|side| grid.court().contains(&side)) {
+        trail.steps.push(Step::Line(Point::default()));
     }
-    joined(legs)
+    trail
 }
 
 /// The way from the center of the first of the given cells, each linked to the next, to that of the last; in pitches.
 pub fn between(maze: &Maze, cells: &[Cell]) -> Trail {
-    let grid = &*maze.grid;
-    let mut legs = Vec::new();
-    let center = |&cell: &Cell| Trail { start: grid.center_of(cell), ..Trail::default() };
-    legs.extend(cells.first().map(center));
-    for pair in cells.windows(2) {
-        let side = maze.links(pair[0]).find(|&(_, next)| next == pair[1]).map(|(side, _)| side);
-        let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) else {
-            continue;
-        };
-        legs.extend([grid.leg(side), grid.leg(other).reversed()]);
-    }
-    joined(legs)
+    let mut corners = Vec::new();
+    through(maze, cells, &mut corners);
+    along(maze.grid.frame(), &corners)
 }
 
-fn joined(legs: Vec<Trail>) -> Trail {
-    let start = legs.first().map_or(Point::default(), |leg| leg.start);
-    Trail { start, steps: legs.into_iter().flat_map(|leg| leg.steps).collect(), closed: false }
+/// Adds the corners of the way through these cells.
+fn through(maze: &Maze, cells: &[Cell], corners: &mut Vec<Corner>) {
+    let grid = &*maze.grid;
+    corners.extend(cells.first().map(|&cell| grid.middle(cell)));
+    for pair in cells.windows(2) {
+        let side = maze.links(pair[0]).find(|&(_, next)| next == pair[1]).map(|(side, _)| side);
+        if let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) {
+            corners.extend(grid.leg(side).chain(grid.leg(other).rev()));
+        }
+    }
+}
+
+/// The trail from corner to corner.
+fn along(frame: &Frame, corners: &[Corner]) -> Trail {
+    let start = corners.first().map_or(Point::default(), |&corner| frame.place(corner));
+    let nothing = Corner::new(0, 0);
+    let pairs = corners.windows(2).filter(|pair| frame.delta(pair[0], pair[1]) != nothing);
+    let steps = pairs.map(|pair| frame.step(pair[0], pair[1])).collect();
+    Trail { start, steps, closed: false }
 }
 
 /// Less than this is no distance at all, in pitches.

@@ -40,6 +40,7 @@ pub fn run(args: Args) -> Done {
     read_file(&args.book)?;
     let assets = Assets::beside(&args.book);
     let blank = format::preview::blank(&assets)?;
+    let blank = String::from_utf8_lossy(&blank).into_owned();
     let server = Server::start(blank).map_err(|error| vec![cannot("serve the preview", &error)])?;
     let (tell, saves) = channel();
     let heard = move |event: notify::Result<notify::Event>| {

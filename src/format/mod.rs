@@ -35,30 +35,35 @@ impl Digits {
 
     /// Writes whole units of the last decimal as a decimal number, without idle zeros: `-.25`.
     fn fixed(&mut self, units: i64, decimals: u32) {
-        let scale = 10_u64.pow(decimals);
-        let (whole, mut part) = (units.unsigned_abs() / scale, units.unsigned_abs() % scale);
-        if units < 0 {
-            self.text.push('-');
+        let (mut rest, mut places) = (units.unsigned_abs(), decimals);
+        while places > 0 && rest % 10 == 0 {
+            (rest, places) = (rest / 10, places - 1);
         }
-        if whole > 0 || part == 0 {
-            self.integer(whole);
-        }
-        if part > 0 {
-            self.text.push('.');
-            let mut digit = scale / 10;
-            while part > 0 {
-                self.text.push(char::from(b'0' + (part / digit) as u8));
-                part %= digit;
-                digit /= 10;
+        // From the last digit to the first; a number of 64 bits has twenty.
+        let mut digits = [0; 24];
+        let mut first = digits.len();
+        let mut put = |byte| {
+            first -= 1;
+            digits[first] = byte;
+        };
+        if places > 0 {
+            for _ in 0..places {
+                put(b'0' + (rest % 10) as u8);
+                rest /= 10;
             }
+            put(b'.');
         }
-    }
-
-    fn integer(&mut self, value: u64) {
-        if value >= 10 {
-            self.integer(value / 10);
+        while rest > 0 {
+            put(b'0' + (rest % 10) as u8);
+            rest /= 10;
         }
-        self.text.push(char::from(b'0' + (value % 10) as u8));
+        if units == 0 {
+            put(b'0');
+        }
+        if units < 0 {
+            put(b'-');
+        }
+        self.text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
     }
 
     fn number(&mut self, value: f64, decimals: u32) {

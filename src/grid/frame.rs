@@ -147,18 +147,12 @@ impl Frame {
 
     /// The way from a cell's center to a place on its outline: straight; on rings around the circle first and
     /// along the radius then.
-    pub fn leg(&self, center: Corner, to: Corner) -> Trail {
-        let start = self.place(center);
-        let mut steps = Vec::new();
+    pub fn leg(&self, center: Corner, to: Corner) -> impl DoubleEndedIterator<Item = Corner> {
         let delta = self.delta(center, to);
         let on_ring = matches!(self, Frame::Rings { .. }) && self.radius(center) > 0.0;
-        if on_ring && delta.y != 0 {
-            steps.push(self.step(center, Corner::new(center.x, to.y)));
-        }
-        if !on_ring || delta.x != 0 {
-            steps.push(Step::Line(self.place(to)));
-        }
-        Trail { start, steps, closed: false }
+        let turns = on_ring && delta.x != 0 && delta.y != 0;
+        let turn = turns.then_some(Corner::new(center.x, to.y));
+        [Some(center), turn, Some(to)].into_iter().flatten()
     }
 
     /// The direction (length 1) from a cell's center to a place on its outline: on paper, or on a ring as

@@ -67,9 +67,10 @@ mod tests {
             for size in [Size::One(5), Size::Two(5, 6)] {
                 let Ok(grid) = (topology.grid)(size) else { continue };
                 for (cell, slot) in grid.cells().flat_map(|cell| (0..3).map(move |s| (cell, s))) {
-                    let leg = grid.leg(Side { cell, slot });
-                    let inside = leg.start.middle(leg.steps[0].end());
-                    let near = leg.start * 0.6 + inside * 0.4;
+                    let leg =
+                        grid.leg(Side { cell, slot }).map(|corner| grid.frame().place(corner));
+                    let leg: Vec<Point> = leg.collect();
+                    let near = leg[0] * 0.6 + leg[0].middle(leg[1]) * 0.4;
                     assert_eq!(grid.cell_at(near), Some(cell), "{topology:?} {size:?}");
                 }
                 let bounds = grid.bounds();

@@ -47,6 +47,7 @@ pub struct Grid {
     count: usize,
     center: Option<Cell>,
     rim: Vec<Side>,
+    rim_boxes: Vec<Rect>,
     court: Vec<Side>,
     bounds: Rect,
     bipartite: bool,
@@ -63,6 +64,7 @@ impl Grid {
             count: 0,
             center,
             rim: Vec::new(),
+            rim_boxes: Vec::new(),
             court: Vec::new(),
             bounds: Rect::default(),
             bipartite: true,
@@ -77,8 +79,8 @@ impl Grid {
             grid.frame.is_court(a, b)
         });
         (grid.court, grid.rim) = (court, rim);
-        let outlines = grid.rim.iter().map(|&side| grid.wall(side).bounds());
-        grid.bounds = outlines.reduce(Rect::union).unwrap_or_default();
+        grid.rim_boxes = grid.rim.iter().map(|&side| grid.wall(side).bounds()).collect();
+        grid.bounds = grid.rim_boxes.iter().copied().reduce(Rect::union).unwrap_or_default();
         // Steps from any cell tell whether all hang together, and color them like a chessboard where that goes.
         let distances = grid.distances(grid.rim.first().map_or(0, |side| side.cell));
         if grid.cells().any(|cell| distances[cell as usize] == u32::MAX) {
@@ -172,8 +174,8 @@ impl Grid {
         self.frame.trail(a, b)
     }
 
-    /// The way from a cell's center to the middle of one of its sides, in pitches.
-    pub fn leg(&self, side: Side) -> Trail {
+    /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends.
+    pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
         let (a, b) = self.ends(side);
         self.frame.leg(self.middle(side.cell), self.frame.halfway(a, b))
     }
@@ -215,6 +217,11 @@ impl Grid {
     /// The walls to the world outside, in the order of their cells.
     pub fn rim(&self) -> &[Side] {
         &self.rim
+    }
+
+    /// The boxes around the walls of the rim, in their order, in pitches.
+    pub fn rim_boxes(&self) -> &[Rect] {
+        &self.rim_boxes
     }
 
     /// The walls around an open court in the middle; empty where there is none.

@@ -53,9 +53,12 @@ impl Placement {
 
     /// The box around the middles of the rim's walls, in mm.
     pub fn box_of(&self, maze: &Maze) -> Rect {
-        let bounds = maze.grid.bounds();
-        let corner = self.place(Point::new(bounds.x, bounds.y));
-        Rect::new(corner.x, corner.y, bounds.width * self.scale, bounds.height * self.scale)
+        self.place_box(maze.grid.bounds())
+    }
+
+    fn place_box(&self, of: Rect) -> Rect {
+        let corner = self.place(Point::new(of.x, of.y));
+        Rect::new(corner.x, corner.y, of.width * self.scale, of.height * self.scale)
     }
 
     /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
@@ -219,9 +222,8 @@ fn word(
     let clear = |at: &Point, gap: f64| {
         let word = Rect::new(at.x, at.y - above, width, above + below).outset(gap);
         let walls = word.outset(placement.wall() / 2.0);
-        let wall = |side| maze.grid.wall(side).placed(placement.scale, placement.at).bounds();
         !taken.iter().any(|&other| meet(word, other))
-            && !maze.grid.rim().iter().any(|&side| meet(walls, wall(side)))
+            && !maze.grid.rim_boxes().iter().any(|&wall| meet(walls, placement.place_box(wall)))
     };
     // Where two ends are close together, a word may come nearer to what is around it.
     let gaps = [0.9, 0.5, 0.25].map(|share| WORD_GAP * share);

@@ -15,16 +15,18 @@ use super::{COORDINATE, Digits};
 use crate::font::Faces;
 use crate::geometry::{MM_PER_PT, Rect};
 use content::Form;
-use flate2::{Compression, write::ZlibEncoder};
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
+};
+use miniz_oxide::deflate::core::{
+    CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
 };
 use printpdf::{
     DictItem, ExternalStream, ExternalXObject, PdfDocument, PdfPage, PdfSaveOptions, Pt,
 };
 use sha2::{Digest, Sha256};
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::io::Write;
 use std::sync::Arc;
 
 /// What the file says about itself.
@@ -233,11 +235,31 @@ fn identify(bytes: &mut [u8]) {
     }
 }
 
-/// At level 4, which makes walls both smaller and sooner than the default of 6: by 10% and in a third of the time.
+/// At level 4, which makes walls both smaller and sooner than the default of 6: by 4% and in a third of the time.
+/// By miniz_oxide itself: flate2 takes another compressor, and gives other bytes, when any dependency wishes it.
 fn deflate(bytes: &[u8]) -> Vec<u8> {
-    let mut encoder = ZlibEncoder::new(Vec::new(), Compression::new(4));
-    let written = encoder.write_all(bytes).and_then(|()| encoder.finish());
-    written.expect("writing to memory cannot fail")
+    thread_local! {
+        // To set one up takes as long as a page does.
+        static COMPRESSOR: RefCell<Box<CompressorOxide>> =
+            RefCell::new(Box::new(CompressorOxide::new(create_comp_flags_from_zip_params(4, 1, 0))));
+    }
+    let mut deflated = vec![0; bytes.len() / 3 + 64];
+    let (mut read, mut written) = (0, 0);
+    COMPRESSOR.with_borrow_mut(|compressor| {
+        compressor.reset();
+        loop {
+            let (rest, room) = (&bytes[read..], &mut deflated[written..]);
+            let (status, taken, given) = compress(compressor, rest, room, TDEFLFlush::Finish);
+            (read, written) = (read + taken, written + given);
+            if status != TDEFLStatus::Okay {
+                break;
+            }
+            deflated.resize(deflated.len() * 2, 0);
+        }
+    });
+    deflated.truncate(written);
+    deflated.shrink_to_fit();
+    deflated
 }
 
 fn stream(mut dict: Dictionary, deflated: Vec<u8>) -> Stream {

@@ -6,7 +6,6 @@ use crate::grid::{Cell, Corner, Frame, Side};
 use crate::maze::End;
 use crate::plan::Puzzle;
 use crate::score::Score;
-use crate::search::Configuration;
 use crate::way;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
@@ -57,8 +56,13 @@ pub struct Maze<'b> {
 #[derive(Default)]
 pub struct Graphs {
     pub grids: Vec<Grid>,
-    known: HashMap<*const Configuration, usize>,
+    known: HashMap<usize, usize>,
     numbers: Vec<Numbers>,
+}
+
+/// What tells one configuration from another: where it lies.
+fn address(puzzle: &Puzzle) -> usize {
+    Arc::as_ptr(&puzzle.configuration) as usize
 }
 
 /// The numbers of cells and inner walls without gaps.
@@ -68,14 +72,24 @@ struct Numbers {
 }
 
 impl Graphs {
-    pub fn maze<'b>(&mut self, puzzle: &'b Puzzle) -> Result<Maze<'b>, String> {
-        let next = self.grids.len();
-        let index = *self.known.entry(Arc::as_ptr(&puzzle.configuration)).or_insert(next);
-        let grid = &*puzzle.configuration.grid;
-        if index == next {
-            self.grids.push(encoded(grid));
-            self.numbers.push(numbers(grid));
+    /// Every grid of these puzzles, in the order in which they are met.
+    pub fn of(puzzles: &[Puzzle]) -> Graphs {
+        let mut graphs = Graphs::default();
+        for puzzle in puzzles {
+            graphs.known.entry(address(puzzle)).or_insert_with(|| {
+                let grid = &*puzzle.configuration.grid;
+                graphs.grids.push(encoded(grid));
+                graphs.numbers.push(numbers(grid));
+                graphs.grids.len() - 1
+            });
         }
+        graphs
+    }
+
+    /// A puzzle, one of those that this was made of.
+    pub fn maze<'b>(&self, puzzle: &'b Puzzle) -> Result<Maze<'b>, String> {
+        let index = self.known[&address(puzzle)];
+        let grid = &*puzzle.configuration.grid;
         let Numbers { cells, walls } = &self.numbers[index];
         let order = puzzle.configuration.carving(puzzle.found.seed, &puzzle.maze);
         let width = (1..).find(|&width| 64_usize.pow(width) >= walls.len()).unwrap_or(1);

@@ -8,17 +8,17 @@ mod sheet;
 
 use crate::ANSWERS;
 use crate::assets::Assets;
-use crate::book::{Book, KeyPlace};
+use crate::book::Book;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::Rect;
-use crate::layout::maze::Placement;
-use crate::pagination::{Kind, Page};
 use crate::preflight::Finding;
-use crate::scene::Scene;
 use graph::{Graphs, Grid, Maze};
 use rayon::prelude::*;
 use serde::Serialize;
 use sheet::{Shared, Sheet};
+use std::io::Write;
+
+pub use sheet::{Alone, Laid};
 
 /// The script, in the order in which its parts build on each other.
 const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
@@ -69,71 +69,38 @@ struct Data<'b> {
 
 type Written<T> = Result<T, Vec<Diagnostic>>;
 
-/// A scene with the mazes that lie on it, by their index in the book.
-struct Laid {
-    /// The letter of its book, where there are variants.
-    variant: Option<char>,
-    number: usize,
-    scene: Scene,
-    live: Rect,
-    mazes: Vec<(usize, Placement)>,
-    /// Whether they are shown with their solutions.
-    key: bool,
-}
-
-/// The preview of a book.
-pub fn write(book: &Book, findings: &[Finding], assets: &Assets) -> Written<String> {
-    let pages = book.pages.par_iter().map(|page| {
-        let Page { variant, number, kind } = *page;
-        if let Kind::Key(index) = kind {
-            return Ok(Laid { variant, ..solved(book, index)? });
-        }
-        let mazes = match kind {
-            Kind::Mazes(sheet) => book.sheets[sheet].puzzles.clone(),
-            _ => 0..0,
-        };
-        let mazes = mazes.map(|index| (index, book.placements[index])).collect();
-        let (scene, live) = (book.page(page)?, book.design.frames.of(number).live);
-        Ok(Laid { variant, number, scene, live, mazes, key: false })
-    });
-    let apart = book.key.par_iter().enumerate();
-    let apart = apart.filter(|(_, page)| page.place == KeyPlace::Apart);
-    let answers = apart.map(|(index, _)| solved(book, index));
-    let pages = pages.collect::<Written<Vec<Laid>>>()?;
-    let answers = answers.collect::<Written<Vec<Laid>>>()?;
-    let data = data(book, &pages, &answers, findings).map_err(failed)?;
-    fill(
-        &book.spec.title,
-        &serde_json::to_string(&data).map_err(|e| failed(e.to_string()))?,
-        assets,
-    )
-}
-
-/// A page of the key.
-fn solved(book: &Book, index: usize) -> Written<Laid> {
-    let (scene, placements) = book.key_page(index)?;
-    let page = &book.key[index];
-    let live = book.design.frames.of(page.page).live;
-    let mazes = page.puzzles.iter().copied().zip(placements).collect();
-    Ok(Laid { variant: None, number: page.page, scene, live, mazes, key: true })
+/// The preview of a book, of the sheets of the book and of its key apart.
+pub fn write(
+    book: &Book,
+    pages: Vec<Alone>,
+    answers: Vec<Alone>,
+    findings: &[Finding],
+    assets: &Assets,
+) -> Written<Vec<u8>> {
+    let data = data(book, pages, answers, findings).map_err(failed)?;
+    fill(&book.spec.title, &data, assets)
 }
 
 /// The page without a book: where one is still to come.
-pub fn blank(assets: &Assets) -> Written<String> {
-    fill("mazebook", "null", assets)
+pub fn blank(assets: &Assets) -> Written<Vec<u8>> {
+    fill("mazebook", &(), assets)
 }
 
 fn data<'b>(
     book: &'b Book,
-    pages: &[Laid],
-    answers: &[Laid],
+    pages: Vec<Alone>,
+    answers: Vec<Alone>,
     findings: &[Finding],
 ) -> Result<Data<'b>, String> {
-    let mut shared = Shared::new(&book.design.faces);
-    let pages = pages.iter().map(|page| shared.sheet(page)).collect::<Result<_, _>>()?;
-    let answers = answers.iter().map(|page| shared.sheet(page)).collect::<Result<_, _>>()?;
-    let mut graphs = Graphs::default();
-    let mazes = book.puzzles.iter().map(|puzzle| graphs.maze(puzzle)).collect::<Result<_, _>>()?;
+    let faces = &book.design.faces;
+    let mut shared = Shared::default();
+    let mut among = |sheets: Vec<Alone>| {
+        sheets.into_iter().map(|sheet| sheet.among(&mut shared)).collect::<Vec<Sheet>>()
+    };
+    let (pages, answers) = (among(pages), among(answers));
+    let [drawings, glyphs] = shared.data(faces)?;
+    let graphs = Graphs::of(&book.puzzles);
+    let mazes = book.puzzles.par_iter().map(|puzzle| graphs.maze(puzzle));
     Ok(Data {
         title: &book.spec.title,
         author: book.spec.author.as_deref(),
@@ -142,10 +109,10 @@ fn data<'b>(
         height: thousandth(book.design.frames.of(1).height),
         pages,
         answers,
-        mazes,
+        mazes: mazes.collect::<Result<_, _>>()?,
         grids: graphs.grids,
-        drawings: shared.drawings,
-        glyphs: shared.glyphs,
+        drawings,
+        glyphs,
         findings: findings.iter().filter_map(Remark::of).collect(),
     })
 }
@@ -161,7 +128,7 @@ fn lean(text: &str) -> String {
 }
 
 /// The template with everything put into it.
-fn fill(title: &str, data: &str, assets: &Assets) -> Written<String> {
+fn fill(title: &str, data: &impl Serialize, assets: &Assets) -> Written<Vec<u8>> {
     let file = |name: &str| Ok(assets.text(&format!("templates/preview/{name}"))?.text);
     let parts = SCRIPT.iter().map(|name| file(&format!("{name}.js")));
     let script = parts.collect::<Written<Vec<String>>>()?.join("\n");
@@ -173,8 +140,29 @@ fn fill(title: &str, data: &str, assets: &Assets) -> Written<String> {
     let escaped = title.replace('&', "&amp;").replace('<', "&lt;");
     let before = before.replacen("<!--title-->", &escaped, 1);
     let after = after.replacen("/*script*/", &lean(&script), 1);
-    // No text of the book can end the element that it stands in.
-    Ok([&before, &data.replace('<', "\\u003c"), &after[..]].concat())
+    let mut page = InScript(before.into_bytes());
+    serde_json::to_writer(&mut page, data).map_err(|error| failed(error.to_string()))?;
+    page.0.extend(after.as_bytes());
+    Ok(page.0)
+}
+
+/// JSON inside a script: no text of the book can end the element that it stands in.
+struct InScript(Vec<u8>);
+
+impl Write for InScript {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        for (index, part) in bytes.split(|&byte| byte == b'<').enumerate() {
+            if index > 0 {
+                self.0.extend(b"\\u003c");
+            }
+            self.0.extend(part);
+        }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        Ok(())
+    }
 }
 
 fn thousandth(value: f64) -> f64 {

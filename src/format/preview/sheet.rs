@@ -1,13 +1,29 @@
 //! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
 
-use super::{Laid, rect, rounded, thousandth};
+use super::{rect, rounded, thousandth};
 use crate::font::Faces;
 use crate::format::svg::{color, data, glyph};
+use crate::geometry::Rect;
 use crate::layout::maze::Placement;
-use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
+use crate::scene::{Drawing, Glyph, Ink, Mark, Role, Scene, Shape};
+use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+
+/// A scene with the mazes that lie on it, by their index in the book.
+pub struct Laid<'s> {
+    /// The letter of its book, where there are variants.
+    pub variant: Option<char>,
+    pub number: usize,
+    pub scene: &'s Scene,
+    /// The part of it that ink may stand in.
+    pub live: Rect,
+    pub mazes: Vec<(usize, Placement)>,
+    /// Whether they are shown with their solutions.
+    pub key: bool,
+}
 
 #[derive(Serialize)]
 pub struct Sheet {
@@ -58,28 +74,66 @@ enum Form {
     Text(String, f64, f64, f64, Vec<i64>),
 }
 
-/// What sheets share, in the order in which it was first met: no address or hash decides anything in the file.
-pub struct Shared<'f> {
-    faces: &'f Faces,
-    pub drawings: Vec<String>,
-    pub glyphs: Vec<String>,
-    drawn: HashMap<*const Drawing, usize>,
-    shaped: HashMap<(usize, u16), usize>,
+/// What marks name by an index, in the order in which it was first met: no address or hash decides anything in the
+/// file.
+#[derive(Default)]
+pub struct Shared {
+    pub drawings: Table<ByAddress>,
+    /// By face and glyph.
+    pub glyphs: Table<(usize, u16)>,
 }
 
-impl<'f> Shared<'f> {
-    pub fn new(faces: &'f Faces) -> Shared<'f> {
-        Shared {
-            faces,
-            drawings: Vec::new(),
-            glyphs: Vec::new(),
-            drawn: HashMap::new(),
-            shaped: HashMap::new(),
-        }
-    }
+/// Different things, each with the index at which it stands.
+pub struct Table<T> {
+    pub list: Vec<T>,
+    index: HashMap<T, usize>,
+}
 
+impl<T> Default for Table<T> {
+    fn default() -> Table<T> {
+        Table { list: Vec::new(), index: HashMap::new() }
+    }
+}
+
+impl<T: Clone + Eq + Hash> Table<T> {
+    fn index(&mut self, thing: &T) -> usize {
+        let next = self.list.len();
+        let index = *self.index.entry(thing.clone()).or_insert(next);
+        if index == next {
+            self.list.push(thing.clone());
+        }
+        index
+    }
+}
+
+/// A drawing; another is another, whatever it looks like.
+#[derive(Clone)]
+pub struct ByAddress(pub Arc<Drawing>);
+
+impl PartialEq for ByAddress {
+    fn eq(&self, other: &ByAddress) -> bool {
+        Arc::ptr_eq(&self.0, &other.0)
+    }
+}
+
+impl Eq for ByAddress {}
+
+impl Hash for ByAddress {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Arc::as_ptr(&self.0).hash(state);
+    }
+}
+
+/// A sheet on its own: its marks name what they share by its place in tables of its own.
+pub struct Alone {
+    sheet: Sheet,
+    shared: Shared,
+}
+
+impl Alone {
     /// A sheet; on one of the key the n-th solution is that of its n-th maze.
-    pub fn sheet(&mut self, laid: &Laid) -> Result<Sheet, String> {
+    pub fn new(laid: &Laid, faces: &Faces) -> Result<Alone, String> {
+        let mut shared = Shared::default();
         let mut marks = Vec::new();
         let mut solved = laid.mazes.iter();
         for mark in &laid.scene.marks {
@@ -88,14 +142,14 @@ impl<'f> Shared<'f> {
                 Ink::Grey(percent) => Color::Grey(percent),
                 ink @ Ink::Rgb(..) => Color::Other(color(ink)),
             };
-            marks.push((mark.role.name(), ink, self.form(mark, of)?));
+            marks.push((mark.role.name(), ink, shared.form(mark, of, faces)?));
         }
         let placed = |&(maze, placement): &(usize, Placement)| {
             let Placement { at, scale, .. } = placement;
             let wall = thousandth(placement.wall());
             Placed(maze, thousandth(at.x), thousandth(at.y), factor(scale), wall)
         };
-        Ok(Sheet {
+        let sheet = Sheet {
             variant: laid.variant,
             live: rect(laid.live),
             number: laid.number,
@@ -104,10 +158,39 @@ impl<'f> Shared<'f> {
             key: laid.key,
             mazes: laid.mazes.iter().map(placed).collect(),
             marks,
-        })
+        };
+        Ok(Alone { sheet, shared })
     }
 
-    fn form(&mut self, mark: &Mark, of: Option<&(usize, Placement)>) -> Result<Form, String> {
+    /// The sheet among others.
+    pub fn among(mut self, all: &mut Shared) -> Sheet {
+        let own = &self.shared;
+        let drawings: Vec<usize> =
+            own.drawings.list.iter().map(|drawing| all.drawings.index(drawing)).collect();
+        let glyphs: Vec<usize> =
+            own.glyphs.list.iter().map(|glyph| all.glyphs.index(glyph)).collect();
+        for (_, _, form) in &mut self.sheet.marks {
+            match form {
+                Form::Drawing(index, ..) => *index = drawings[*index],
+                Form::Text(.., placed) => {
+                    for glyph in placed.iter_mut().step_by(3) {
+                        *glyph = glyphs[*glyph as usize] as i64;
+                    }
+                }
+                _ => {}
+            }
+        }
+        self.sheet
+    }
+}
+
+impl Shared {
+    fn form(
+        &mut self,
+        mark: &Mark,
+        of: Option<&(usize, Placement)>,
+        faces: &Faces,
+    ) -> Result<Form, String> {
         Ok(match (&mark.shape, of) {
             (
                 Shape::Stroke { width, dash: None, .. },
@@ -116,14 +199,9 @@ impl<'f> Shared<'f> {
                 Form::Way(*maze, thousandth(at.x), thousandth(at.y), factor(*scale), factor(*width))
             }
             (Shape::Drawing { drawing, at, scale, width }, _) => {
-                let index = self.drawing(drawing)?;
-                Form::Drawing(
-                    index,
-                    thousandth(at.x),
-                    thousandth(at.y),
-                    factor(*scale),
-                    factor(*width),
-                )
+                let index = self.drawings.index(&ByAddress(drawing.clone()));
+                let (x, y) = (thousandth(at.x), thousandth(at.y));
+                Form::Drawing(index, x, y, factor(*scale), factor(*width))
             }
             (Shape::Stroke { path, width, dash }, _) => {
                 let dash = dash.map(|(on, off)| (thousandth(on), thousandth(off)));
@@ -131,34 +209,21 @@ impl<'f> Shared<'f> {
             }
             (Shape::Fill { path }, _) => Form::Fill(data(path)?),
             (Shape::Text { at, run }, _) => {
-                let scale = run.size_mm() / self.faces.units_per_em(run.face);
-                let glyphs = self.glyphs(run)?;
-                let (x, y) = (thousandth(at.x), thousandth(at.y));
-                Form::Text(run.text.clone(), x, y, factor(scale), glyphs)
+                let scale = run.size_mm() / faces.units_per_em(run.face);
+                let mut index = |glyph: &Glyph| self.glyphs.index(&(run.face, glyph.id)) as i64;
+                let glyph = |glyph: &Glyph| [index(glyph), glyph.x.into(), glyph.y.into()];
+                let (glyphs, text) =
+                    (run.glyphs.iter().flat_map(glyph).collect(), run.text.clone());
+                Form::Text(text, thousandth(at.x), thousandth(at.y), factor(scale), glyphs)
             }
         })
     }
 
-    fn drawing(&mut self, drawing: &Arc<Drawing>) -> Result<usize, String> {
-        let next = self.drawings.len();
-        let index = *self.drawn.entry(Arc::as_ptr(drawing)).or_insert(next);
-        if index == next {
-            self.drawings.push(data(&drawing.path)?);
-        }
-        Ok(index)
-    }
-
-    fn glyphs(&mut self, run: &Run) -> Result<Vec<i64>, String> {
-        let mut glyphs = Vec::new();
-        for shape in &run.glyphs {
-            let next = self.glyphs.len();
-            let index = *self.shaped.entry((run.face, shape.id)).or_insert(next);
-            if index == next {
-                self.glyphs.push(glyph(run.face, shape.id, self.faces)?);
-            }
-            glyphs.extend([index as i64, shape.x.into(), shape.y.into()]);
-        }
-        Ok(glyphs)
+    /// What the file says of the drawings and of the glyphs.
+    pub fn data(&self, faces: &Faces) -> Result<[Vec<String>; 2], String> {
+        let drawings = self.drawings.list.par_iter().map(|drawing| data(&drawing.0.path));
+        let glyphs = self.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
+        Ok([drawings.collect::<Result<_, _>>()?, glyphs.collect::<Result<_, _>>()?])
     }
 }
 
