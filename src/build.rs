@@ -260,29 +260,38 @@ fn write(
             files.entry(page.leaf.pdf).or_default().push(encoded);
         }
     }
-    let sizes = files.into_par_iter().map(|(name, pages)| {
-        let author = spec.author.clone().unwrap_or_default();
-        let metadata = Metadata { title: title_of(book, &name), author };
-        let bytes = if screen {
-            pdf::write_for_screen(&metadata, &navigation::of(book, &name), faces, pages)
-        } else {
-            pdf::write(&metadata, faces, pages)
-        };
-        let bytes = bytes.map_err(failed)?;
-        hand_over(&name, &bytes)?;
-        Ok((name, bytes.len()))
-    });
-    for (name, size) in sizes.collect::<Result<Vec<_>, Vec<Diagnostic>>>()? {
-        findings.extend(preflight::file(spec, &name, size));
-    }
-    if wanted.format("manifest") {
+    let bind = || {
+        let sizes = files.into_par_iter().map(|(name, pages)| {
+            let author = spec.author.clone().unwrap_or_default();
+            let metadata = Metadata { title: title_of(book, &name), author };
+            let bytes = if screen {
+                pdf::write_for_screen(&metadata, &navigation::of(book, &name), faces, pages)
+            } else {
+                pdf::write(&metadata, faces, pages)
+            };
+            let bytes = bytes.map_err(failed)?;
+            hand_over(&name, &bytes)?;
+            Ok(preflight::file(spec, &name, bytes.len()))
+        });
+        sizes.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()
+    };
+    let list = || {
+        if !wanted.format("manifest") {
+            return Ok(());
+        }
         let text = manifest::write(book, &placements).map_err(|error| failed(error.to_string()))?;
-        hand_over("manifest.json", text.as_bytes())?;
-    }
-    if wanted.format("preview") {
-        let page = preview::write(book, pages, answers, &findings, assets)?;
-        hand_over("preview.html", &page)?;
-    }
+        hand_over("manifest.json", &text)
+    };
+    let show = || {
+        if !wanted.format("preview") {
+            return Ok(());
+        }
+        hand_over("preview.html", &preview::write(book, pages, answers, &findings, assets)?)
+    };
+    let (sizes, (listed, shown)) = rayon::join(bind, || rayon::join(list, show));
+    let sizes = sizes?;
+    listed.and(shown)?;
+    findings.extend(sizes.into_iter().flatten());
     step(1);
     Ok(findings)
 }

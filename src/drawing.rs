@@ -94,20 +94,22 @@ impl Walls {
 
     /// Trails that together draw every wall once: first those that must end at a corner where an odd number of
     /// walls meet, then what is left, which closes on itself.
-    fn trails(mut self, frame: &Frame) -> Vec<Trail> {
-        let mut trails = Vec::new();
-        for only_odd in [true, false] {
-            for wall in 0..self.ends.len() {
-                let (a, b) = self.ends[wall];
-                for corner in [a, b] {
-                    while !self.drawn[wall] && (!only_odd || self.undrawn(corner).count() % 2 == 1)
-                    {
-                        trails.push(self.trail(frame, corner));
-                    }
+    fn trails(mut self, frame: &Frame) -> impl Iterator<Item = Trail> {
+        let walls = self.ends.len();
+        let passes = [true, false].into_iter();
+        let mut starts = passes.flat_map(move |odd| (0..2 * walls).map(move |end| (odd, end)));
+        let mut start = starts.next();
+        std::iter::from_fn(move || {
+            while let Some((only_odd, end)) = start {
+                let (wall, (a, b)) = (end / 2, self.ends[end / 2]);
+                let corner = if end % 2 == 0 { a } else { b };
+                if !self.drawn[wall] && (!only_odd || self.undrawn(corner).count() % 2 == 1) {
+                    return Some(self.trail(frame, corner));
                 }
+                start = starts.next();
             }
-        }
-        trails
+            None
+        })
     }
 
     /// Draws from a corner until no undrawn wall is left to go on, straight on where that goes.

@@ -3,7 +3,7 @@
 //! Every format draws this and nothing else, so no two formats can disagree. Lengths are mm from the
 //! sheet's top left corner, y down; type sizes are pt.
 
-use crate::geometry::{MM_PER_PT, Path, Point, Rect, bounds};
+use crate::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -112,17 +112,59 @@ pub enum Shape {
     Text { at: Point, run: Run },
 }
 
-/// Lines and arcs in pitches, with no ink and no width: the walls of one maze.
-#[derive(Debug)]
+/// Lines and arcs in pitches, with no ink and no width: the walls of one maze. A book holds all of its drawings, so
+/// they are kept small: mazes have many walls, most of them straight.
+#[derive(Debug, Default)]
 pub struct Drawing {
-    pub path: Path,
-    pub bounds: Rect,
+    /// Of one trail after the other: where it starts, and where each of its steps ends.
+    points: Vec<Point>,
+    /// By the index of the point to which it leads, every arc: its center, and whether it goes clockwise.
+    arcs: Vec<(usize, Point, bool)>,
+    /// By trail, the index after its last point, and whether it is closed.
+    trails: Vec<(usize, bool)>,
+    bounds: Option<Rect>,
 }
 
 impl Drawing {
-    pub fn new(path: Path) -> Drawing {
-        let bounds = bounds(&path).unwrap_or_default();
-        Drawing { path, bounds }
+    pub fn new(trails: impl IntoIterator<Item = Trail>) -> Drawing {
+        let mut drawing = Drawing::default();
+        trails.into_iter().for_each(|trail| drawing.add(&trail));
+        drawing.points.shrink_to_fit();
+        drawing
+    }
+
+    fn add(&mut self, trail: &Trail) {
+        let bounds = trail.bounds();
+        self.bounds = Some(self.bounds.map_or(bounds, |before| before.union(bounds)));
+        self.points.push(trail.start);
+        for &step in &trail.steps {
+            if let Step::Arc { center, clockwise, .. } = step {
+                self.arcs.push((self.points.len(), center, clockwise));
+            }
+            self.points.push(step.end());
+        }
+        self.trails.push((self.points.len(), trail.closed));
+    }
+
+    pub fn trails(&self) -> impl Iterator<Item = Trail> + '_ {
+        let (mut start, mut arcs) = (0, self.arcs.iter().peekable());
+        self.trails.iter().map(move |&(end, closed)| {
+            let step = |index| match arcs.next_if(|(at, ..)| *at == index) {
+                Some(&(_, center, clockwise)) => {
+                    Step::Arc { center, to: self.points[index], clockwise }
+                }
+                None => Step::Line(self.points[index]),
+            };
+            let steps = (start + 1..end).map(step).collect();
+            let trail = Trail { start: self.points[start], steps, closed };
+            start = end;
+            trail
+        })
+    }
+
+    /// The box around all of it.
+    pub fn bounds(&self) -> Rect {
+        self.bounds.unwrap_or_default()
     }
 }
 
@@ -157,7 +199,7 @@ impl Mark {
     pub fn bounds(&self) -> Rect {
         match &self.shape {
             Shape::Drawing { drawing, at, scale, width } => {
-                let b = drawing.bounds;
+                let b = drawing.bounds();
                 Rect::new(b.x * scale + at.x, b.y * scale + at.y, b.width * scale, b.height * scale)
                     .outset(width / 2.0)
             }

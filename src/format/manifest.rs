@@ -10,8 +10,10 @@ use crate::plan::Puzzle;
 use crate::score::Score;
 use crate::solve::is_unique;
 use crate::{ANSWERS, answer_name, book_name, page_name, way};
-use serde::Serialize;
+use serde::{Serialize, Serializer};
+use serde_json::ser::{Formatter, PrettyFormatter};
 use std::collections::BTreeMap;
+use std::io::{self, Write};
 
 #[derive(Serialize)]
 struct Manifest<'b> {
@@ -21,7 +23,18 @@ struct Manifest<'b> {
     page: Sheet,
     pages: usize,
     answer_pages: usize,
-    mazes: Vec<Maze<'b>>,
+    #[serde(serialize_with = "each")]
+    mazes: Mazes<'b>,
+}
+
+/// The mazes of a book that are on its pages; by index of a page of its key, where the mazes lie there.
+struct Mazes<'b>(&'b Book<'b>, &'b BTreeMap<usize, Vec<Placement>>);
+
+/// One by one, so that not all of them are in memory.
+fn each<S: Serializer>(mazes: &Mazes, serializer: S) -> Result<S::Ok, S::Error> {
+    let Mazes(book, key) = mazes;
+    let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
+    serializer.collect_seq(shown.map(|index| maze(book, index, key)))
 }
 
 #[derive(Serialize)]
@@ -92,9 +105,7 @@ struct Answer {
 }
 
 /// The manifest of a book; by index of a page of its key, where the mazes lie there.
-pub fn write(book: &Book, key: &BTreeMap<usize, Vec<Placement>>) -> serde_json::Result<String> {
-    let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
-    let mazes = shown.map(|index| maze(book, index, key));
+pub fn write(book: &Book, key: &BTreeMap<usize, Vec<Placement>>) -> serde_json::Result<Vec<u8>> {
     let frame = book.design.frames.of(1);
     let manifest = Manifest {
         mazebook: env!("CARGO_PKG_VERSION"),
@@ -103,9 +114,42 @@ pub fn write(book: &Book, key: &BTreeMap<usize, Vec<Placement>>) -> serde_json::
         page: Sheet { width: mm(frame.width), height: mm(frame.height) },
         pages: book.thickness,
         answer_pages: book.key.iter().filter(|page| page.place == KeyPlace::Apart).count(),
-        mazes: mazes.collect(),
+        mazes: Mazes(book, key),
     };
-    Ok(serde_json::to_string_pretty(&manifest)? + "\n")
+    let mut text = Vec::new();
+    let layout = KeyALine(PrettyFormatter::new());
+    manifest.serialize(&mut serde_json::Serializer::with_formatter(&mut text, layout))?;
+    text.push(b'\n');
+    Ok(text)
+}
+
+/// A line for each key of an object; arrays, most of them of two numbers, in one.
+struct KeyALine(PrettyFormatter<'static>);
+
+impl Formatter for KeyALine {
+    fn begin_array_value<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        if first { Ok(()) } else { to.write_all(b", ") }
+    }
+
+    fn begin_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_object(to)
+    }
+
+    fn end_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_object(to)
+    }
+
+    fn begin_object_key<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
+        self.0.begin_object_key(to, first)
+    }
+
+    fn begin_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.begin_object_value(to)
+    }
+
+    fn end_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
+        self.0.end_object_value(to)
+    }
 }
 
 fn maze<'b>(book: &'b Book, index: usize, key: &BTreeMap<usize, Vec<Placement>>) -> Maze<'b> {

@@ -20,9 +20,12 @@ const FACTOR: u32 = 7;
 /// Text with numbers in it, each rounded to a fixed number of decimals, so that every machine writes the same bytes.
 #[derive(Default)]
 struct Digits {
-    text: String,
+    text: Vec<u8>,
     bad: bool,
 }
+
+/// By the number of decimals: how many units of the last of them make a whole.
+const WHOLE: [f64; FACTOR as usize + 1] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7];
 
 impl Digits {
     /// `value` in whole units of its last decimal.
@@ -30,7 +33,9 @@ impl Digits {
         // NaN fails the comparison too. Nothing on a page is a kilometer away.
         let sane = value.abs() < 1e6;
         self.bad |= !sane;
-        if sane { (value * 10_i64.pow(decimals) as f64).round() as i64 } else { 0 }
+        let units = value * WHOLE[decimals as usize];
+        // Half away from zero, as `round` has it, which is a call on most machines.
+        if sane { (units + 0.5_f64.copysign(units)) as i64 } else { 0 }
     }
 
     /// Writes whole units of the last decimal as a decimal number, without idle zeros: `-.25`.
@@ -63,7 +68,11 @@ impl Digits {
         if units < 0 {
             put(b'-');
         }
-        self.text.push_str(str::from_utf8(&digits[first..]).unwrap_or_default());
+        self.text.extend_from_slice(&digits[first..]);
+    }
+
+    fn push(&mut self, text: &str) {
+        self.text.extend_from_slice(text.as_bytes());
     }
 
     fn number(&mut self, value: f64, decimals: u32) {
@@ -75,7 +84,7 @@ impl Digits {
         if self.bad {
             return Err("the scene has a coordinate or a size that is not a sane number".into());
         }
-        Ok(self.text)
+        String::from_utf8(self.text).map_err(|error| error.to_string())
     }
 }
 

@@ -6,7 +6,7 @@
 use super::{COORDINATE, Digits, FACTOR, decimal, quarters};
 use crate::font::Faces;
 use crate::geometry::{Path, Point, Step, Trail};
-use crate::scene::{Ink, Mark, Run, Scene, Shape};
+use crate::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use sha2::{Digest, Sha256};
 use svg::node::element;
 use ttf_parser::OutlineBuilder;
@@ -56,7 +56,7 @@ fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
     match &mark.shape {
         Shape::Drawing { drawing, at, scale, width } => Ok(stroked(path, width / scale)?
             .set("transform", transform(*at, *scale, 1.0)?)
-            .set("d", data(&drawing.path)?)),
+            .set("d", drawn(drawing)?)),
         Shape::Stroke { path: shape, width, dash } => {
             let path = stroked(path, *width)?.set("d", data(shape)?);
             let Some((on, off)) = dash else { return Ok(path) };
@@ -92,9 +92,14 @@ pub(super) fn transform(at: Point, scale: f64, upward: f64) -> Result<String, St
 /// The path of trails, its corners at whole thousandths.
 pub(super) fn data(path: &Path) -> Result<String, String> {
     let mut pen = Pen::new(COORDINATE);
-    for trail in path.iter().filter(|trail| !trail.steps.is_empty()) {
-        pen.trail(trail);
-    }
+    path.iter().for_each(|trail| pen.trail(trail));
+    pen.digits.finish()
+}
+
+/// The path of a drawing, in pitches.
+pub(super) fn drawn(drawing: &Drawing) -> Result<String, String> {
+    let mut pen = Pen::new(COORDINATE);
+    drawing.trails().for_each(|trail| pen.trail(&trail));
     pen.digits.finish()
 }
 
@@ -138,6 +143,9 @@ impl Pen {
     }
 
     fn trail(&mut self, trail: &Trail) {
+        if trail.steps.is_empty() {
+            return;
+        }
         self.jump(trail.start);
         let mut from = trail.start;
         for &step in &trail.steps {
@@ -190,10 +198,10 @@ impl Pen {
     }
 
     fn command(&mut self, letter: char, units: impl IntoIterator<Item = i64>) {
-        self.digits.text.push(letter);
+        self.digits.text.push(letter as u8);
         for (i, units) in units.into_iter().enumerate() {
             if i > 0 && units >= 0 {
-                self.digits.text.push(' ');
+                self.digits.text.push(b' ');
             }
             self.digits.fixed(units, self.decimals);
         }
@@ -205,7 +213,7 @@ impl Pen {
     }
 
     fn shut(&mut self) {
-        self.digits.text.push('z');
+        self.digits.text.push(b'z');
         self.at = self.start;
     }
 }

@@ -58,10 +58,10 @@ impl Forms {
 impl Form {
     fn new(drawing: &Arc<Drawing>) -> Result<Form, String> {
         let mut content = Content::default();
-        content.path(&drawing.path);
+        drawing.trails().for_each(|trail| content.trail(&trail));
         content.operator("S");
         // A whole pitch around the lines: room for any pen.
-        let around = drawing.bounds.outset(1.0);
+        let around = drawing.bounds().outset(1.0);
         let bounds =
             [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
         Ok(Form {
@@ -162,7 +162,7 @@ fn draw(
             content.number(*width, COORDINATE);
             content.operator("w");
             if let Some((on, off)) = dash {
-                content.digits.text.push('[');
+                content.digits.text.push(b'[');
                 content.numbers(&[*on, *off]);
                 content.operator("]0 d");
             }
@@ -195,13 +195,13 @@ struct Content {
 
 impl Content {
     fn operator(&mut self, name: &str) {
-        self.digits.text.push_str(name);
-        self.digits.text.push('\n');
+        self.digits.push(name);
+        self.digits.text.push(b'\n');
     }
 
     fn number(&mut self, value: f64, decimals: u32) {
         self.digits.number(value, decimals);
-        self.digits.text.push(' ');
+        self.digits.text.push(b' ');
     }
 
     fn numbers(&mut self, values: &[f64]) {
@@ -231,10 +231,13 @@ impl Content {
     }
 
     fn path(&mut self, path: &Path) {
-        path.iter().filter(|trail| !trail.steps.is_empty()).for_each(|trail| self.trail(trail));
+        path.iter().for_each(|trail| self.trail(trail));
     }
 
     fn trail(&mut self, trail: &Trail) {
+        if trail.steps.is_empty() {
+            return;
+        }
         self.points(&[trail.start], "m");
         let mut from = trail.start;
         for &step in &trail.steps {
@@ -262,32 +265,32 @@ impl Content {
 
     fn text(&mut self, at: Point, run: &Run, faces: &Faces) {
         self.operator("BT");
-        self.digits.text.push_str(&format!("/F{} ", run.face));
+        self.digits.push(&format!("/F{} ", run.face));
         self.number(run.size_mm(), FACTOR);
         // Upright again, now that y runs down.
-        self.digits.text.push_str("Tf 1 0 0 -1 ");
+        self.digits.push("Tf 1 0 0 -1 ");
         self.points(&[at], "Tm");
 
         // All in millionths of an em: where the font's own widths have moved the pen to, and where it should be.
         let em = |units: i32| fonts::micro_em(faces, run.face, units);
         let (mut pen, mut rise) = (0, 0);
-        self.digits.text.push_str("[<");
+        self.digits.push("[<");
         for glyph in &run.glyphs {
             if glyph.y != rise {
                 rise = glyph.y;
                 self.operator(">]TJ");
                 self.number(f64::from(rise) / faces.units_per_em(run.face) * run.size_mm(), FACTOR);
-                self.digits.text.push_str("Ts [<");
+                self.digits.push("Ts [<");
             }
             let back = pen - em(glyph.x);
             // Less than a thousandth of a millimeter is only rounding.
             if back.abs() >= 50 {
-                self.digits.text.push('>');
+                self.digits.text.push(b'>');
                 self.digits.fixed(back, 3);
-                self.digits.text.push('<');
+                self.digits.text.push(b'<');
                 pen -= back;
             }
-            self.digits.text.push_str(&format!("{:04X}", glyph.id));
+            self.digits.push(&format!("{:04X}", glyph.id));
             pen += fonts::advance(faces, run.face, glyph.id);
         }
         self.operator(if rise == 0 { ">]TJ ET" } else { ">]TJ 0 Ts ET" });

@@ -2,7 +2,7 @@
 
 use super::{rect, rounded, thousandth};
 use crate::font::Faces;
-use crate::format::svg::{color, data, glyph};
+use crate::format::svg::{color, data, drawn, glyph};
 use crate::geometry::Rect;
 use crate::layout::maze::Placement;
 use crate::scene::{Drawing, Glyph, Ink, Mark, Role, Scene, Shape};
@@ -221,7 +221,7 @@ impl Shared {
 
     /// What the file says of the drawings and of the glyphs.
     pub fn data(&self, faces: &Faces) -> Result<[Vec<String>; 2], String> {
-        let drawings = self.drawings.list.par_iter().map(|drawing| data(&drawing.0.path));
+        let drawings = self.drawings.list.par_iter().map(|drawing| drawn(&drawing.0));
         let glyphs = self.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
         Ok([drawings.collect::<Result<_, _>>()?, glyphs.collect::<Result<_, _>>()?])
     }
