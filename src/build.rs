@@ -18,7 +18,7 @@ use crate::scene::Scene;
 use crate::spec::{BookSpec, Profile};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
-use std::io;
+use std::io::{self, BufWriter, Write};
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -67,8 +67,29 @@ pub struct Built {
     pub findings: Vec<Finding>,
 }
 
-/// Takes a finished file: its path in the book's folder, and its bytes. Called from many threads.
+/// Takes the next bytes of a file, by its path in the book's folder: all of them, or one piece after the other where
+/// it may be long. Called from many threads, but for each file from one.
 pub type Emit<'e> = dyn Fn(&str, &[u8]) -> io::Result<()> + Sync + 'e;
+
+/// The bytes of a piece.
+const PIECE: usize = 1 << 18;
+
+/// A long file, handed over in pieces.
+struct Pieces<'e> {
+    path: &'static str,
+    emit: &'e Emit<'e>,
+}
+
+impl Write for Pieces<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        (self.emit)(self.path, bytes)?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
 
 /// Makes a book: hands each file to `emit`, and tells `progress` how many of how many steps are done.
 ///
@@ -275,18 +296,22 @@ fn write(
         });
         sizes.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()
     };
+    let pieces = |path| BufWriter::with_capacity(PIECE, Pieces { path, emit });
     let list = || {
         if !wanted.format("manifest") {
             return Ok(());
         }
-        let text = manifest::write(book, &placements).map_err(|error| failed(error.to_string()))?;
-        hand_over("manifest.json", &text)
+        let mut file = pieces("manifest.json");
+        let written = manifest::write(book, &placements, &mut file).and_then(|()| file.flush());
+        written.map_err(|error| failed(format!("cannot write manifest.json: {error}")))
     };
     let show = || {
         if !wanted.format("preview") {
             return Ok(());
         }
-        hand_over("preview.html", &preview::write(book, pages, answers, &findings, assets)?)
+        let mut file = pieces("preview.html");
+        preview::write(book, [pages, answers], &findings, assets, &mut file)?;
+        file.flush().map_err(|error| failed(format!("cannot write preview.html: {error}")))
     };
     let (sizes, (listed, shown)) = rayon::join(bind, || rayon::join(list, show));
     let sizes = sizes?;

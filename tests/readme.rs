@@ -17,7 +17,7 @@ fn builds(name: &str, text: &str) -> (u32, String) {
     let page = Mutex::new(String::new());
     let emit = |name: &str, bytes: &[u8]| {
         if name == "pages/009.svg" {
-            *page.lock().unwrap() = String::from_utf8(bytes.to_vec()).unwrap();
+            page.lock().unwrap().push_str(str::from_utf8(bytes).unwrap());
         }
         Ok(())
     };

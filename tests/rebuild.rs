@@ -14,7 +14,7 @@ fn preview(text: &str, known: Option<&Known>) -> Vec<u8> {
     let file = Mutex::new(Vec::new());
     let emit = |name: &str, bytes: &[u8]| {
         assert_eq!(name, "preview.html");
-        *file.lock().unwrap() = bytes.to_vec();
+        file.lock().unwrap().extend_from_slice(bytes);
         Ok(())
     };
     let progress = |_, _| {};

@@ -6,7 +6,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 
@@ -42,15 +42,19 @@ impl Stage {
         Ok(stage)
     }
 
-    /// Writes a file, by its path inside the target.
+    /// Writes a file, by its path inside the target; after what has been written of it before.
     pub fn write(&self, path: &str, bytes: &[u8]) -> io::Result<()> {
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         if !*open {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let path = self.folder.join("new").join(path);
-        make_room(&path)?;
-        fs::write(path, bytes)
+        let file = || fs::File::options().create(true).append(true).open(&path);
+        let file = file().or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => make_room(&path).and_then(|()| file()),
+            _ => Err(error),
+        });
+        file?.write_all(bytes)
     }
 
     /// Puts the files in their place, and takes those away that are `outdated` by their path in the target.

@@ -39,7 +39,8 @@ const QUIET: Duration = Duration::from_millis(80);
 pub fn run(args: Args) -> Done {
     read_file(&args.book)?;
     let assets = Assets::beside(&args.book);
-    let blank = format::preview::blank(&assets)?;
+    let mut blank = Vec::new();
+    format::preview::blank(&assets, &mut blank)?;
     let blank = String::from_utf8_lossy(&blank).into_owned();
     let server = Server::start(blank).map_err(|error| vec![cannot("serve the preview", &error)])?;
     let (tell, saves) = channel();
@@ -105,7 +106,7 @@ fn preview(
     let spec = spec::read(read_file(book)?, assets)?;
     let page = Mutex::new(Vec::new());
     let emit = |_: &str, bytes: &[u8]| {
-        *page.lock().unwrap_or_else(PoisonError::into_inner) = bytes.to_vec();
+        page.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
         Ok(())
     };
     let wanted = Wanted { formats: vec!["preview".to_owned()], pages: Vec::new() };

@@ -2,6 +2,7 @@
 //!
 //! Lengths are mm from the sheet's top left corner, rounded to a thousandth. README.md has the schema.
 
+use super::Each;
 use crate::book::{Book, KeyPlace};
 use crate::geometry::{Point, Rect};
 use crate::layout::maze::Placement;
@@ -10,31 +11,20 @@ use crate::plan::Puzzle;
 use crate::score::Score;
 use crate::solve::is_unique;
 use crate::{ANSWERS, answer_name, book_name, page_name, way};
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 #[derive(Serialize)]
-struct Manifest<'b> {
+struct Manifest<'b, M> {
     mazebook: &'static str,
     title: &'b str,
     seed: u64,
     page: Sheet,
     pages: usize,
     answer_pages: usize,
-    #[serde(serialize_with = "each")]
-    mazes: Mazes<'b>,
-}
-
-/// The mazes of a book that are on its pages; by index of a page of its key, where the mazes lie there.
-struct Mazes<'b>(&'b Book<'b>, &'b BTreeMap<usize, Vec<Placement>>);
-
-/// One by one, so that not all of them are in memory.
-fn each<S: Serializer>(mazes: &Mazes, serializer: S) -> Result<S::Ok, S::Error> {
-    let Mazes(book, key) = mazes;
-    let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
-    serializer.collect_seq(shown.map(|index| maze(book, index, key)))
+    mazes: M,
 }
 
 #[derive(Serialize)]
@@ -104,9 +94,14 @@ struct Answer {
     path: Vec<[f64; 2]>,
 }
 
-/// The manifest of a book; by index of a page of its key, where the mazes lie there.
-pub fn write(book: &Book, key: &BTreeMap<usize, Vec<Placement>>) -> serde_json::Result<Vec<u8>> {
+/// Writes the manifest of a book; by index of a page of its key, where the mazes lie there.
+pub fn write(
+    book: &Book,
+    key: &BTreeMap<usize, Vec<Placement>>,
+    file: &mut impl Write,
+) -> io::Result<()> {
     let frame = book.design.frames.of(1);
+    let shown: Vec<usize> = (0..book.puzzles.len()).filter(|&index| book.shows(index)).collect();
     let manifest = Manifest {
         mazebook: env!("CARGO_PKG_VERSION"),
         title: &book.spec.title,
@@ -114,13 +109,11 @@ pub fn write(book: &Book, key: &BTreeMap<usize, Vec<Placement>>) -> serde_json::
         page: Sheet { width: mm(frame.width), height: mm(frame.height) },
         pages: book.thickness,
         answer_pages: book.key.iter().filter(|page| page.place == KeyPlace::Apart).count(),
-        mazes: Mazes(book, key),
+        mazes: Each { of: &shown, make: |&index: &usize| Ok(maze(book, index, key)) },
     };
-    let mut text = Vec::new();
     let layout = KeyALine(PrettyFormatter::new());
-    manifest.serialize(&mut serde_json::Serializer::with_formatter(&mut text, layout))?;
-    text.push(b'\n');
-    Ok(text)
+    manifest.serialize(&mut serde_json::Serializer::with_formatter(&mut *file, layout))?;
+    file.write_all(b"\n")
 }
 
 /// A line for each key of an object; arrays, most of them of two numbers, in one.

@@ -10,6 +10,9 @@ pub mod svg;
 pub mod text;
 
 use crate::geometry::{Point, sweep};
+use rayon::prelude::*;
+use serde::ser::{Error, SerializeSeq};
+use serde::{Serialize, Serializer};
 use std::f64::consts::FRAC_PI_2;
 
 /// Decimals of a coordinate, in mm or in pitches: finer than any printer.
@@ -118,6 +121,33 @@ fn quarters(
         center + spoke * libm::cos(turned) + across * libm::sin(turned)
     });
     (angle, ends)
+}
+
+/// A list of what is made of items: by all threads, and a part at a time, so that never all of it is in memory.
+struct Each<'i, I, F> {
+    of: &'i [I],
+    make: F,
+}
+
+/// How many items of a list are made at a time.
+const AT_A_TIME: usize = 64;
+
+impl<'i, I, T, F> Serialize for Each<'i, I, F>
+where
+    I: Sync,
+    T: Serialize + Send,
+    F: Fn(&'i I) -> Result<T, String> + Sync,
+{
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(Some(self.of.len()))?;
+        for part in self.of.chunks(AT_A_TIME) {
+            let made: Vec<Result<T, String>> = part.par_iter().map(&self.make).collect();
+            for one in made {
+                list.serialize_element(&one.map_err(S::Error::custom)?)?;
+            }
+        }
+        list.end()
+    }
 }
 
 #[cfg(test)]

@@ -7,8 +7,8 @@ use crate::document::{Document, Table, Value};
 use crate::geometry::MM_PER_PT;
 use std::ops::RangeInclusive;
 
-/// Sides of a paper, in mm: from a card to A0.
-pub const SIDES: RangeInclusive<f64> = 50.0..=1200.0;
+/// Sides of a paper, in mm: from a card to a wall. A PDF page has at most 14,400 pt a side.
+pub const SIDES: RangeInclusive<f64> = 50.0..=5000.0;
 
 /// The papers of `config/papers.toml`, each with a line about it.
 pub fn papers(assets: &Assets) -> Result<Vec<(Paper, String)>, Vec<Diagnostic>> {

@@ -131,7 +131,7 @@ fn the_mazes_of_another_book_do_not_come_again() {
 fn files(spec: &BookSpec) -> BTreeMap<String, Vec<u8>> {
     let files = Mutex::new(BTreeMap::new());
     let emit = |name: &str, bytes: &[u8]| {
-        files.lock().unwrap().insert(name.to_string(), bytes.to_vec());
+        files.lock().unwrap().entry(name.to_string()).or_insert_with(Vec::new).extend(bytes);
         Ok(())
     };
     let formats = mazebook::FORMATS.iter().map(|(name, _)| name.to_string()).collect();

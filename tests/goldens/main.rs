@@ -29,7 +29,7 @@ fn build(text: &str) -> Files {
     let wanted = Wanted { formats, ..Wanted::default() };
     let files = Mutex::new(Files::new());
     let emit = |path: &str, bytes: &[u8]| {
-        files.lock().unwrap().insert(path.to_owned(), bytes.to_owned());
+        files.lock().unwrap().entry(path.to_owned()).or_default().extend(bytes);
         Ok(())
     };
     let built = mazebook::build(&spec, &assets, &wanted, &emit, &|_, _| {});

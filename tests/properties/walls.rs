@@ -25,7 +25,7 @@ fn corners(maze: &Maze) -> BTreeMap<Place, Point> {
 fn drawn_walls(maze: &Maze) -> Vec<(Place, Place, Place)> {
     let corners = corners(maze);
     let mut pieces = Vec::new();
-    for stroke in drawing::walls(maze).path.iter().flat_map(strokes) {
+    for stroke in drawing::walls(maze).trails().flat_map(|trail| strokes(&trail)) {
         let around = Trail { start: stroke.0, steps: vec![stroke.1], closed: false }.bounds();
         let mut on: Vec<(f64, Place)> = corners
             .iter()
@@ -80,7 +80,7 @@ fn every_closed_wall_is_drawn_once_and_no_other() {
             *meet.entry(corner).or_default() += 1;
         }
         let odd = meet.values().filter(|count| *count % 2 == 1).count();
-        let strokes = drawing::walls(maze).path.len();
+        let strokes = drawing::walls(maze).trails().count();
         assert!(strokes <= odd / 2 + 3, "{strokes} strokes, {odd} odd corners");
     });
 }

@@ -1,7 +1,7 @@
 //! PDF: pages encoded one by one, on any thread, then put together into one file that a printer takes.
 //!
-//! printpdf is the container: it makes the catalog, the page tree and the shared drawings. What it cannot
-//! say, or says wrongly (boxes, resources of a page, fonts of a glyph, information, identity), is mended here.
+//! printpdf is the container: it makes the catalog and the page tree. What it cannot say, or says wrongly (boxes,
+//! shared drawings, resources of a page, fonts of a glyph, information, identity), is mended here.
 
 mod content;
 mod fonts;
@@ -21,9 +21,7 @@ use lopdf::{
 use miniz_oxide::deflate::core::{
     CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
 };
-use printpdf::{
-    DictItem, ExternalStream, ExternalXObject, PdfDocument, PdfPage, PdfSaveOptions, Pt,
-};
+use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -65,13 +63,14 @@ fn bind(
     mut pages: Vec<EncodedPage>,
 ) -> Result<Vec<u8>, String> {
     let mut doc = container(&pages)?;
-    let forms = placed(&doc, &pages)?;
+    let forms = placed(&mut doc, &pages);
     let fonts = embedded(&mut doc, faces, &pages)?;
 
     let page_ids: Vec<ObjectId> = doc.page_iter().collect();
     for (page, &id) in pages.iter_mut().zip(&page_ids) {
         let xobjects = page.forms.iter().enumerate();
-        let xobjects = xobjects.map(|(i, form)| (format!("D{i}"), forms[&identity(form)].clone()));
+        let xobjects =
+            xobjects.map(|(i, form)| (format!("D{i}"), Object::from(forms[&identity(form)])));
         let faces: BTreeSet<usize> = page.glyphs.keys().map(|&(face, _)| face).collect();
         let named = faces.iter().map(|face| (format!("F{face}"), Object::from(fonts[face])));
         let mut resources = Dictionary::new();
@@ -102,25 +101,9 @@ fn bind(
     finish(doc, metadata)
 }
 
-/// The bare document: a catalog, empty pages and the drawings, all of them named in every page's resources.
+/// The bare document: a catalog and empty pages.
 fn container(pages: &[EncodedPage]) -> Result<Document, String> {
     let mut container = PdfDocument::new("");
-    for (name, form) in distinct(pages) {
-        let number = |n: i64| DictItem::Int(n);
-        let name_of = |name: &str| DictItem::Name(name.into());
-        let dict = BTreeMap::from([
-            ("Type".into(), name_of("XObject")),
-            ("Subtype".into(), name_of("Form")),
-            ("FormType".into(), number(1)),
-            ("BBox".into(), DictItem::Array(form.bounds.map(number).to_vec())),
-            ("Resources".into(), DictItem::Dict { map: BTreeMap::new() }),
-            ("Filter".into(), name_of("FlateDecode")),
-        ]);
-        let stream = ExternalStream { dict, content: form.stream.clone(), compress: false };
-        let form = ExternalXObject { stream, width: None, height: None, dpi: None };
-        let id = printpdf::XObjectId(name);
-        container.resources.xobjects.map.insert(id, printpdf::XObject::External(form));
-    }
     let points = |mm: f64| Pt((mm / MM_PER_PT) as f32).into();
     container.pages = pages
         .iter()
@@ -135,31 +118,25 @@ fn container(pages: &[EncodedPage]) -> Result<Document, String> {
     }
 }
 
-/// Every drawing once, in the order of the pages, under names that sort in that order.
-fn distinct(pages: &[EncodedPage]) -> impl Iterator<Item = (String, &Arc<Form>)> {
-    let mut seen = BTreeSet::new();
-    let forms = pages.iter().flat_map(|page| &page.forms);
-    let first = forms.filter(move |form| seen.insert(identity(form)));
-    first.enumerate().map(|(i, form)| (format!("D{i:08}"), form))
-}
-
 /// Which drawing this is; says nothing about order.
 fn identity(form: &Arc<Form>) -> usize {
     Arc::as_ptr(&form.drawing) as usize
 }
 
-/// The reference to each drawing that the container holds.
-fn placed(doc: &Document, pages: &[EncodedPage]) -> Result<BTreeMap<usize, Object>, String> {
-    let Some(first) = doc.page_iter().next() else { return Err("a book without pages".into()) };
-    let shared = doc.get_dictionary(first).and_then(|page| {
-        let resources = doc.get_dict_in_dict(page, b"Resources")?;
-        doc.get_dict_in_dict(resources, b"XObject")
-    });
-    let shared = shared.map_err(text)?;
-    let find = |(name, form): (String, &Arc<Form>)| {
-        Ok((identity(form), shared.get(name.as_bytes()).map_err(text)?.clone()))
-    };
-    distinct(pages).map(find).collect()
+/// Every drawing once, in the order of the pages; its object by its identity.
+fn placed(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<usize, ObjectId> {
+    let mut placed = BTreeMap::new();
+    for form in pages.iter().flat_map(|page| &page.forms) {
+        placed.entry(identity(form)).or_insert_with(|| {
+            let dict = dictionary! {
+                "Type" => "XObject", "Subtype" => "Form", "FormType" => 1,
+                "BBox" => form.bounds.map(Object::from).to_vec(),
+                "Resources" => Dictionary::new(),
+            };
+            doc.add_object(stream(dict, form.stream.clone()))
+        });
+    }
+    placed
 }
 
 /// Every face that the pages use, embedded: its font by its number.

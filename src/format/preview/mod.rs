@@ -6,17 +6,18 @@
 mod graph;
 mod sheet;
 
+use super::Each;
+use super::svg::{drawn, glyph};
 use crate::ANSWERS;
 use crate::assets::Assets;
 use crate::book::Book;
 use crate::diagnostic::Diagnostic;
 use crate::geometry::Rect;
 use crate::preflight::Finding;
-use graph::{Graphs, Grid, Maze};
-use rayon::prelude::*;
+use graph::{Graphs, Grid};
 use serde::Serialize;
-use sheet::{Shared, Sheet};
-use std::io::Write;
+use sheet::{ByAddress, Shared, Sheet};
+use std::io::{self, Write};
 
 pub use sheet::{Alone, Laid};
 
@@ -52,7 +53,7 @@ impl Remark {
 }
 
 #[derive(Serialize)]
-struct Data<'b> {
+struct Data<'b, M, D> {
     title: &'b str,
     author: Option<&'b str>,
     language: &'b str,
@@ -60,48 +61,32 @@ struct Data<'b> {
     height: f64,
     pages: Vec<Sheet>,
     answers: Vec<Sheet>,
-    mazes: Vec<Maze<'b>>,
-    grids: Vec<Grid>,
-    drawings: Vec<String>,
+    mazes: M,
+    grids: &'b [Grid],
+    drawings: D,
     glyphs: Vec<String>,
     findings: Vec<Remark>,
 }
 
 type Written<T> = Result<T, Vec<Diagnostic>>;
 
-/// The preview of a book, of the sheets of the book and of its key apart.
+/// Writes the preview of a book, of the sheets of the book and of its key apart.
 pub fn write(
     book: &Book,
-    pages: Vec<Alone>,
-    answers: Vec<Alone>,
+    [pages, answers]: [Vec<Alone>; 2],
     findings: &[Finding],
     assets: &Assets,
-) -> Written<Vec<u8>> {
-    let data = data(book, pages, answers, findings).map_err(failed)?;
-    fill(&book.spec.title, &data, assets)
-}
-
-/// The page without a book: where one is still to come.
-pub fn blank(assets: &Assets) -> Written<Vec<u8>> {
-    fill("mazebook", &(), assets)
-}
-
-fn data<'b>(
-    book: &'b Book,
-    pages: Vec<Alone>,
-    answers: Vec<Alone>,
-    findings: &[Finding],
-) -> Result<Data<'b>, String> {
+    file: &mut impl Write,
+) -> Written<()> {
     let faces = &book.design.faces;
     let mut shared = Shared::default();
     let mut among = |sheets: Vec<Alone>| {
         sheets.into_iter().map(|sheet| sheet.among(&mut shared)).collect::<Vec<Sheet>>()
     };
     let (pages, answers) = (among(pages), among(answers));
-    let [drawings, glyphs] = shared.data(faces)?;
+    let glyphs = shared.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
     let graphs = Graphs::of(&book.puzzles);
-    let mazes = book.puzzles.par_iter().map(|puzzle| graphs.maze(puzzle));
-    Ok(Data {
+    let data = Data {
         title: &book.spec.title,
         author: book.spec.author.as_deref(),
         language: &book.spec.language,
@@ -109,12 +94,18 @@ fn data<'b>(
         height: thousandth(book.design.frames.of(1).height),
         pages,
         answers,
-        mazes: mazes.collect::<Result<_, _>>()?,
-        grids: graphs.grids,
-        drawings,
-        glyphs,
+        mazes: Each { of: &book.puzzles, make: |puzzle| graphs.maze(puzzle) },
+        grids: &graphs.grids,
+        drawings: Each { of: &shared.drawings.list, make: |one: &ByAddress| drawn(&one.0) },
+        glyphs: glyphs.collect::<Result<_, _>>().map_err(failed)?,
         findings: findings.iter().filter_map(Remark::of).collect(),
-    })
+    };
+    fill(&book.spec.title, &data, assets, file)
+}
+
+/// Writes the page without a book: where one is still to come.
+pub fn blank(assets: &Assets, file: &mut impl Write) -> Written<()> {
+    fill("mazebook", &(), assets, file)
 }
 
 /// A style or a script without the indents and the lines of comment that only its authors need.
@@ -127,41 +118,43 @@ fn lean(text: &str) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
-/// The template with everything put into it.
-fn fill(title: &str, data: &impl Serialize, assets: &Assets) -> Written<Vec<u8>> {
-    let file = |name: &str| Ok(assets.text(&format!("templates/preview/{name}"))?.text);
-    let parts = SCRIPT.iter().map(|name| file(&format!("{name}.js")));
+/// Writes the template with everything put into it.
+fn fill(title: &str, data: &impl Serialize, assets: &Assets, file: &mut impl Write) -> Written<()> {
+    let asset = |name: &str| Ok(assets.text(&format!("templates/preview/{name}"))?.text);
+    let parts = SCRIPT.iter().map(|name| asset(&format!("{name}.js")));
     let script = parts.collect::<Written<Vec<String>>>()?.join("\n");
-    let template = file("preview.html")?;
-    let template = template.replacen("/*style*/", &lean(&file("preview.css")?), 1);
+    let template = asset("preview.html")?;
+    let template = template.replacen("/*style*/", &lean(&asset("preview.css")?), 1);
     let Some((before, after)) = template.split_once("/*book*/") else {
         return Err(failed("templates/preview/preview.html has no /*book*/ in it".to_owned()));
     };
     let escaped = title.replace('&', "&amp;").replace('<', "&lt;");
     let before = before.replacen("<!--title-->", &escaped, 1);
     let after = after.replacen("/*script*/", &lean(&script), 1);
-    let mut page = InScript(before.into_bytes());
-    serde_json::to_writer(&mut page, data).map_err(|error| failed(error.to_string()))?;
-    page.0.extend(after.as_bytes());
-    Ok(page.0)
+    let mut write = || -> io::Result<()> {
+        file.write_all(before.as_bytes())?;
+        serde_json::to_writer(InScript(&mut *file), data)?;
+        file.write_all(after.as_bytes())
+    };
+    write().map_err(|error| failed(format!("cannot write preview.html: {error}")))
 }
 
 /// JSON inside a script: no text of the book can end the element that it stands in.
-struct InScript(Vec<u8>);
+struct InScript<W>(W);
 
-impl Write for InScript {
-    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+impl<W: Write> Write for InScript<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         for (index, part) in bytes.split(|&byte| byte == b'<').enumerate() {
             if index > 0 {
-                self.0.extend(b"\\u003c");
+                self.0.write_all(b"\\u003c")?;
             }
-            self.0.extend(part);
+            self.0.write_all(part)?;
         }
         Ok(bytes.len())
     }
 
-    fn flush(&mut self) -> std::io::Result<()> {
-        Ok(())
+    fn flush(&mut self) -> io::Result<()> {
+        self.0.flush()
     }
 }
 

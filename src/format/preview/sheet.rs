@@ -2,11 +2,10 @@
 
 use super::{rect, rounded, thousandth};
 use crate::font::Faces;
-use crate::format::svg::{color, data, drawn, glyph};
+use crate::format::svg::{color, data};
 use crate::geometry::Rect;
 use crate::layout::maze::Placement;
 use crate::scene::{Drawing, Glyph, Ink, Mark, Role, Scene, Shape};
-use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -217,13 +216,6 @@ impl Shared {
                 Form::Text(text, thousandth(at.x), thousandth(at.y), factor(scale), glyphs)
             }
         })
-    }
-
-    /// What the file says of the drawings and of the glyphs.
-    pub fn data(&self, faces: &Faces) -> Result<[Vec<String>; 2], String> {
-        let drawings = self.drawings.list.par_iter().map(|drawing| drawn(&drawing.0));
-        let glyphs = self.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
-        Ok([drawings.collect::<Result<_, _>>()?, glyphs.collect::<Result<_, _>>()?])
     }
 }
 
