@@ -17,6 +17,10 @@ use mazebook::solve::solve;
 use mazebook::spec::{self, BookSpec};
 use mazebook::topology::{self, Size};
 use mazebook::{FORMATS, Wanted, drawing};
+use miniz_oxide::deflate::compress_to_vec_zlib;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Mutex;
 
 fn main() {
     divan::main();
@@ -42,6 +46,19 @@ fn search_rare(bencher: Bencher, kind: usize) {
     bencher.bench_local(|| {
         key += 1;
         let (wanted, tune) = (wanted.clone(), Tune::Never);
+        configuration.search(&Ask { key, first: 0, wanted, tune, also: &|_| true })
+    });
+}
+
+/// A maze whose walls are changed until its solution has just the length that one in a hundred has, or none.
+#[divan::bench(args = [0, 1, 2])]
+fn exchange(bencher: Bencher, kind: usize) {
+    let (configuration, mut key) = (configuration(kind), 0);
+    let lengths = configuration.calibration().lengths();
+    let rare = lengths[lengths.len() * 99 / 100];
+    bencher.bench_local(|| {
+        key += 1;
+        let (wanted, tune) = (rare..=rare, Tune::Always);
         configuration.search(&Ask { key, first: 0, wanted, tune, also: &|_| true })
     });
 }
@@ -97,6 +114,12 @@ fn page_to_pdf(bencher: Bencher) {
     });
 }
 
+/// Hands over to nobody.
+fn nowhere(_: &str, bytes: &[u8]) -> std::io::Result<()> {
+    black_box(bytes);
+    Ok(())
+}
+
 /// A hundred mazes of 10 x 10 to 20 x 20 cells, solutions of half the cells, in every format; on all cores.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn hundred_pages(bencher: Bencher) {
@@ -110,11 +133,122 @@ fn hundred_pages(bencher: Bencher) {
     let (spec, assets) = (read(text), Assets::embedded());
     let formats = FORMATS.iter().map(|(name, _)| name.to_string()).collect();
     let wanted = Wanted { formats, ..Wanted::default() };
-    bencher.counter(ItemsCount::new(100u32)).bench(|| {
-        let emit = |_: &str, bytes: &[u8]| {
-            black_box(bytes);
-            Ok(())
-        };
-        mazebook::build(&spec, &assets, &wanted, &emit, &|_, _| {}).is_ok()
+    bencher
+        .counter(ItemsCount::new(100u32))
+        .bench(|| mazebook::build(&spec, &assets, &wanted, &nowhere, &|_, _| {}).is_ok());
+}
+
+const LARGE: &str = "[book]\ntitle = \"Two hundred\"\npaper = \"a4\"\n[[page]]\ntopology = \"square\"\n\
+                     size = [40, 60]\ncount = 200\ndifficulty = { fraction = 0.5, tolerance = 0.5 }\n";
+
+fn on_paper() -> Wanted {
+    Wanted { formats: vec!["pdf".into(), "svg".into()], ..Wanted::default() }
+}
+
+/// From the walls of 200 mazes of 40 x 60 to book.pdf, answers.pdf and the SVGs; on all cores.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn writing(bencher: Bencher) {
+    let (spec, assets) = (read(LARGE.into()), Assets::embedded());
+    let Ok(requests) = plan(&spec) else { panic!() };
+    let requests: Vec<&Request> = requests.iter().collect();
+    let found = || {
+        let owned = plan(&spec).unwrap_or_else(|_| panic!());
+        let puzzles = choose::puzzles(&spec, &owned, &|| ()).unwrap_or_else(|_| panic!());
+        (design(&spec, &assets).unwrap_or_else(|_| panic!()), puzzles)
+    };
+    bencher.counter(ItemsCount::new(200u32)).with_inputs(found).bench_values(
+        |(design, puzzles)| {
+            let Ok(book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
+            mazebook::write(&book, &assets, &on_paper(), &nowhere, &|_| ()).is_ok()
+        },
+    );
+}
+
+/// What `writing` cannot do without: the very numbers of its files formatted, and its very streams deflated; on all
+/// cores.
+#[divan::bench(sample_count = 10, sample_size = 1)]
+fn writing_formatted_and_deflated_alone(bencher: Bencher) {
+    let (spec, files) = (read(LARGE.into()), Mutex::new(BTreeMap::<String, Vec<u8>>::new()));
+    let emit = |name: &str, bytes: &[u8]| {
+        files.lock().unwrap().entry(name.to_owned()).or_default().extend(bytes);
+        Ok(())
+    };
+    mazebook::build(&spec, &Assets::embedded(), &on_paper(), &emit, &|_, _| {}).unwrap();
+    let mut texts: Vec<(Vec<Token>, bool)> = Vec::new();
+    for (name, bytes) in files.into_inner().unwrap() {
+        if name.ends_with(".svg") {
+            texts.push((tokens(&bytes), false));
+            continue;
+        }
+        let pdf = lopdf::Document::load_mem(&bytes).unwrap();
+        let streams = pdf.objects.values().filter_map(|object| object.as_stream().ok());
+        let texts_of =
+            streams.map(|stream| (tokens(&stream.decompressed_content().unwrap()), true));
+        texts.extend(texts_of);
+    }
+    bencher.counter(ItemsCount::new(200u32)).bench(|| {
+        let written = texts.par_iter().map(|(tokens, deflated)| {
+            let mut text = Vec::new();
+            tokens.iter().for_each(|token| token.write(&mut text));
+            if *deflated { compress_to_vec_zlib(&text, 4).len() } else { text.len() }
+        });
+        written.sum::<usize>()
     });
+}
+
+/// A piece of a file: bytes as they are, or a number of so many decimals.
+enum Token {
+    Bytes(Vec<u8>),
+    Number(i64, usize),
+}
+
+fn tokens(mut text: &[u8]) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    while !text.is_empty() {
+        let is_number = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'.' | b'-');
+        let number = text.iter().take_while(|byte| is_number(byte)).count();
+        let number = std::str::from_utf8(&text[..number]).unwrap();
+        let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+        let mut length = number.len();
+        match format!("{whole}{part}").parse() {
+            // Written as this program writes numbers, or not one of them.
+            Ok(units) if Token::Number(units, part.len()).text() == number.as_bytes() => {
+                tokens.push(Token::Number(units, part.len()));
+            }
+            _ => {
+                let rest = text[length.max(1)..].iter().take_while(|byte| !is_number(byte));
+                length = length.max(1) + rest.count();
+                tokens.push(Token::Bytes(text[..length].to_vec()));
+            }
+        }
+        text = &text[length..];
+    }
+    tokens
+}
+
+impl Token {
+    fn text(&self) -> Vec<u8> {
+        let mut text = Vec::new();
+        self.write(&mut text);
+        text
+    }
+
+    fn write(&self, text: &mut Vec<u8>) {
+        let (units, decimals) = match self {
+            Token::Bytes(bytes) => return text.extend_from_slice(bytes),
+            Token::Number(units, decimals) => (*units, *decimals),
+        };
+        let (mut digits, mut first, mut rest) = ([0; 24], 24, units.unsigned_abs());
+        while rest > 0 || units == 0 && first == 24 || decimals > 0 && 24 - first <= decimals {
+            let point = decimals > 0 && 24 - first == decimals;
+            first -= 1;
+            digits[first] = if point { b'.' } else { b'0' + (rest % 10) as u8 };
+            rest = if point { rest } else { rest / 10 };
+        }
+        if units < 0 {
+            first -= 1;
+            digits[first] = b'-';
+        }
+        text.extend_from_slice(&digits[first..]);
+    }
 }

@@ -153,6 +153,8 @@ pub mod topology;
 pub mod tune;
 pub mod view;
 pub mod way;
+mod write;
 
-pub use build::{Built, Emit, FORMATS, Wanted, build, check, rebuild};
+pub use build::{Built, build, check, rebuild};
 pub use files::{ANSWERS, answer_name, book_name, page_name};
+pub use write::{Emit, FORMATS, Wanted, write};

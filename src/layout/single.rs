@@ -30,6 +30,8 @@ pub struct Caption {
 const LONGER: f64 = 160.0;
 /// mm to a pitch.
 const PITCH: (f64, f64) = (3.0, 10.0);
+/// The longest that the longer side can be, in mm, whatever the pitch: a page of a PDF has at most 14,400 pt a side.
+const LONGEST: f64 = 5000.0;
 /// White around everything, in mm.
 const MARGIN: f64 = 5.0;
 /// Between the heading and the maze, in mm.
@@ -50,8 +52,9 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Set<Scene> {
         None => None,
     };
     let bounds = view.maze.grid.bounds();
-    let scale = (LONGER / bounds.width.max(bounds.height)).clamp(PITCH.0, PITCH.1);
-    let scale = (scale * 1000.0).round() / 1000.0;
+    let longer = bounds.width.max(bounds.height);
+    let scale = (LONGER / longer).clamp(PITCH.0, PITCH.1).min(LONGEST / longer);
+    let scale = (scale * 1000.0).floor() / 1000.0;
     let unmoved = Placement { scale, ..Placement::default() };
     let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
     let from_origin =

@@ -62,6 +62,9 @@ fn bind(
     faces: &Faces,
     mut pages: Vec<EncodedPage>,
 ) -> Result<Vec<u8>, String> {
+    if pages.is_empty() {
+        return Err("a book without pages".into());
+    }
     let mut doc = container(&pages)?;
     let forms = placed(&mut doc, &pages);
     let fonts = embedded(&mut doc, faces, &pages)?;

@@ -1,12 +1,13 @@
 //! The typefaces: shaping text into placed glyphs, measuring it, and the outlines of its glyphs.
 
+mod memory;
+
 use crate::geometry::{MM_PER_PT, Rect};
 use crate::scene::{Glyph, Run};
+use memory::{Memory, Outline};
 use rustybuzz::{Face, UnicodeBuffer};
-use std::collections::HashMap;
 use std::fmt;
-use std::hash::Hash;
-use std::sync::{Arc, LazyLock, PoisonError, RwLock};
+use std::sync::{Arc, LazyLock};
 use ttf_parser::{GlyphId, OutlineBuilder, name_id};
 use unicode_normalization::UnicodeNormalization;
 
@@ -29,31 +30,11 @@ pub struct Faces {
     outlines: Arc<Memory<(usize, u16), Outline>>,
 }
 
-/// Values worked out once. They are forgotten when they are very many, so that they do not grow with the book.
-struct Memory<K, V>(RwLock<HashMap<K, Arc<V>>>);
-
-const MEMORY: usize = 4096;
-
 /// A shaped line, in units of its face; the box of its ink with y down.
 struct Line {
     glyphs: Vec<Glyph>,
     width: i32,
     ink: Option<Rect>,
-}
-
-/// What draws a glyph, in units of its face, y up.
-#[derive(Default)]
-struct Outline {
-    strokes: Vec<Stroke>,
-    bounds: Option<ttf_parser::Rect>,
-}
-
-enum Stroke {
-    Move([f32; 2]),
-    Line([f32; 2]),
-    Quad([f32; 4]),
-    Cubic([f32; 6]),
-    Close,
 }
 
 /// Heights above the baseline, as a part of the type size; the descender is negative.
@@ -176,15 +157,7 @@ impl Faces {
 
     /// Draws a glyph's outline in units of its face, y up, to be filled by the nonzero rule.
     pub fn outline(&self, face: usize, glyph: u16, pen: &mut dyn OutlineBuilder) {
-        for stroke in &self.outline_of(face, glyph).strokes {
-            match *stroke {
-                Stroke::Move([x, y]) => pen.move_to(x, y),
-                Stroke::Line([x, y]) => pen.line_to(x, y),
-                Stroke::Quad([x1, y1, x, y]) => pen.quad_to(x1, y1, x, y),
-                Stroke::Cubic([x1, y1, x2, y2, x, y]) => pen.curve_to(x1, y1, x2, y2, x, y),
-                Stroke::Close => pen.close(),
-            }
-        }
+        self.outline_of(face, glyph).draw(pen);
     }
 
     fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
@@ -250,51 +223,6 @@ impl Faces {
             line.width += position.x_advance;
         }
         line
-    }
-}
-
-impl<K: Eq + Hash, V> Memory<K, V> {
-    fn get_or(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-        // A thread that panicked left the map whole.
-        let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(value) = known.get(&key) {
-            return value.clone();
-        }
-        drop(known);
-        let value = Arc::new(make());
-        let mut known = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        if known.len() >= MEMORY {
-            known.clear();
-        }
-        known.entry(key).or_insert(value).clone()
-    }
-}
-
-impl<K, V> Default for Memory<K, V> {
-    fn default() -> Memory<K, V> {
-        Memory(RwLock::default())
-    }
-}
-
-impl OutlineBuilder for Outline {
-    fn move_to(&mut self, x: f32, y: f32) {
-        self.strokes.push(Stroke::Move([x, y]));
-    }
-
-    fn line_to(&mut self, x: f32, y: f32) {
-        self.strokes.push(Stroke::Line([x, y]));
-    }
-
-    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        self.strokes.push(Stroke::Quad([x1, y1, x, y]));
-    }
-
-    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        self.strokes.push(Stroke::Cubic([x1, y1, x2, y2, x, y]));
-    }
-
-    fn close(&mut self) {
-        self.strokes.push(Stroke::Close);
     }
 }
 
