@@ -20,21 +20,46 @@ use std::ops::RangeInclusive;
 /// # Ok::<(), String>(())
 /// ```
 pub fn distances(graph: &impl Graph, open: &[u8], from: Cell) -> Vec<u32> {
-    let mut distances = vec![u32::MAX; open.len()];
-    distances[from as usize] = 0;
-    let mut queue = vec![from];
-    let mut next = 0;
-    while let Some(&cell) = queue.get(next) {
-        next += 1;
-        for slot in slots(open[cell as usize]) {
-            let beyond = graph.step(cell, slot);
-            if distances[beyond as usize] == u32::MAX {
-                distances[beyond as usize] = distances[cell as usize] + 1;
-                queue.push(beyond);
+    let mut flood = Flood::default();
+    flood.spread(graph, open, from);
+    flood.distances
+}
+
+/// The buffers of [`distances`]; made once and used for any number of mazes.
+#[derive(Default)]
+pub struct Flood {
+    /// By cell: steps from where the last flood began; `u32::MAX` where it did not come.
+    pub distances: Vec<u32>,
+    queue: Vec<Cell>,
+}
+
+impl Flood {
+    /// Counts the steps from a cell to all others, as [`distances`] does.
+    pub fn spread(&mut self, graph: &impl Graph, open: &[u8], from: Cell) {
+        let Flood { distances, queue } = self;
+        distances.clear();
+        distances.resize(open.len(), u32::MAX);
+        distances[from as usize] = 0;
+        queue.clear();
+        queue.push(from);
+        let mut next = 0;
+        while let Some(&cell) = queue.get(next) {
+            next += 1;
+            for slot in slots(open[cell as usize]) {
+                let beyond = graph.step(cell, slot);
+                if distances[beyond as usize] == u32::MAX {
+                    distances[beyond as usize] = distances[cell as usize] + 1;
+                    queue.push(beyond);
+                }
             }
         }
     }
-    distances
+
+    /// Cells on the shortest way between the ends of a maze, both counted; 0 where there is none.
+    pub fn length(&mut self, maze: &Maze) -> u32 {
+        self.spread(&*maze.grid, &maze.passages, maze.exit.cell());
+        self.distances[maze.entrance.cell() as usize].wrapping_add(1)
+    }
 }
 
 /// The shortest way from entrance to exit: the cells in order, both ends counted. Empty where there is no way.
@@ -120,10 +145,11 @@ pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
 
 /// The two rim openings whose way through a perfect maze is longest. Linear in the cells: the rim cell farthest
 /// from any cell is one end of such a way, the one farthest from it the other.
-pub fn farthest(grid: &Grid, passages: &[u8]) -> (End, End) {
+pub fn farthest(grid: &Grid, passages: &[u8], flood: &mut Flood) -> (End, End) {
     let rim = grid.rim();
-    let farthest_from = |side: Side| {
-        let distances = distances(grid, passages, side.cell);
+    let mut farthest_from = |side: Side| {
+        flood.spread(grid, passages, side.cell);
+        let distances = &flood.distances;
         // The first of equals, which max_by_key would take last.
         let others = rim.iter().copied().rev().filter(|&other| other != side);
         others.max_by_key(|other| distances[other.cell as usize]).unwrap_or(side)
@@ -145,11 +171,17 @@ const STARTS: usize = 16;
 
 /// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none where
 /// none of some starts, spread over the rim, has such a way.
-pub fn apart(grid: &Grid, passages: &[u8], wanted: &RangeInclusive<u32>) -> Option<(End, End)> {
+pub fn apart(
+    grid: &Grid,
+    passages: &[u8],
+    wanted: &RangeInclusive<u32>,
+    flood: &mut Flood,
+) -> Option<(End, End)> {
     let rim = grid.rim();
     let step = rim.len().div_ceil(STARTS);
     rim.iter().step_by(step).find_map(|&from| {
-        let distances = distances(grid, passages, from.cell);
+        flood.spread(grid, passages, from.cell);
+        let distances = &flood.distances;
         let fits = |side: &&Side| {
             let length = distances[side.cell as usize].saturating_add(1);
             side.cell != from.cell && wanted.contains(&length)

@@ -68,7 +68,6 @@ const FORMATS_OF_MAZES: &[&str] = &["manifest.rs", "preview/", "text/", "graph.r
 const LONG: &[(&str, &str)] = &[
     ("src/layout/mod.rs", "all pages of a book, which share one design"),
     ("src/spec/page.rs", "the keys of a page, and what they come to"),
-    ("src/search/mod.rs", "a search: what can be asked, how it is found, why it is not"),
 ];
 
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {

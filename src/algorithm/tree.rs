@@ -151,7 +151,15 @@ impl Tree {
 
     /// By cell: the slots whose walls the tree opens.
     pub fn passages(&self, graph: &impl Graph) -> Vec<u8> {
-        let mut passages = vec![0; self.parents.len()];
+        let mut passages = Vec::new();
+        self.open(graph, &mut passages);
+        passages
+    }
+
+    /// Writes the [`passages`](Tree::passages) into a buffer.
+    pub fn open(&self, graph: &impl Graph, passages: &mut Vec<u8>) {
+        passages.clear();
+        passages.resize(self.parents.len(), 0);
         for (cell, &slot) in self.parents.iter().enumerate() {
             if slot < NONE {
                 let parent = graph.step(cell as Cell, slot);
@@ -159,7 +167,6 @@ impl Tree {
                 passages[parent as usize] |= 1 << graph.back(cell as Cell, slot);
             }
         }
-        passages
     }
 
     /// Cells on the way from `cell` to the root, both counted.

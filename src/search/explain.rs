@@ -87,8 +87,8 @@ impl Configuration {
             let recipe = Recipe { carver: Carver::new(algorithm), ..self.recipe };
             let Ok(other) = Configuration::on(self.grid.clone(), recipe) else { return false };
             let key = key("mazebook sample 1", &[recipe.identity().as_bytes()]);
-            let mut tree = Default::default();
-            let lengths = (0..SAMPLE).map(|i| other.length(seed(key, i), &mut tree));
+            let mut draft = Default::default();
+            let lengths = (0..SAMPLE).map(|i| other.length(seed(key, i), &mut draft));
             let lengths: Vec<u32> = lengths.collect();
             lengths.iter().min() <= Some(wanted.end())
                 && lengths.iter().max() >= Some(wanted.start())

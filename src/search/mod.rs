@@ -1,8 +1,10 @@
 //! The seed whose maze meets a difficulty: attempt after attempt, the lowest that fits wins.
 
+mod ask;
 mod calibration;
 mod explain;
 
+pub use ask::{Ask, Found, NoConfiguration, Target, Tune, Unreachable};
 pub use calibration::Calibration;
 
 use crate::algorithm::{Carver, Tree};
@@ -10,35 +12,13 @@ use crate::braid::braid;
 use crate::grid::{Cell, Grid, Side};
 use crate::maze::{End, Endpoints, Maze, ends};
 use crate::random::{Random, key, seed};
-use crate::solve;
+use crate::solve::{self, Flood};
 use crate::topology::{Size, Topology};
 use crate::tune::Exchange;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
-
-/// What a page asks of the length of its solution.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Target {
-    /// Cells on the solution path, give or take `tolerance`.
-    Solution { cells: u32, tolerance: u32 },
-    /// Share of the page's cells on the solution path (0 to 1), give or take `tolerance`.
-    Fraction { share: f64, tolerance: f64 },
-    /// Levels `from` to `to` (1 to 10, both included): from decile `from - 1` to decile `to` of the solution length.
-    Levels { from: u8, to: u8 },
-}
-
-impl Target {
-    /// The words that stand for it in a page's identity. Changing them changes every book.
-    pub fn identity(&self) -> String {
-        match self {
-            Target::Solution { cells, tolerance } => format!("solution {cells} {tolerance}"),
-            Target::Fraction { share, tolerance } => format!("fraction {share} {tolerance}"),
-            Target::Levels { from, to } => format!("levels {from} {to}"),
-        }
-    }
-}
 
 /// Everything that decides what mazes can come up.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +57,14 @@ impl Recipe {
     }
 }
 
+/// Buffers in which one candidate after the other is made: nothing is allocated for each.
+#[derive(Default)]
+struct Draft {
+    tree: Tree,
+    passages: Vec<u8>,
+    flood: Flood,
+}
+
 /// A recipe with its grid. Built once, shared by all pages like it.
 pub struct Configuration {
     pub recipe: Recipe,
@@ -110,27 +98,46 @@ impl Configuration {
     }
 
     /// The length of the solution of one seed's maze, in cells.
-    fn length(&self, seed: u64, tree: &mut Tree) -> u32 {
+    fn length(&self, seed: u64, draft: &mut Draft) -> u32 {
         match self.ends {
             Some((entrance, exit)) if self.recipe.braid == 0.0 => {
                 let (start, goal) = (entrance.cell(), exit.cell());
-                self.recipe.carver.length(&self.grid, start, goal, seed, tree)
+                self.recipe.carver.length(&self.grid, start, goal, seed, &mut draft.tree)
             }
-            _ => solve::solve(&self.maze(seed)).len() as u32,
+            _ => {
+                let maze = self.drafted(seed, draft);
+                let length = draft.flood.length(&maze);
+                draft.passages = maze.passages;
+                length
+            }
         }
     }
 
-    /// The cell in which trees are rooted.
+    /// Whether the solution of one seed's maze can have one of these lengths (cells), its ends chosen where they may be.
+    fn can_have(&self, wanted: &RangeInclusive<u32>, seed: u64, draft: &mut Draft) -> bool {
+        wanted.contains(&self.length(seed, draft))
+            || self.recipe.endpoints == Endpoints::Auto
+                && solve::apart(&self.grid, &draft.passages, wanted, &mut draft.flood).is_some()
+    }
+
+    /// The cell from which trees grow.
     fn start(&self) -> Cell {
         self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
     }
 
     /// The maze of a seed; where its ends follow from a length asked for, with those farthest apart.
     pub fn maze(&self, seed: u64) -> Maze {
-        let mut tree = Tree::default();
-        self.recipe.carver.carve(&self.grid, self.start(), seed, &mut tree);
-        let passages = tree.passages(&*self.grid);
-        let (entrance, exit) = self.ends.unwrap_or_else(|| solve::farthest(&self.grid, &passages));
+        self.drafted(seed, &mut Draft::default())
+    }
+
+    /// The maze of a seed, made with the buffers of a draft; its passages are one of them.
+    fn drafted(&self, seed: u64, draft: &mut Draft) -> Maze {
+        let Draft { tree, passages, flood } = draft;
+        self.recipe.carver.carve(&self.grid, self.start(), seed, tree);
+        tree.open(&*self.grid, passages);
+        let farthest = || solve::farthest(&self.grid, passages, flood);
+        let (entrance, exit) = self.ends.unwrap_or_else(farthest);
+        let passages = std::mem::take(passages);
         let mut maze = Maze { grid: self.grid.clone(), passages, entrance, exit };
         if self.recipe.braid > 0.0 {
             // A stream of its own: a braided maze is the perfect one of its seed with loops.
@@ -141,9 +148,12 @@ impl Configuration {
 
     /// The maze of a seed, its ends, where they may, chosen so that the solution has a length asked for.
     fn suited(&self, seed: u64, wanted: &RangeInclusive<u32>) -> Maze {
-        let mut maze = self.maze(seed);
+        let mut draft = Draft::default();
+        let mut maze = self.drafted(seed, &mut draft);
+        let flood = &mut draft.flood;
         if self.recipe.endpoints == Endpoints::Auto
-            && let Some(ends) = solve::apart(&self.grid, &maze.passages, wanted)
+            && !wanted.contains(&flood.length(&maze))
+            && let Some(ends) = solve::apart(&self.grid, &maze.passages, wanted, flood)
         {
             (maze.entrance, maze.exit) = ends;
         }
@@ -182,7 +192,7 @@ impl Configuration {
         let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
         let mut lengths: Vec<u32> = (0..calibration::SEEDS)
             .into_par_iter()
-            .map_init(Tree::default, |tree, i| self.length(seed(key, i), tree))
+            .map_init(Draft::default, |draft, i| self.length(seed(key, i), draft))
             .collect();
         lengths.sort_unstable();
         // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile, and
@@ -198,17 +208,12 @@ impl Configuration {
             seed: seed(ask.key, attempt),
             wanted: ask.wanted.clone(),
         };
-        let fits = |tree: &mut Tree, attempt: u32| {
-            let seed = seed(ask.key, attempt);
-            let fits = match self.recipe.endpoints {
-                Endpoints::Auto => {
-                    let way = solve::solve(&self.suited(seed, &ask.wanted));
-                    ask.wanted.contains(&(way.len() as u32))
-                }
-                _ => ask.wanted.contains(&self.length(seed, tree)),
-            };
+        let fits = |draft: &mut Draft, attempt: u32| {
+            if !self.can_have(&ask.wanted, seed(ask.key, attempt), draft) {
+                return None;
+            }
             let found = found(attempt, 0);
-            (fits && (ask.also)(&found)).then_some(found)
+            (ask.also)(&found).then_some(found)
         };
         let bound = match ask.tune {
             Tune::Always => TUNED_FROM,
@@ -216,11 +221,11 @@ impl Configuration {
         };
         let attempts = ask.first..bound.max(ask.first);
         let alone = ask.first..(ask.first + ALONE).min(attempts.end);
-        let mut tree = Tree::default();
+        let mut draft = Draft::default();
         // Most targets are met soon; past that, all cores look, and the lowest attempt still wins.
-        let blind = alone.clone().find_map(|attempt| fits(&mut tree, attempt)).or_else(|| {
+        let blind = alone.clone().find_map(|attempt| fits(&mut draft, attempt)).or_else(|| {
             let rest = (alone.end..attempts.end).into_par_iter().with_min_len(16);
-            rest.map_init(Tree::default, fits).find_first(Option::is_some).flatten()
+            rest.map_init(Draft::default, fits).find_first(Option::is_some).flatten()
         });
         let tuned = || (ask.tune != Tune::Never).then(|| self.tuned(ask, found)).flatten();
         blind.or_else(tuned).ok_or(Unreachable::NotFound {
@@ -232,10 +237,10 @@ impl Configuration {
     /// One of the first attempts, its walls changed until the solution has the length: the one nearest to it that can
     /// be changed so.
     fn tuned(&self, ask: &Ask, found: impl Fn(u32, u32) -> Found) -> Option<Found> {
-        let (mut tree, mut exchange) = (Tree::default(), Exchange::default());
+        let (mut draft, mut exchange) = (Draft::default(), Exchange::default());
         let mut nearest: Vec<(u32, u32)> = (ask.first..ask.first + TUNED_FROM)
             .map(|attempt| {
-                let length = self.length(seed(ask.key, attempt), &mut tree);
+                let length = self.length(seed(ask.key, attempt), &mut draft);
                 let (least, most) = (*ask.wanted.start(), *ask.wanted.end());
                 (least.saturating_sub(length) + length.saturating_sub(most), attempt)
             })
@@ -318,64 +323,3 @@ const ALONE: u32 = 64;
 const TUNED_FROM: u32 = 8;
 /// Past so many changes the texture is another.
 const MOST_EDITS: u32 = 24;
-
-/// Whether a maze may be changed, wall by wall, until its solution has the length asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tune {
-    Never,
-    /// Where no seed meets the target.
-    Rare,
-    /// Where none of the first few seeds does.
-    Always,
-}
-
-/// What a search looks for.
-pub struct Ask<'a> {
-    /// The stream of seeds.
-    pub key: u64,
-    /// The attempt to begin with.
-    pub first: u32,
-    /// Lengths of the solution, in cells.
-    pub wanted: RangeInclusive<u32>,
-    pub tune: Tune,
-    /// What else a maze must be.
-    pub also: &'a (dyn Fn(&Found) -> bool + Sync),
-}
-
-/// A maze that meets its target.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
-    pub seed: u64,
-    /// From 0.
-    pub attempt: u32,
-    /// How many walls were changed to reach the length.
-    pub edits: u32,
-    /// The solution lengths that would have met the target, in cells.
-    pub wanted: RangeInclusive<u32>,
-}
-
-/// Why a configuration does not exist.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NoConfiguration {
-    /// In one sentence: what is wrong with the size.
-    Size(String),
-    /// In one sentence: what is wrong with the ends.
-    Ends(String),
-}
-
-/// Why no maze meets a target. Lengths are cells on the solution path.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Unreachable {
-    /// Shorter than the direct way.
-    TooShort { wanted: RangeInclusive<u32>, shortest: u32 },
-    /// Longer than the page has cells.
-    TooLong { wanted: RangeInclusive<u32>, cells: u32 },
-    /// No whole number of cells lies in the range.
-    NoWholeNumber { cells: u32 },
-    /// All ways between these ends have an even length, or all an odd one.
-    Parity { wanted: u32 },
-    /// No maze has such a level here; these exist.
-    NoLevel { from: u8, to: u8, levels: Vec<u8> },
-    /// Possible, but so rare that it did not come up.
-    NotFound { wanted: RangeInclusive<u32>, attempts: u32 },
-}
