@@ -2,20 +2,23 @@
 
 const percent = share => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
 
-/** Every score with its name and what it means. */
+/** By the name of a score: what it means, as the help has it. */
+const meanings = () => Object.fromEntries([...document.querySelectorAll('#numbers dt')].map(name => [name.textContent, name.nextElementSibling.textContent]));
+
+/** Every score with its name. */
 function scores({ score, cells, size, topology, algorithm, seed }) {
   const decimals = value => (value === null ? '–' : value.toFixed(2));
   return [
-    ['Solution', many(score.solution, 'cell'), 'cells on the way, both ends counted'],
-    ['Share', percent(score.fraction), 'of all cells lie on the way'],
-    ['Detour', `${decimals(score.detour)} ×`, 'as long as the way if no wall stood'],
-    ['Turns', score.turns, 'changes of direction on the way'],
-    ['Decisions', score.decisions, 'places on the way where another leads off'],
-    ['Dead ends', `${score.dead_ends} · ${percent(score.dead_end_share)}`, 'cells with one way out'],
-    ['Branches', `${score.branch_mean.toFixed(1)} · ${score.branch_longest}`, 'depth off the way in cells: mean, deepest'],
-    ['Exploring', many(score.e3, 'step'), 'expected of one who wanders and sees three cells ahead'],
-    ['Complexity', decimals(score.complexity), 'after McClendon: how much all hallways turn'],
-    ['Difficulty', decimals(score.mcclendon), 'after McClendon: the way, and what leads off it'],
+    ['Solution', many(score.solution, 'cell')],
+    ['Share', percent(score.fraction)],
+    ['Detour', `${decimals(score.detour)} ×`],
+    ['Turns', score.turns],
+    ['Decisions', score.decisions],
+    ['Dead ends', `${score.dead_ends} · ${percent(score.dead_end_share)}`],
+    ['Branches', `${score.branch_mean.toFixed(1)} · ${score.branch_longest}`],
+    ['Exploring', many(score.e3, 'step')],
+    ['Complexity', decimals(score.complexity)],
+    ['Difficulty', decimals(score.mcclendon)],
     ['Cells', cells],
     ['Shape', `${topology} ${size.join(' × ')}`],
     ['Carved by', algorithm],
@@ -34,8 +37,9 @@ const keyed = (label, key, action) => button({ 'aria-keyshortcuts': key }, actio
 /** A maze of the book: its name, its grade, its buttons and its scores. */
 function aboutMaze(maze, { solve, play, carve }) {
   const level = maze.level ? `Level ${maze.level}` : `Grade ${maze.score.grade}`;
-  const list = make('dl', {}, ...scores(maze).flatMap(([name, value, meaning]) => [
-    make('dt', { title: meaning }, name), make('dd', {}, String(value))]));
+  const known = meanings();
+  const list = make('dl', {}, ...scores(maze).flatMap(([name, value]) => [
+    make('dt', { title: known[name] }, name), make('dd', {}, String(value))]));
   return make('section', { 'aria-label': `Maze ${maze.number}` },
     make('p', { class: 'number' }, `No. ${maze.number}`, make('span', {}, level)),
     make('h2', {}, maze.title ?? 'Untitled'),

@@ -167,7 +167,11 @@ await test('every control has a name, and the page one main landmark', async () 
   assert.deepEqual(unnamed, []);
   assert.equal(await page.getByRole('main').count(), 1);
   assert.ok(await page.getByRole('img', { name: /Squares/ }).count());
+  const scores = page.locator('#about dt');
+  const unexplained = await scores.evaluateAll(names => names.filter(name => !name.title).map(name => name.textContent));
+  assert.deepEqual(unexplained, ['Cells', 'Shape', 'Carved by', 'Seed']);
   await page.keyboard.press('?');
+  assert.ok(await page.getByText('changes of direction on the way').isVisible());
   await shot(page, 'help');
   await page.keyboard.press('Escape');
   assert.match(page.url(), /view=one/);
