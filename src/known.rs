@@ -17,9 +17,11 @@ struct Inner {
     finds: HashMap<Name, Found>,
     /// E3 of some mazes that meet a request.
     samples: HashMap<Name, Vec<u32>>,
+    /// Every maze that meets a request, from the first on, with its E3; as far as has been looked.
+    tried: HashMap<Name, Vec<(Found, u32)>>,
 }
 
-/// All that a maze which was searched for follows from.
+/// All that the mazes which meet a request follow from.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Name {
     /// That from which its seeds come.
@@ -28,7 +30,6 @@ pub struct Name {
     pub request: String,
     /// Cells on its solution.
     pub lengths: RangeInclusive<u32>,
-    pub e3: RangeInclusive<u32>,
 }
 
 impl Known {
@@ -52,6 +53,14 @@ impl Known {
         self.inner().samples.insert(name, e3.to_vec());
     }
 
+    pub fn tried(&self, name: &Name) -> Vec<(Found, u32)> {
+        self.inner().tried.get(name).cloned().unwrap_or_default()
+    }
+
+    pub fn remember_tried(&self, name: Name, tried: Vec<(Found, u32)>) {
+        self.inner().tried.insert(name, tried);
+    }
+
     /// Holds on to these configurations, and to what is known of these requests; forgets all else.
     pub fn keep<'r>(
         &self,
@@ -64,6 +73,7 @@ impl Known {
         inner.configurations = configurations;
         inner.finds.retain(|name, _| kept(name));
         inner.samples.retain(|name, _| kept(name));
+        inner.tried.retain(|name, _| kept(name));
     }
 
     fn inner(&self) -> MutexGuard<'_, Inner> {

@@ -220,7 +220,7 @@ impl Request<'_> {
 
     /// The first maze of a length asked for; known, perhaps.
     pub fn first(&self, wanted: &RangeInclusive<u32>) -> Result<Found, Unreachable> {
-        let memory = self.memory(wanted, 0..=u32::MAX);
+        let memory = self.memory(wanted);
         if let Some(found) = memory.as_ref().and_then(|(known, name)| known.found(name)) {
             return Ok(found);
         }
@@ -232,13 +232,9 @@ impl Request<'_> {
     }
 
     /// Where it is remembered what this request came to, and under which name.
-    pub fn memory(
-        &self,
-        lengths: &RangeInclusive<u32>,
-        e3: RangeInclusive<u32>,
-    ) -> Option<(&Known, Name)> {
+    pub fn memory(&self, lengths: &RangeInclusive<u32>) -> Option<(&Known, Name)> {
         let (key, request, lengths) = (self.key, self.digest.clone(), lengths.clone());
-        self.known.map(|known| (known, Name { key, request, lengths, e3 }))
+        self.known.map(|known| (known, Name { key, request, lengths }))
     }
 
     /// The very maze of a seed, where it is as hard as the page asks; else the first that is, searched from the seed.

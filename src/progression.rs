@@ -11,7 +11,7 @@ use crate::search::Found;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Mutex, PoisonError};
 
 /// The least that E3 may be, of that of the maze before, in percent.
 const HOLD: u64 = 97;
@@ -74,24 +74,26 @@ fn first(
     e3: RangeInclusive<u32>,
     seen: &Seen,
 ) -> Result<Found, bool> {
-    let memory = request.memory(lengths, e3.clone());
-    let known = memory.as_ref().and_then(|(known, name)| known.found(name));
-    if let Some(found) = known.filter(|found| seen.is_new(request, found)) {
-        return Ok(found);
+    let memory = request.memory(lengths);
+    let known = memory.as_ref().map_or(Vec::new(), |(known, name)| known.tried(name));
+    let fits = |found: &Found, of: u32| e3.contains(&of) && seen.is_new(request, found);
+    if let Some((found, _)) = known.iter().find(|(found, e3)| fits(found, *e3)) {
+        return Ok(found.clone());
     }
-    let again = AtomicU32::new(0);
-    let fits = |found: &Found| {
-        let fits = e3.contains(&request.e3(found));
-        let is_new = !fits || seen.is_new(request, found);
-        again.fetch_add(u32::from(!is_new), Ordering::Relaxed);
-        fits && is_new
+    let tried = Mutex::new(Vec::new());
+    let also = |found: &Found| {
+        let e3 = request.e3(found);
+        tried.lock().unwrap_or_else(PoisonError::into_inner).push((found.clone(), e3));
+        fits(found, e3)
     };
-    let found = request.search(lengths, 0, &fits);
-    let came_again = again.into_inner() > 0;
-    let found = found.map_err(|_| came_again)?;
-    // What is remembered must not hang on what else the book has seen.
-    if let Some((known, name)) = memory.filter(|_| !came_again) {
-        known.remember(name, &found);
+    let found = request.search(lengths, 0, &also);
+    let mut tried = tried.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let found = found.map_err(|_| tried.iter().any(|(_, of)| e3.contains(of)))?;
+    // Of attempts that were not tuned, each one before the find has been looked at, and by chance some after it.
+    if let Some((known, name)) = memory.filter(|_| found.edits == 0) {
+        tried.retain(|(one, _)| one.attempt <= found.attempt);
+        tried.sort_unstable_by_key(|(one, _)| one.attempt);
+        known.remember_tried(name, tried);
     }
     Ok(found)
 }
@@ -135,7 +137,7 @@ fn shared_out(requests: &[Request]) -> Result<Vec<RangeInclusive<u32>>, Vec<Diag
 
 /// What a maze can be; an error where no seed gives a length of its share.
 fn reach(request: &Request, wanted: RangeInclusive<u32>) -> Result<Reach, Vec<Diagnostic>> {
-    let memory = request.memory(&wanted, 0..=u32::MAX);
+    let memory = request.memory(&wanted);
     if let Some(usual) = memory.as_ref().and_then(|(known, name)| known.sample(name)) {
         return Ok(Reach { wanted, usual });
     }

@@ -68,9 +68,14 @@ fn a_book_that_gets_harder_is_the_same_built_again_and_faster() {
         let start = std::time::Instant::now();
         (preview(text, known), start.elapsed())
     };
-    let (first, titles) = (["Up", "Last"], ["Up, up", "Last"]);
-    for draft in [book(3, first, 12), book(3, titles, 12), book(3, titles, 13), book(4, titles, 13)]
-    {
+    let (first, titles, others) = (["Up", "Last"], ["Up, up", "Last"], ["Up, up", "At last"]);
+    for draft in [
+        book(3, first, 12),
+        book(3, titles, 12),
+        book(3, others, 12),
+        book(3, titles, 13),
+        book(4, titles, 13),
+    ] {
         assert!(preview(&draft, Some(&known)) == preview(&draft, None), "{draft}");
     }
     let same = book(4, first, 13);

@@ -65,7 +65,7 @@ impl Size {
     fn check(self, least: &[(u32, &str)], cells: u64) -> Result<u64, String> {
         for (number, &(least, what)) in self.numbers().into_iter().zip(least) {
             if number < least {
-                return Err(format!("{number} {what} are too few; at least {least} are needed"));
+                return Err(format!("at least {least} {what} are needed, not {number}"));
             }
         }
         if cells > MOST_CELLS {

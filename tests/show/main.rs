@@ -281,7 +281,7 @@ fn wrong_values_are_explained() {
     for (args, words) in [
         ("--topology sqare", "did you mean `square`?"),
         ("--topology hex --style box", "take `braille`"),
-        ("--size 1x5", "at least 2 are needed"),
+        ("--size 1x5", "at least 2 columns are needed, not 1"),
         ("--size 8by9", "such as 20x10"),
         ("--algorithm Wilsen", "did you mean `wilson`?"),
         ("--newest 0.5", "it belongs to `growing-tree`"),
