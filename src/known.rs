@@ -19,6 +19,7 @@ struct Inner {
     samples: HashMap<Name, Vec<u32>>,
     /// Every maze that meets a request, from the first on, with its E3; as far as has been looked.
     tried: HashMap<Name, Vec<(Found, u32)>>,
+    searches: usize,
 }
 
 /// All that the mazes which meet a request follow from.
@@ -42,7 +43,9 @@ impl Known {
     }
 
     pub fn remember(&self, name: Name, found: &Found) {
-        self.inner().finds.insert(name, found.clone());
+        let mut inner = self.inner();
+        inner.searches += 1;
+        inner.finds.insert(name, found.clone());
     }
 
     pub fn sample(&self, name: &Name) -> Option<Vec<u32>> {
@@ -50,7 +53,9 @@ impl Known {
     }
 
     pub fn remember_sample(&self, name: Name, e3: &[u32]) {
-        self.inner().samples.insert(name, e3.to_vec());
+        let mut inner = self.inner();
+        inner.searches += 1;
+        inner.samples.insert(name, e3.to_vec());
     }
 
     pub fn tried(&self, name: &Name) -> Vec<(Found, u32)> {
@@ -58,7 +63,14 @@ impl Known {
     }
 
     pub fn remember_tried(&self, name: Name, tried: Vec<(Found, u32)>) {
-        self.inner().tried.insert(name, tried);
+        let mut inner = self.inner();
+        inner.searches += 1;
+        inner.tried.insert(name, tried);
+    }
+
+    /// How many searches there were because what they found was not known.
+    pub fn searches(&self) -> usize {
+        self.inner().searches
     }
 
     /// Holds on to these configurations, and to what is known of these requests; forgets all else.
