@@ -1,21 +1,18 @@
 //! From a maze to a book: searching, scoring, drawing, writing, and all of it.
 
+mod common;
+
+use common::{configuration, page, read};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use mazebook::algorithm::{self, Carver};
 use mazebook::assets::Assets;
 use mazebook::book::{Book, design};
 use mazebook::choose;
-use mazebook::diagnostic::Source;
 use mazebook::format::{pdf, svg};
-use mazebook::maze::Endpoints;
 use mazebook::plan::{Request, plan};
-use mazebook::scene::Scene;
 use mazebook::score::score;
-use mazebook::search::{Ask, Configuration, Recipe, Target, Tune};
+use mazebook::search::{Ask, Target, Tune};
 use mazebook::solve::solve;
-use mazebook::spec::{self, BookSpec};
-use mazebook::topology::{self, Size};
 use mazebook::{FORMATS, Wanted, drawing};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use rayon::prelude::*;
@@ -24,17 +21,6 @@ use std::sync::Mutex;
 
 fn main() {
     divan::main();
-}
-
-const KINDS: [(&str, Size); 3] =
-    [("square", Size::Two(30, 40)), ("hex", Size::Two(30, 40)), ("polar", Size::One(19))];
-
-fn configuration(kind: usize) -> Configuration {
-    let (name, size) = KINDS[kind];
-    let topology = topology::find(name).unwrap();
-    let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
-    let carver = Carver::new(&algorithm::ALL[0]);
-    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap()
 }
 
 /// The first maze whose solution takes half the cells, give or take a hundredth: a rare one.
@@ -81,24 +67,6 @@ fn solve_and_score(bencher: Bencher, kind: usize) {
 fn walls_to_drawing(bencher: Bencher, kind: usize) {
     let maze = configuration(kind).maze(1);
     bencher.counter(ItemsCount::new(maze.grid.len())).bench(|| drawing::walls(&maze));
-}
-
-fn read(text: String) -> BookSpec {
-    spec::read(Source { name: "bench.toml".into(), text }, &Assets::embedded())
-        .unwrap_or_else(|errors| panic!("{}", errors[0].render(false)))
-}
-
-/// A page with a maze of 30 x 40, and its faces.
-fn page(run: impl FnOnce(&Scene, &mazebook::font::Faces)) {
-    let text = "[book]\ntitle = \"One\"\n[[page]]\ntopology = \"square\"\nsize = [30, 40]\n\
-                difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
-    let (spec, assets) = (read(text.into()), Assets::embedded());
-    let (Ok(design), Ok(requests)) = (design(&spec, &assets), plan(&spec)) else { panic!() };
-    let Ok(puzzles) = choose::puzzles(&spec, &requests, &|| ()) else { panic!() };
-    let requests: Vec<&Request> = requests.iter().collect();
-    let Ok(book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
-    let Ok(scene) = book.maze_page(&book.sheets[0]) else { panic!() };
-    run(&scene, &book.design.faces);
 }
 
 #[divan::bench]

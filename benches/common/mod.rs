@@ -1,0 +1,43 @@
+//! What the benchmarks have in common: configurations of page size, books, and a page.
+
+use mazebook::algorithm::{self, Carver};
+use mazebook::assets::Assets;
+use mazebook::book::{Book, design};
+use mazebook::choose;
+use mazebook::diagnostic::Source;
+use mazebook::font::Faces;
+use mazebook::maze::Endpoints;
+use mazebook::plan::{Request, plan};
+use mazebook::scene::Scene;
+use mazebook::search::{Configuration, Recipe};
+use mazebook::spec::{self, BookSpec};
+use mazebook::topology::{self, Size};
+
+pub const KINDS: [(&str, Size); 3] =
+    [("square", Size::Two(30, 40)), ("hex", Size::Two(30, 40)), ("polar", Size::One(19))];
+
+pub fn configuration(kind: usize) -> Configuration {
+    let (name, size) = KINDS[kind];
+    let topology = topology::find(name).unwrap();
+    let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
+    let carver = Carver::new(&algorithm::ALL[0]);
+    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap()
+}
+
+pub fn read(text: String) -> BookSpec {
+    spec::read(Source { name: "bench.toml".into(), text }, &Assets::embedded())
+        .unwrap_or_else(|errors| panic!("{}", errors[0].render(false)))
+}
+
+/// A page with a maze of 30 x 40, and its faces.
+pub fn page(run: impl FnOnce(&Scene, &Faces)) {
+    let text = "[book]\ntitle = \"One\"\n[[page]]\ntopology = \"square\"\nsize = [30, 40]\n\
+                difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
+    let (spec, assets) = (read(text.into()), Assets::embedded());
+    let (Ok(design), Ok(requests)) = (design(&spec, &assets), plan(&spec)) else { panic!() };
+    let Ok(puzzles) = choose::puzzles(&spec, &requests, &|| ()) else { panic!() };
+    let requests: Vec<&Request> = requests.iter().collect();
+    let Ok(book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
+    let Ok(scene) = book.maze_page(&book.sheets[0]) else { panic!() };
+    run(&scene, &book.design.faces);
+}
