@@ -74,6 +74,9 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
+        if path.ends_with("target") {
+            continue; // Built, not written.
+        }
         if path.is_dir() {
             found.extend(files(path.to_str().unwrap(), ending));
         } else if path.extension().is_some_and(|end| end == ending) {
