@@ -4,7 +4,7 @@ use super::maze::{Placement, SOLUTION, THINNEST, Weights, fit, signs, walls};
 use super::{Design, Part, Set, Shown};
 use crate::drawing;
 use crate::plan::Puzzle;
-use crate::scene::{Ink, Mark, Role, Scene, Shape};
+use crate::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
 use crate::spec::AnswerStyle;
 use crate::template::Fill;
 use crate::way;
@@ -126,14 +126,20 @@ impl Design {
             AnswerStyle::Bold | AnswerStyle::Dashed => (puzzle.drawing(), WALLS),
         };
         let mut marks = walls(&puzzle.maze, drawing, placement, ink);
-        let trail = way::drawn(&puzzle.maze, &puzzle.way).placed(placement.scale, placement.at);
+        let way = way::drawn(&puzzle.maze, &puzzle.way);
         // Where even one to a page is too fine, the line keeps clear of the walls all the same.
         let dashed = style == AnswerStyle::Dashed;
         let walls_wide = if dashed { DASHED } else { SOLUTION };
         let width = (placement.wall() * walls_wide).min(placement.gap(&puzzle.maze) * 0.85);
         let width = width.max(THINNEST);
-        let dash = dashed.then_some((DASH.0 * width, DASH.1 * width));
-        let shape = Shape::Stroke { path: vec![trail], width, dash };
+        let Placement { at, scale, .. } = *placement;
+        let shape = if dashed {
+            let dash = Some((DASH.0 * width, DASH.1 * width));
+            Shape::Stroke { path: vec![way.placed(scale, at)], width, dash }
+        } else {
+            // In pitches its numbers are half as long.
+            Shape::Drawing { drawing: Arc::new(Drawing::new([way])), at, scale, width }
+        };
         marks.push(Mark { role: Role::Solution, ink: self.style.way, shape });
         marks.extend(signs(&puzzle.maze, &None, placement));
         marks

@@ -144,7 +144,8 @@ fn every_page_is_right() {
 fn check_sheet(book: &Book, scene: &Scene, page: usize, mazes: Vec<(usize, &Placement)>) {
     check_page(book, scene, page);
     // The marks of a maze begin with its walls.
-    let is_drawing = |mark: &Mark| matches!(mark.shape, Shape::Drawing { .. });
+    let is_drawing =
+        |mark: &Mark| mark.role == Role::Walls && matches!(mark.shape, Shape::Drawing { .. });
     let starts = (0..scene.marks.len()).filter(|&at| is_drawing(&scene.marks[at]));
     let mut starts: Vec<usize> = starts.collect();
     assert_eq!(starts.len(), mazes.len());
@@ -198,7 +199,13 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
         }
     }
     for mark in of_role(marks, &[Role::Solution]) {
-        let Shape::Stroke { path, width, .. } = &mark.shape else { panic!("no stroke") };
+        let (path, width) = match &mark.shape {
+            Shape::Stroke { path, width, .. } => (path.clone(), width),
+            Shape::Drawing { drawing, at, scale, width } => {
+                (drawing.trails().map(|trail| trail.placed(*scale, *at)).collect(), width)
+            }
+            _ => panic!("no stroke"),
+        };
         let reach = (placement.wall() + width) / 2.0;
         let boxes: Vec<Rect> = walls.iter().map(|&wall| bounds(wall).outset(reach)).collect();
         for point in path.iter().flat_map(|trail| samples(trail, 0.2)) {

@@ -191,10 +191,7 @@ impl Shared {
         faces: &Faces,
     ) -> Result<Form, String> {
         Ok(match (&mark.shape, of) {
-            (
-                Shape::Stroke { width, dash: None, .. },
-                Some((maze, Placement { at, scale, .. })),
-            ) => {
+            (Shape::Drawing { at, scale, width, .. }, Some((maze, _))) => {
                 Form::Way(*maze, thousandth(at.x), thousandth(at.y), factor(*scale), factor(*width))
             }
             (Shape::Drawing { drawing, at, scale, width }, _) => {

@@ -1,0 +1,150 @@
+//! Every step of a large maze, in nanoseconds a cell, from ten thousand cells to ten million: carving, solving,
+//! scoring, trails, SVG and PDF. Prints a table, and draws it where a file is named:
+//! `cargo bench --bench linear -- benches/linear.svg`.
+
+use mazebook::algorithm::{self, Carver, Tree};
+use mazebook::drawing;
+use mazebook::font::{Faces, Weight};
+use mazebook::format::{pdf, svg};
+use mazebook::geometry::{Point, Trail};
+use mazebook::layout::single::{Caption, sheet};
+use mazebook::maze::{Maze, Place, ends};
+use mazebook::scene::{Ink, Mark, Role, Scene, Shape};
+use mazebook::score::score;
+use mazebook::solve::solve;
+use mazebook::topology::{self, Size};
+use mazebook::view::View;
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// Squares of so many cells a side.
+const SIDES: [u32; 7] = [100, 178, 316, 562, 1_000, 1_778, 3_162];
+const STEPS: [&str; 6] = ["carve", "solve", "score", "trails", "SVG", "PDF"];
+
+fn main() {
+    println!("{:>10} cells, ns a cell: {}", "", STEPS.map(|step| format!("{step:>8}")).concat());
+    let table: Vec<(f64, [f64; 6])> = SIDES.into_iter().map(row).collect();
+    // Cargo adds words of its own, such as --bench.
+    if let Some(path) = std::env::args().skip(1).find(|word| word.ends_with(".svg")) {
+        // Cargo runs a benchmark in the folder of its package.
+        std::fs::write(path, plot(&table)).unwrap();
+    }
+}
+
+/// The cells of a square, and what each step took.
+fn row(side: u32) -> (f64, [f64; 6]) {
+    let square = topology::find("square").unwrap();
+    let grid = Arc::new((square.grid)(Size::Two(side, side)).unwrap());
+    let (entrance, exit) = ends(&grid, Place::TopLeft, Place::BottomRight).unwrap();
+    let (carver, mut tree) = (Carver::new(&algorithm::ALL[0]), Tree::default());
+    let cells = f64::from(side) * f64::from(side);
+    let carve = best(cells, || carver.carve(&grid, entrance.cell(), 7, &mut tree));
+    let passages = tree.passages(&*grid);
+    let maze = Maze { grid, passages, entrance, exit };
+    let way = solve(&maze);
+    let view = View { maze: &maze, way: &[], overlay: None };
+    let faces = Faces::builtin();
+    let scene: Scene = sheet(&view, &Caption::default(), &faces).unwrap();
+    let metadata = pdf::Metadata::default();
+    let times = [
+        carve,
+        best(cells, || solve(&maze)),
+        best(cells, || score(&maze, &way)),
+        best(cells, || drawing::walls(&maze)),
+        best(cells, || svg::write(&scene, &faces).unwrap()),
+        best(cells, || {
+            let page = pdf::encode(&scene, &faces, &pdf::Forms::default()).unwrap();
+            pdf::write(&metadata, &faces, vec![page]).unwrap()
+        }),
+    ];
+    println!("{cells:>10}                   {}", times.map(|ns| format!("{ns:>8.1}")).concat());
+    (cells, times)
+}
+
+/// The least time of several runs, in ns a cell: what other programs take of the machine only adds to it.
+fn best<T>(cells: f64, mut run: impl FnMut() -> T) -> f64 {
+    let runs = (2e7 / cells).clamp(3.0, 50.0) as usize;
+    let times = (0..runs).map(|_| {
+        let start = Instant::now();
+        black_box(run());
+        start.elapsed().as_secs_f64()
+    });
+    times.fold(f64::INFINITY, f64::min) * 1e9 / cells
+}
+
+/// The sheet and the field of the curves on it, in mm; each power of two of the nanoseconds has its height.
+const SHEET: (f64, f64) = (180.0, 110.0);
+const FIELD: (Point, Point) = (Point::new(18.0, 20.0), Point::new(155.0, 92.0));
+const NS: (f64, f64) = (8.0, 512.0);
+const INKS: [Ink; 6] = [
+    Ink::Rgb(0, 95, 135),
+    Ink::Rgb(190, 80, 20),
+    Ink::Rgb(70, 120, 50),
+    Ink::Rgb(120, 60, 130),
+    Ink::Rgb(160, 120, 0),
+    Ink::Rgb(90, 90, 90),
+];
+
+/// The table as curves over axes of equal ratios: a step that is linear in the cells runs level.
+fn plot(table: &[(f64, [f64; 6])]) -> String {
+    let faces = Faces::builtin();
+    let (from, to) = FIELD;
+    let share = |value: f64, (least, most): (f64, f64)| (value / least).ln() / (most / least).ln();
+    let x = |cells: f64| from.x + (to.x - from.x) * share(cells, (1e4, 1e7));
+    let y = |ns: f64| to.y - (to.y - from.y) * share(ns, NS);
+    let mut marks = Vec::new();
+    let mut line = |role, points: &[Point], ink, width| {
+        let shape = Shape::Stroke { path: vec![Trail::of_lines(points, false)], width, dash: None };
+        marks.push(Mark { role, ink, shape });
+    };
+    let mut words: Vec<(String, Point, f64, Ink)> = Vec::new();
+    let mut ns = NS.0;
+    while ns <= NS.1 {
+        line(Role::Rule, &[Point::new(from.x, y(ns)), Point::new(to.x, y(ns))], Ink::Grey(20), 0.2);
+        words.push((format!("{ns}"), Point::new(from.x - 2.0, y(ns) + 1.0), 1.0, Ink::Grey(70)));
+        ns *= 2.0;
+    }
+    for (power, name) in [(4, "10 000"), (5, "100 000"), (6, "1 000 000"), (7, "10 000 000 cells")]
+    {
+        let at = Point::new(x(10_f64.powi(power)), to.y + 6.0);
+        words.push((name.to_owned(), at, 0.5, Ink::Grey(70)));
+    }
+    words.push(("ns a cell".to_owned(), Point::new(from.x, from.y - 5.0), 0.5, Ink::Grey(70)));
+    for (step, (name, ink)) in STEPS.into_iter().zip(INKS).enumerate() {
+        let points: Vec<Point> =
+            table.iter().map(|(cells, times)| Point::new(x(*cells), y(times[step]))).collect();
+        line(Role::Solution, &points, ink, 0.6);
+        let last = points.last().copied().unwrap_or(to);
+        words.push((name.to_owned(), Point::new(last.x + 2.0, last.y + 1.0), 0.0, ink));
+    }
+    for (text, at, anchor, ink) in words {
+        let runs = faces.shape(&text, Weight::Regular, 9.0).unwrap();
+        let mut left = at.x - anchor * runs.iter().map(|run| run.width).sum::<f64>();
+        for run in runs {
+            let at = Point::new(left, at.y);
+            left += run.width;
+            marks.push(Mark { role: Role::Label, ink, shape: Shape::Text { at, run } });
+        }
+    }
+    let description = table.iter().map(|(cells, times)| {
+        let times: Vec<String> = times.iter().map(|ns| format!("{ns:.0}")).collect();
+        format!("{cells} cells: {}", times.join(", "))
+    });
+    let ground = Trail::of_lines(
+        &[(0.0, 0.0), (SHEET.0, 0.0), SHEET, (0.0, SHEET.1)].map(|(x, y)| Point::new(x, y)),
+        true,
+    );
+    let ground = Shape::Fill { path: vec![ground] };
+    // It is seen on dark screens, too.
+    marks.insert(0, Mark { role: Role::Rule, ink: Ink::Grey(0), shape: ground });
+    let scene = Scene {
+        width: SHEET.0,
+        height: SHEET.1,
+        title: format!("Nanoseconds a cell for {}", STEPS.join(", ")),
+        description: format!("{}.", description.collect::<Vec<_>>().join("; ")),
+        marks,
+        ..Scene::default()
+    };
+    svg::write(&scene, &faces).unwrap()
+}
