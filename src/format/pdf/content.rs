@@ -9,7 +9,7 @@ use crate::font::Faces;
 use crate::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
 use crate::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// A page that is ready to be put into a file.
 pub struct EncodedPage {
@@ -31,7 +31,6 @@ pub struct EncodedPage {
 
 /// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
 pub(super) struct Form {
-    pub(super) drawing: Arc<Drawing>,
     /// Left, top, right, bottom.
     pub(super) bounds: [i64; 4],
     pub(super) stream: Vec<u8>,
@@ -39,7 +38,7 @@ pub(super) struct Form {
 
 /// The drawings that have been encoded so far, so that each is encoded once however many sheets and files show it.
 #[derive(Default)]
-pub struct Forms(Mutex<BTreeMap<usize, (Arc<Drawing>, Slot)>>);
+pub struct Forms(Mutex<BTreeMap<usize, (Weak<Drawing>, Slot)>>);
 
 type Slot = Arc<OnceLock<Result<Arc<Form>, String>>>;
 
@@ -48,15 +47,16 @@ impl Forms {
         let key = Arc::as_ptr(drawing) as usize;
         // A thread that panicked left at worst an empty slot.
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // The drawing is kept with its slot, so that no other can come to lie at its address.
-        let slot = known.entry(key).or_insert_with(|| (drawing.clone(), Slot::default())).1.clone();
+        // What it lies in is kept with its slot, so that no other drawing can come to lie at its address.
+        let new = || (Arc::downgrade(drawing), Slot::default());
+        let slot = known.entry(key).or_insert_with(new).1.clone();
         drop(known);
         slot.get_or_init(|| Form::new(drawing).map(Arc::new)).clone()
     }
 }
 
 impl Form {
-    fn new(drawing: &Arc<Drawing>) -> Result<Form, String> {
+    fn new(drawing: &Drawing) -> Result<Form, String> {
         let mut content = Content::default();
         drawing.trails().for_each(|trail| content.trail(&trail));
         content.operator("S");
@@ -65,7 +65,6 @@ impl Form {
         let bounds =
             [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
         Ok(Form {
-            drawing: drawing.clone(),
             bounds: bounds.map(|edge| edge as i64),
             stream: deflate(content.digits.finish()?.as_bytes()),
         })

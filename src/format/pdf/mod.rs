@@ -73,7 +73,7 @@ fn bind(
     for (page, &id) in pages.iter_mut().zip(&page_ids) {
         let xobjects = page.forms.iter().enumerate();
         let xobjects =
-            xobjects.map(|(i, form)| (format!("D{i}"), Object::from(forms[&identity(form)])));
+            xobjects.map(|(i, form)| (format!("D{i}"), Object::from(forms[&Arc::as_ptr(form)])));
         let faces: BTreeSet<usize> = page.glyphs.keys().map(|&(face, _)| face).collect();
         let named = faces.iter().map(|face| (format!("F{face}"), Object::from(fonts[face])));
         let mut resources = Dictionary::new();
@@ -121,16 +121,11 @@ fn container(pages: &[EncodedPage]) -> Result<Document, String> {
     }
 }
 
-/// Which drawing this is; says nothing about order.
-fn identity(form: &Arc<Form>) -> usize {
-    Arc::as_ptr(&form.drawing) as usize
-}
-
-/// Every drawing once, in the order of the pages; its object by its identity.
-fn placed(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<usize, ObjectId> {
+/// Every drawing once, in the order of the pages; its object by its address.
+fn placed(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<*const Form, ObjectId> {
     let mut placed = BTreeMap::new();
     for form in pages.iter().flat_map(|page| &page.forms) {
-        placed.entry(identity(form)).or_insert_with(|| {
+        placed.entry(Arc::as_ptr(form)).or_insert_with(|| {
             let dict = dictionary! {
                 "Type" => "XObject", "Subtype" => "Form", "FormType" => 1,
                 "BBox" => form.bounds.map(Object::from).to_vec(),
