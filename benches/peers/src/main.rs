@@ -108,7 +108,6 @@ fn measure(entries: &'static [Entry]) -> Vec<Measured> {
         entries.iter().map(|entry| Measured { entry, speeds: Vec::new() }).collect();
     for algorithm in ALGORITHMS {
         for (w, h) in SIZES {
-            eprintln!("{algorithm}, {w}x{h}");
             let group = all.iter_mut().filter(|this| this.entry.1 == algorithm);
             let mut group: Vec<(&mut Measured, Option<Runner>)> = group
                 .map(|this| {
@@ -122,6 +121,9 @@ fn measure(entries: &'static [Entry]) -> Vec<Measured> {
                     (this, runner)
                 })
                 .collect();
+            if !group.is_empty() {
+                eprintln!("{algorithm}, {w}x{h}");
+            }
             for _ in 0..ROUNDS {
                 group.iter_mut().filter_map(|(_, runner)| runner.as_mut()).for_each(Runner::turn);
             }
