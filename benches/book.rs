@@ -16,7 +16,7 @@ use mazebook::solve::solve;
 use mazebook::{FORMATS, Wanted, drawing};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 
 fn main() {
@@ -142,7 +142,7 @@ fn writing_formatted_and_deflated_alone(bencher: Bencher) {
         Ok(())
     };
     mazebook::build(&spec, &Assets::embedded(), &on_paper(), &emit, &|_, _| {}).unwrap();
-    let mut texts: Vec<(Vec<Token>, bool)> = Vec::new();
+    let (mut texts, mut seen) = (Vec::<(Vec<Token>, bool)>::new(), BTreeSet::new());
     for (name, bytes) in files.into_inner().unwrap() {
         if name.ends_with(".svg") {
             texts.push((tokens(&bytes), false));
@@ -150,9 +150,10 @@ fn writing_formatted_and_deflated_alone(bencher: Bencher) {
         }
         let pdf = lopdf::Document::load_mem(&bytes).unwrap();
         let streams = pdf.objects.values().filter_map(|object| object.as_stream().ok());
-        let texts_of =
-            streams.map(|stream| (tokens(&stream.decompressed_content().unwrap()), true));
-        texts.extend(texts_of);
+        let streams = streams.map(|stream| stream.decompressed_content().unwrap());
+        // What stands in both files is written once.
+        let new = streams.filter(|stream| seen.insert(stream.clone()));
+        texts.extend(new.map(|stream| (tokens(&stream), true)));
     }
     bencher.counter(ItemsCount::new(200u32)).bench(|| {
         let written = texts.par_iter().map(|(tokens, deflated)| {

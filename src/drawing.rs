@@ -8,8 +8,7 @@ use crate::scene::Drawing;
 /// Every closed wall of a maze, each drawn once, in pitches.
 pub fn walls(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
-    let ends: Vec<(Corner, Corner)> =
-        maze.closed_walls().map(|side: Side| grid.ends(side)).collect();
+    let ends = || maze.closed_walls().map(|side| grid.ends(side));
     Drawing::new(Walls::new(ends).trails(grid.frame()))
 }
 
@@ -21,73 +20,52 @@ pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
 /// The outline alone: every closed wall of the rim.
 pub fn rim(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
-    let rim = maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
-    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.frame()))
+    let rim = || maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
+    Drawing::new(Walls::new(|| rim().map(|side| grid.ends(side))).trails(grid.frame()))
 }
 
-/// Closed walls as a graph of corners.
+/// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one
+/// after the other lies close together in memory.
 struct Walls {
-    ends: Vec<(Corner, Corner)>,
+    corners: Vec<Corner>,
+    ends: Vec<[u32; 2]>,
     drawn: Vec<bool>,
-    /// The lowest corner, and how many corners the box around all holds downward: together they number corners.
-    least: Corner,
-    rows: usize,
     /// The walls at corner `i` are `at[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     at: Vec<u32>,
 }
 
 impl Walls {
-    fn new(ends: Vec<(Corner, Corner)>) -> Walls {
-        let corners = || ends.iter().flat_map(|&(a, b)| [a, b]);
-        let (x, y) = (|c: Corner| c.x, |c: Corner| c.y);
-        let least = |axis: fn(Corner) -> i32| corners().map(axis).min().unwrap_or(0);
-        let most = |axis: fn(Corner) -> i32| corners().map(axis).max().unwrap_or(0);
-        let (from, to) = (Corner::new(least(x), least(y)), Corner::new(most(x), most(y)));
-        let (columns, rows) = ((to.x - from.x) as usize / 2 + 1, (to.y - from.y) as usize / 2 + 1);
-        let mut walls = Walls {
-            drawn: vec![false; ends.len()],
-            starts: vec![0; columns * rows + 1],
-            at: vec![0; ends.len() * 2],
-            ends,
-            least: from,
-            rows,
-        };
-        for wall in 0..walls.ends.len() {
-            for corner in walls.both_ends(wall) {
-                walls.starts[corner] += 1;
-            }
+    /// Of the walls between these corners, which are asked for twice.
+    fn new<I: Iterator<Item = (Corner, Corner)>>(walls: impl Fn() -> I) -> Walls {
+        let mut numbers = Numbers::around(walls().flat_map(|(a, b)| [a, b]));
+        let ends: Vec<[u32; 2]> = walls().map(|(a, b)| [a, b].map(|end| numbers.of(end))).collect();
+        let corners = numbers.corners;
+        let mut starts = vec![0; corners.len() + 1];
+        let mut at = vec![0; ends.len() * 2];
+        for &end in ends.as_flattened() {
+            starts[end as usize] += 1;
         }
         let mut total = 0;
-        for start in &mut walls.starts {
+        for start in &mut starts {
             total += *start;
             *start = total;
         }
-        for wall in (0..walls.ends.len()).rev() {
-            for corner in walls.both_ends(wall) {
-                walls.starts[corner] -= 1;
-                walls.at[walls.starts[corner] as usize] = wall as u32;
+        for (wall, pair) in ends.iter().enumerate().rev() {
+            for &end in pair {
+                starts[end as usize] -= 1;
+                at[starts[end as usize] as usize] = wall as u32;
             }
         }
-        walls
-    }
-
-    fn number(&self, corner: Corner) -> usize {
-        let (x, y) = (corner.x - self.least.x, corner.y - self.least.y);
-        x as usize / 2 * self.rows + y as usize / 2
-    }
-
-    fn both_ends(&self, wall: usize) -> [usize; 2] {
-        let (a, b) = self.ends[wall];
-        [self.number(a), self.number(b)]
+        Walls { drawn: vec![false; ends.len()], corners, ends, starts, at }
     }
 
     /// The walls at a corner that are still to be drawn, with the corner at their other end.
-    fn undrawn(&self, corner: Corner) -> impl Iterator<Item = (usize, Corner)> + '_ {
-        let number = self.number(corner);
-        let here = &self.at[self.starts[number] as usize..self.starts[number + 1] as usize];
-        here.iter().map(|&wall| wall as usize).filter(|&wall| !self.drawn[wall]).map(move |wall| {
-            let (a, b) = self.ends[wall];
+    fn undrawn(&self, corner: u32) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let [from, to] = [0, 1].map(|next| self.starts[corner as usize + next] as usize);
+        let here = self.at[from..to].iter().map(|&wall| wall as usize);
+        here.filter(|&wall| !self.drawn[wall]).map(move |wall| {
+            let [a, b] = self.ends[wall];
             (wall, if a == corner { b } else { a })
         })
     }
@@ -101,9 +79,9 @@ impl Walls {
         let mut start = starts.next();
         std::iter::from_fn(move || {
             while let Some((only_odd, end)) = start {
-                let (wall, (a, b)) = (end / 2, self.ends[end / 2]);
-                let corner = if end % 2 == 0 { a } else { b };
-                if !self.drawn[wall] && (!only_odd || self.undrawn(corner).count() % 2 == 1) {
+                let corner = self.ends[end / 2][end % 2];
+                let open = !self.drawn[end / 2];
+                if open && (!only_odd || self.undrawn(corner).count() % 2 == 1) {
                     return Some(self.trail(frame, corner));
                 }
                 start = starts.next();
@@ -113,26 +91,64 @@ impl Walls {
     }
 
     /// Draws from a corner until no undrawn wall is left to go on, straight on where that goes.
-    fn trail(&mut self, frame: &Frame, first: Corner) -> Trail {
-        let mut trail = Trail { start: frame.place(first), ..Trail::default() };
+    fn trail(&mut self, frame: &Frame, first: u32) -> Trail {
+        let corner = |walls: &Walls, number: u32| walls.corners[number as usize];
+        let start = corner(self, first);
+        let mut trail = Trail { start: frame.place(start), ..Trail::default() };
         // Where the present stroke of the pen began, and the corner before the one that it has reached.
-        let (mut from, mut before, mut here) = (first, first, first);
+        let (mut from, mut before, mut here, mut number) = (start, start, start, first);
         loop {
-            let straight = |&(_, to): &(usize, Corner)| frame.continues(before, here, to);
+            let straight =
+                |&(_, to): &(usize, u32)| frame.continues(before, here, corner(self, to));
             let Some((wall, to)) =
-                self.undrawn(here).find(straight).or_else(|| self.undrawn(here).next())
+                self.undrawn(number).find(straight).or_else(|| self.undrawn(number).next())
             else {
                 break;
             };
             self.drawn[wall] = true;
-            if here != from && !frame.continues(from, here, to) {
+            let next = corner(self, to);
+            if here != from && !frame.continues(from, here, next) {
                 trail.steps.push(frame.step(from, here));
                 from = here;
             }
-            (before, here) = (here, to);
+            (before, here, number) = (here, next, to);
         }
         trail.steps.push(frame.step(from, here));
-        trail.closed = here == first;
+        trail.closed = number == first;
         trail
+    }
+}
+
+/// The numbers of corners.
+struct Numbers {
+    corners: Vec<Corner>,
+    /// The lowest corner, and how many corners the box around all holds downward.
+    least: Corner,
+    rows: usize,
+    /// By place in the box, one more than the number; 0 for none yet.
+    table: Vec<u32>,
+}
+
+impl Numbers {
+    /// Numbers for these corners and no others.
+    fn around(corners: impl Iterator<Item = Corner>) -> Numbers {
+        let (mut least, mut most) = (Corner::new(i32::MAX, i32::MAX), Corner::new(0, 0));
+        for Corner { x, y } in corners {
+            least = Corner::new(least.x.min(x), least.y.min(y));
+            most = Corner::new(most.x.max(x), most.y.max(y));
+        }
+        let places = |least: i32, most: i32| (most - least.min(most)) as usize / 2 + 1;
+        let (columns, rows) = (places(least.x, most.x), places(least.y, most.y));
+        Numbers { corners: Vec::new(), least, rows, table: vec![0; columns * rows] }
+    }
+
+    fn of(&mut self, corner: Corner) -> u32 {
+        let (x, y) = (corner.x - self.least.x, corner.y - self.least.y);
+        let number = &mut self.table[x as usize / 2 * self.rows + y as usize / 2];
+        if *number == 0 {
+            self.corners.push(corner);
+            *number = self.corners.len() as u32;
+        }
+        *number - 1
     }
 }
