@@ -8,8 +8,8 @@ use crate::scene::Drawing;
 /// Every closed wall of a maze, each drawn once, in pitches.
 pub fn walls(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
-    let ends = || maze.closed_walls().map(|side| grid.ends(side));
-    Drawing::new(Walls::new(ends).trails(grid.frame()))
+    let walls = maze.closed_walls().map(|side| grid.ends(side));
+    Drawing::new(Walls::new(walls.collect()).trails(grid.frame()))
 }
 
 /// Walls that were opened, as they stood, in the order given, in pitches.
@@ -20,8 +20,8 @@ pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
 /// The outline alone: every closed wall of the rim.
 pub fn rim(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
-    let rim = || maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
-    Drawing::new(Walls::new(|| rim().map(|side| grid.ends(side))).trails(grid.frame()))
+    let rim = maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
+    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.frame()))
 }
 
 /// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one
@@ -36,10 +36,11 @@ struct Walls {
 }
 
 impl Walls {
-    /// Of the walls between these corners, which are asked for twice.
-    fn new<I: Iterator<Item = (Corner, Corner)>>(walls: impl Fn() -> I) -> Walls {
-        let mut numbers = Numbers::around(walls().flat_map(|(a, b)| [a, b]));
-        let ends: Vec<[u32; 2]> = walls().map(|(a, b)| [a, b].map(|end| numbers.of(end))).collect();
+    /// Of the walls between these corners.
+    fn new(walls: Vec<(Corner, Corner)>) -> Walls {
+        let mut numbers = Numbers::around(walls.iter().flat_map(|&(a, b)| [a, b]));
+        let ends: Vec<[u32; 2]> =
+            walls.into_iter().map(|(a, b)| [a, b].map(|end| numbers.of(end))).collect();
         let corners = numbers.corners;
         let mut starts = vec![0; corners.len() + 1];
         let mut at = vec![0; ends.len() * 2];
