@@ -95,6 +95,14 @@ impl Random {
         (product >> 64) as u64
     }
 
+    /// Puts items in any order, each as likely (Fisher and Yates 1938, Durstenfeld 1964).
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for next in 0..items.len() {
+            let chosen = next + self.below((items.len() - next) as u64) as usize;
+            items.swap(next, chosen);
+        }
+    }
+
     /// True in `share` of all calls (0 to 1), to one part in 2^53.
     pub fn chance(&mut self, share: f64) -> bool {
         const STEPS: f64 = (1u64 << 53) as f64;

@@ -2,7 +2,7 @@
 //! likely. (Aldous 1990, Broder 1989)
 
 use super::Tree;
-use super::tree::{ROOT, any_neighbor};
+use super::tree::ROOT;
 use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
@@ -11,7 +11,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count() - 1;
     let mut walker = start;
     while left > 0 && !tree.is_settled() {
-        let (slot, next) = any_neighbor(graph, walker, random);
+        let (slot, next) = graph.pick_any(walker, random);
         if !tree.has(next) {
             tree.add(graph, next, graph.back(walker, slot));
             left -= 1;

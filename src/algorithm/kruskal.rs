@@ -1,5 +1,6 @@
 //! Kruskal's algorithm: walls in random order, each opened if it parts two islands. Even texture, many short dead
-//! ends. (Kruskal 1956; union-find with path halving, Tarjan and van Leeuwen 1984)
+//! ends. (Kruskal 1956; union-find with path halving, Tarjan and van Leeuwen 1984; walls within an island sorted out
+//! by the way, Osipov, Sanders and Singler, "The filter-Kruskal minimum spanning tree algorithm", 2009)
 
 use super::Tree;
 use crate::grid::{Cell, Graph, slots};
@@ -7,42 +8,60 @@ use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
     let masks = graph.masks();
-    let cells = (0..masks.len() as Cell).filter(|&cell| masks[cell as usize] != 0);
-    tree.links.clear();
-    tree.links.extend(0..masks.len() as u32);
-    let walls = &mut tree.walls;
+    let Tree { links, walls, free, record, .. } = tree;
+    links.clear();
+    links.extend(0..masks.len() as u32);
     walls.clear();
-    for cell in cells.clone() {
-        let lower = slots(masks[cell as usize]).filter(|&slot| graph.step(cell, slot) > cell);
-        walls.extend(lower.map(|slot| cell * 8 + u32::from(slot)));
+    for cell in 0..masks.len() as Cell {
+        walls.extend(slots(graph.later(cell)).map(|slot| cell * 8 + u32::from(slot)));
     }
-    let mut islands = cells.count();
+    let (links, free, mut walls) = (&mut links[..], &mut free[..], &mut walls[..]);
+    random.shuffle(walls);
+    let both = |wall: u32| (wall / 8, graph.step(wall / 8, (wall % 8) as u8));
+    let mut islands = masks.iter().filter(|&&mask| mask != 0).count();
     // From here on `free` holds the walls that were opened.
-    tree.free.fill(0);
-    let mut next = 0;
+    free.fill(0);
     while islands > 1 {
-        let chosen = next + random.below((walls.len() - next) as u64) as usize;
-        walls.swap(next, chosen);
-        let (cell, slot) = (walls[next] / 8, (walls[next] % 8) as u8);
-        next += 1;
-        let beyond = graph.step(cell, slot);
-        let (one, two) = (island(&mut tree.links, cell), island(&mut tree.links, beyond));
-        if one != two {
-            tree.links[one.max(two) as usize] = one.min(two);
-            tree.free[cell as usize] |= 1 << slot;
-            tree.free[beyond as usize] |= 1 << graph.back(cell, slot);
-            tree.record.open(cell, slot);
-            islands -= 1;
+        // After as many walls as there are islands, most of those that are left stand within an island.
+        let soon = walls.len().min(islands.max(64));
+        let (now, later) = walls.split_at_mut(soon);
+        for &wall in &*now {
+            // Nothing branches on whether the wall is opened, which would be a guess.
+            let ((cell, beyond), slot) = (both(wall), (wall % 8) as u8);
+            let (one, two) = (island(links, cell), island(links, beyond));
+            links[one.max(two) as usize] = one.min(two);
+            let opened = one != two;
+            free[cell as usize] |= u8::from(opened) << slot;
+            free[beyond as usize] |= u8::from(opened) << graph.back(cell, slot);
+            islands -= usize::from(opened);
+            if record.is_kept() && opened {
+                record.open(cell, slot);
+            }
         }
+        // An island stands for itself at its lowest cell, so that one pass from below links every cell to it.
+        for cell in 0..links.len() {
+            links[cell] = links[links[cell] as usize];
+        }
+        let mut last = 0;
+        for wall in 0..later.len() {
+            let (cell, beyond) = both(later[wall]);
+            later[last] = later[wall];
+            last += usize::from(links[cell as usize] != links[beyond as usize]);
+        }
+        walls = &mut later[..last];
     }
     tree.follow(graph, start);
 }
 
 /// The cell that stands for the island of `cell`.
-fn island(links: &mut [u32], mut cell: u32) -> u32 {
-    while links[cell as usize] != cell {
-        links[cell as usize] = links[links[cell as usize] as usize];
-        cell = links[cell as usize];
+fn island(links: &mut [u32], cell: u32) -> u32 {
+    let up = |links: &[u32], cell: u32| links[links[cell as usize] as usize];
+    // The first steps without asking whether they lead anywhere.
+    let mut root = links[up(links, cell) as usize];
+    links[cell as usize] = root;
+    while links[root as usize] != root {
+        links[root as usize] = up(links, root);
+        root = links[root as usize];
     }
-    cell
+    root
 }

@@ -1,7 +1,7 @@
 //! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
 
 use super::ranks::Ranks;
-use crate::grid::{Cell, Graph, Side, slots};
+use crate::grid::{Cell, Graph, MAX_SIDES, Side};
 use crate::random::Random;
 
 /// The parent of the root.
@@ -33,6 +33,11 @@ pub struct Tree {
 pub(super) struct Record(Option<Vec<Side>>);
 
 impl Record {
+    /// Whether anyone wants to know.
+    pub(super) fn is_kept(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Notes that a wall was opened. Every carver tells, most of them through [`Tree::add`].
     #[inline]
     pub(super) fn open(&mut self, cell: Cell, slot: u8) {
@@ -118,15 +123,26 @@ impl Tree {
 
     /// Makes a tree rooted in `root` of the walls that `free` marks as opened.
     pub(super) fn follow(&mut self, graph: &impl Graph, root: Cell) {
-        self.parents[root as usize] = ROOT;
-        self.active.push(root);
-        while let Some(cell) = self.active.pop() {
-            let parent = self.parents[cell as usize];
-            for slot in slots(self.free[cell as usize]).filter(|&slot| slot != parent) {
-                let next = graph.step(cell, slot);
-                self.parents[next as usize] = graph.back(cell, slot);
-                self.active.push(next);
+        // A queue of cells (times 8) with the slot to the parent. Every slot is put in and stays where it is opened:
+        // how many there are of a cell is anybody's guess.
+        let queue = &mut self.active;
+        queue.resize(self.free.len() + MAX_SIDES, 0);
+        let mut last = 0;
+        let mut reach = |queue: &mut [u32], cell: Cell, ways: u8| {
+            for slot in 0..graph.most_sides() as u8 {
+                queue[last] = graph.step(cell, slot) << 3 | u32::from(graph.back(cell, slot));
+                last += usize::from(ways >> slot & 1);
             }
+            last
+        };
+        self.parents[root as usize] = ROOT;
+        let mut end = reach(queue, root, self.free[root as usize]);
+        let mut next = 0;
+        while next < end {
+            let (cell, parent) = (queue[next] / 8, (queue[next] % 8) as u8);
+            next += 1;
+            self.parents[cell as usize] = parent;
+            end = reach(queue, cell, self.free[cell as usize] & !(1 << parent));
         }
     }
 
@@ -178,12 +194,6 @@ impl Tree {
         }
         depth
     }
-}
-
-/// A neighbor of `cell`, each as likely as the others, and the slot it lies behind.
-#[inline]
-pub(super) fn any_neighbor(graph: &impl Graph, cell: Cell, random: &mut Random) -> (u8, Cell) {
-    graph.pick(cell, graph.masks()[cell as usize], random)
 }
 
 /// A cell, each as likely as the others.

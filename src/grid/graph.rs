@@ -7,9 +7,11 @@ use crate::random::{FACES, Random};
 pub trait Graph {
     /// For each site, the slots (as bits) behind which another cell lies; 0 for a number without a cell.
     fn masks(&self) -> &[u8];
-    /// The cell behind a slot; only to be asked where `masks` has the slot.
+    /// The most sides that a cell has.
+    fn most_sides(&self) -> usize;
+    /// The cell behind a slot; any number where `masks` does not have the slot.
     fn step(&self, cell: Cell, slot: u8) -> Cell;
-    /// The slot by which the cell behind `slot` sees this one; only to be asked where `masks` has the slot.
+    /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
     fn back(&self, cell: Cell, slot: u8) -> u8;
 
     /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
@@ -23,6 +25,20 @@ pub trait Graph {
             }
         };
         (slot, self.step(cell, slot))
+    }
+
+    /// A neighbor of a cell, each as likely as the others: the slot, and the cell behind it.
+    #[inline]
+    fn pick_any(&self, cell: Cell, random: &mut Random) -> (u8, Cell) {
+        self.pick(cell, self.masks()[cell as usize], random)
+    }
+
+    /// The slots (as bits) behind which a cell with a higher number lies: so, every wall comes once.
+    #[inline]
+    fn later(&self, cell: Cell) -> u8 {
+        let later = |slot: u8| u8::from(self.step(cell, slot) > cell) << slot;
+        let later = (0..self.most_sides() as u8).fold(0, |mask, slot| mask | later(slot));
+        later & self.masks()[cell as usize]
     }
 
     /// Clears, in a mask for each site, the slots by which its neighbors see a cell.

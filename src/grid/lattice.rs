@@ -36,6 +36,8 @@ pub struct Lattice {
     second: u32,
     delta: [u32; 8],
     half: u8,
+    /// The slots behind which numbers are higher.
+    later: u8,
     /// By slot: the way to the neighbor, and its mask but for the slot by which it sees the cell.
     around: [(u32, u8); 6],
     masks: Vec<u8>,
@@ -66,6 +68,9 @@ impl Lattice {
             second,
             delta: std::array::from_fn(|slot| if slot < sides { delta(slot) } else { 0 }),
             half: sides as u8 / 2,
+            later: (0..sides)
+                .filter(|&slot| delta(slot) as i32 > 0)
+                .fold(0, |mask, slot| mask | 1 << slot),
             around: [(0, 0); 6],
             masks: Vec::new(),
             picks: Vec::new(),
@@ -103,8 +108,11 @@ impl Lattice {
         line / 2 * self.period + line % 2 * self.second + place
     }
 
-    pub(super) fn sides(&self) -> usize {
-        self.tiling.corners.len()
+    // A function of its own keeps the guess that it is not called.
+    #[cold]
+    #[inline(never)]
+    fn pick_at_rim(&self, mask: u8, throw: usize) -> i32 {
+        self.picks[mask as usize][throw]
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
@@ -132,6 +140,16 @@ impl Graph for Lattice {
     }
 
     #[inline]
+    fn most_sides(&self) -> usize {
+        2 * usize::from(self.half)
+    }
+
+    #[inline]
+    fn later(&self, cell: Cell) -> u8 {
+        self.masks[cell as usize] & self.later
+    }
+
+    #[inline]
     fn step(&self, cell: Cell, slot: u8) -> Cell {
         cell.wrapping_add(self.delta[slot as usize & 7])
     }
@@ -145,6 +163,19 @@ impl Graph for Lattice {
     fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
         // The throw does not wait for the mask: what is known late is looked up once.
         let pick = self.picks[mask as usize][random.die()];
+        ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
+    }
+
+    #[inline]
+    fn pick_any(&self, cell: Cell, random: &mut Random) -> (u8, Cell) {
+        // Most cells have all neighbors: guessing so, a walk need not wait to be told.
+        let (throw, mask) = (random.die(), self.masks[cell as usize]);
+        let full = self.picks.len() - 1;
+        let pick = if usize::from(mask) == full {
+            self.picks[full][throw]
+        } else {
+            self.pick_at_rim(mask, throw)
+        };
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }
 

@@ -133,7 +133,7 @@ impl Grid {
     /// How many sides a cell has, 3 to [`MAX_SIDES`].
     pub fn sides(&self, cell: Cell) -> usize {
         match &self.cells {
-            Cells::Lattice(lattice) => lattice.sides(),
+            Cells::Lattice(lattice) => lattice.most_sides(),
             Cells::Table(table) => table.outline(cell).len(),
         }
     }
@@ -270,6 +270,13 @@ impl Graph for Grid {
         match &self.cells {
             Cells::Lattice(lattice) => lattice.masks(),
             Cells::Table(table) => table.masks(),
+        }
+    }
+
+    fn most_sides(&self) -> usize {
+        match &self.cells {
+            Cells::Lattice(lattice) => lattice.most_sides(),
+            Cells::Table(table) => table.most_sides(),
         }
     }
 

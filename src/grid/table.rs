@@ -85,6 +85,11 @@ impl Graph for Table {
     }
 
     #[inline]
+    fn most_sides(&self) -> usize {
+        self.sides
+    }
+
+    #[inline]
     fn step(&self, cell: Cell, slot: u8) -> Cell {
         self.links[cell as usize * 8 + slot as usize] >> 3
     }
