@@ -76,7 +76,6 @@ fn best<T>(cells: f64, mut run: impl FnMut() -> T) -> f64 {
 /// The sheet and the field of the curves on it, in mm; each power of two of the nanoseconds has its height.
 const SHEET: (f64, f64) = (180.0, 110.0);
 const FIELD: (Point, Point) = (Point::new(18.0, 20.0), Point::new(155.0, 92.0));
-const NS: (f64, f64) = (8.0, 512.0);
 const INKS: [Ink; 6] = [
     Ink::Rgb(0, 95, 135),
     Ink::Rgb(190, 80, 20),
@@ -92,15 +91,18 @@ fn plot(table: &[(f64, [f64; 6])]) -> String {
     let (from, to) = FIELD;
     let share = |value: f64, (least, most): (f64, f64)| (value / least).ln() / (most / least).ln();
     let x = |cells: f64| from.x + (to.x - from.x) * share(cells, (1e4, 1e7));
-    let y = |ns: f64| to.y - (to.y - from.y) * share(ns, NS);
+    let times = table.iter().flat_map(|(_, times)| times).copied();
+    let least = times.clone().fold(f64::INFINITY, f64::min).log2().floor().exp2();
+    let most = times.fold(0.0, f64::max).log2().ceil().exp2();
+    let y = |ns: f64| to.y - (to.y - from.y) * share(ns, (least, most));
     let mut marks = Vec::new();
     let mut line = |role, points: &[Point], ink, width| {
         let shape = Shape::Stroke { path: vec![Trail::of_lines(points, false)], width, dash: None };
         marks.push(Mark { role, ink, shape });
     };
     let mut words: Vec<(String, Point, f64, Ink)> = Vec::new();
-    let mut ns = NS.0;
-    while ns <= NS.1 {
+    let mut ns = least;
+    while ns <= most {
         line(Role::Rule, &[Point::new(from.x, y(ns)), Point::new(to.x, y(ns))], Ink::Grey(20), 0.2);
         words.push((format!("{ns}"), Point::new(from.x - 2.0, y(ns) + 1.0), 1.0, Ink::Grey(70)));
         ns *= 2.0;

@@ -30,6 +30,8 @@ struct Walls {
     corners: Vec<Corner>,
     ends: Vec<[u32; 2]>,
     drawn: Vec<bool>,
+    /// By corner: how many of its walls are still to be drawn.
+    left: Vec<u8>,
     /// The walls at corner `i` are `at[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     at: Vec<u32>,
@@ -47,6 +49,7 @@ impl Walls {
         for &end in ends.as_flattened() {
             starts[end as usize] += 1;
         }
+        let left = starts.iter().map(|&count| count as u8).collect();
         let mut total = 0;
         for start in &mut starts {
             total += *start;
@@ -58,7 +61,7 @@ impl Walls {
                 at[starts[end as usize] as usize] = wall as u32;
             }
         }
-        Walls { drawn: vec![false; ends.len()], corners, ends, starts, at }
+        Walls { drawn: vec![false; ends.len()], corners, ends, left, starts, at }
     }
 
     /// The walls at a corner that are still to be drawn, with the corner at their other end.
@@ -82,7 +85,7 @@ impl Walls {
             while let Some((only_odd, end)) = start {
                 let corner = self.ends[end / 2][end % 2];
                 let open = !self.drawn[end / 2];
-                if open && (!only_odd || self.undrawn(corner).count() % 2 == 1) {
+                if open && (!only_odd || self.left[corner as usize] % 2 == 1) {
                     return Some(self.trail(frame, corner));
                 }
                 start = starts.next();
@@ -98,15 +101,14 @@ impl Walls {
         let mut trail = Trail { start: frame.place(start), ..Trail::default() };
         // Where the present stroke of the pen began, and the corner before the one that it has reached.
         let (mut from, mut before, mut here, mut number) = (start, start, start, first);
-        loop {
+        while self.left[number as usize] > 0 {
             let straight =
                 |&(_, to): &(usize, u32)| frame.continues(before, here, corner(self, to));
-            let Some((wall, to)) =
-                self.undrawn(number).find(straight).or_else(|| self.undrawn(number).next())
-            else {
-                break;
-            };
+            let onward = self.undrawn(number).find(straight);
+            let Some((wall, to)) = onward.or_else(|| self.undrawn(number).next()) else { break };
             self.drawn[wall] = true;
+            self.left[number as usize] -= 1;
+            self.left[to as usize] -= 1;
             let next = corner(self, to);
             if here != from && !frame.continues(from, here, next) {
                 trail.steps.push(frame.step(from, here));

@@ -165,8 +165,8 @@ impl Exchange {
     }
 }
 
-/// How far a length is from those wanted.
-fn missing(length: u32, wanted: &RangeInclusive<u32>) -> u32 {
+/// How far a length is from those wanted, in cells.
+pub fn missing(length: u32, wanted: &RangeInclusive<u32>) -> u32 {
     wanted.start().saturating_sub(length) + length.saturating_sub(*wanted.end())
 }
 

@@ -1,5 +1,6 @@
 //! What can be asked of a search, what it finds, and why it may find nothing.
 
+use crate::random::seed;
 use std::ops::RangeInclusive;
 
 /// What a page asks of the length of its solution.
@@ -45,6 +46,18 @@ pub struct Ask<'a> {
     pub tune: Tune,
     /// What else a maze must be.
     pub also: &'a (dyn Fn(&Found) -> bool + Sync),
+}
+
+impl Ask<'_> {
+    /// The maze of an attempt, if it meets the target.
+    pub(super) fn found(&self, attempt: u32) -> Found {
+        Found { seed: seed(self.key, attempt), attempt, edits: 0, wanted: self.wanted.clone() }
+    }
+
+    /// The maze of an attempt if it is as asked for; its length misses by so many cells.
+    pub(super) fn suits(&self, attempt: u32, miss: u32) -> Option<Found> {
+        Some(self.found(attempt)).filter(|found| miss == 0 && (self.also)(found))
+    }
 }
 
 /// A maze that meets its target.

@@ -14,7 +14,7 @@ use crate::maze::{End, Endpoints, Maze, ends};
 use crate::random::{Random, key, seed};
 use crate::solve::{self, Flood};
 use crate::topology::{Size, Topology};
-use crate::tune::Exchange;
+use crate::tune::{Exchange, missing};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -113,11 +113,14 @@ impl Configuration {
         }
     }
 
-    /// Whether the solution of one seed's maze can have one of these lengths (cells), its ends chosen where they may be.
-    fn can_have(&self, wanted: &RangeInclusive<u32>, seed: u64, draft: &mut Draft) -> bool {
-        wanted.contains(&self.length(seed, draft))
-            || self.recipe.endpoints == Endpoints::Auto
-                && solve::apart(&self.grid, &draft.passages, wanted, &mut draft.flood).is_some()
+    /// By how many cells the solution of an attempt's maze misses the lengths asked for, its ends chosen where they may
+    /// be.
+    fn missing(&self, ask: &Ask, attempt: u32, draft: &mut Draft) -> u32 {
+        let miss = missing(self.length(seed(ask.key, attempt), draft), &ask.wanted);
+        let is_met = miss > 0
+            && self.recipe.endpoints == Endpoints::Auto
+            && solve::apart(&self.grid, &draft.passages, &ask.wanted, &mut draft.flood).is_some();
+        if is_met { 0 } else { miss }
     }
 
     /// The cell from which trees grow.
@@ -202,24 +205,13 @@ impl Configuration {
 
     /// The lowest attempt under a key whose maze is as it is asked for.
     pub fn search(&self, ask: &Ask) -> Result<Found, Unreachable> {
-        let found = |attempt, edits| Found {
-            attempt,
-            edits,
-            seed: seed(ask.key, attempt),
-            wanted: ask.wanted.clone(),
+        let attempts = match ask.tune {
+            // Those that are worth it are looked at when they are tuned.
+            Tune::Always => ask.first..ask.first,
+            Tune::Rare | Tune::Never => ask.first..self.bound().max(ask.first),
         };
-        let fits = |draft: &mut Draft, attempt: u32| {
-            if !self.can_have(&ask.wanted, seed(ask.key, attempt), draft) {
-                return None;
-            }
-            let found = found(attempt, 0);
-            (ask.also)(&found).then_some(found)
-        };
-        let bound = match ask.tune {
-            Tune::Always => TUNED_FROM,
-            Tune::Rare | Tune::Never => self.bound(),
-        };
-        let attempts = ask.first..bound.max(ask.first);
+        let fits =
+            |draft: &mut Draft, attempt| ask.suits(attempt, self.missing(ask, attempt, draft));
         let alone = ask.first..(ask.first + ALONE).min(attempts.end);
         let mut draft = Draft::default();
         // Most targets are met soon; past that, all cores look, and the lowest attempt still wins.
@@ -227,32 +219,38 @@ impl Configuration {
             let rest = (alone.end..attempts.end).into_par_iter().with_min_len(16);
             rest.map_init(Draft::default, fits).find_first(Option::is_some).flatten()
         });
-        let tuned = || (ask.tune != Tune::Never).then(|| self.tuned(ask, found)).flatten();
+        let tuned = || (ask.tune != Tune::Never).then(|| self.tuned(ask, &mut draft)).flatten();
         blind.or_else(tuned).ok_or(Unreachable::NotFound {
             wanted: ask.wanted.clone(),
-            attempts: attempts.len() as u32,
+            attempts: (attempts.len() as u32).max(TUNED_FROM),
         })
     }
 
-    /// One of the first attempts, its walls changed until the solution has the length: the one nearest to it that can
-    /// be changed so.
-    fn tuned(&self, ask: &Ask, found: impl Fn(u32, u32) -> Found) -> Option<Found> {
-        let (mut draft, mut exchange) = (Draft::default(), Exchange::default());
-        let mut nearest: Vec<(u32, u32)> = (ask.first..ask.first + TUNED_FROM)
-            .map(|attempt| {
-                let length = self.length(seed(ask.key, attempt), &mut draft);
-                let (least, most) = (*ask.wanted.start(), *ask.wanted.end());
-                (least.saturating_sub(length) + length.saturating_sub(most), attempt)
-            })
-            .collect();
-        nearest.sort_unstable();
-        nearest.iter().find_map(|&(_, attempt)| {
-            let mut maze = self.maze(seed(ask.key, attempt));
+    /// One of the first attempts, its walls changed until the solution has the length: the first that is as asked for
+    /// or near it, else the one nearest to it.
+    fn tuned(&self, ask: &Ask, draft: &mut Draft) -> Option<Found> {
+        let mut exchange = Exchange::default();
+        let mut tune = |attempt, draft: &mut Draft| {
+            let found = ask.found(attempt);
+            let mut maze = self.drafted(found.seed, draft);
             let mut way = solve::solve(&maze);
-            let edits = exchange.tune(&mut maze, &mut way, &ask.wanted, MOST_EDITS)?;
-            let found = found(attempt, edits);
-            (ask.also)(&found).then_some(found)
-        })
+            let edits = exchange.tune(&mut maze, &mut way, &ask.wanted, MOST_EDITS);
+            draft.passages = maze.passages;
+            Some(Found { edits: edits?, ..found }).filter(ask.also)
+        };
+        let mut far = Vec::new();
+        for attempt in ask.first..ask.first + TUNED_FROM {
+            let miss = self.missing(ask, attempt, draft);
+            if let Some(found) = ask.suits(attempt, miss) {
+                return Some(found);
+            } else if miss > self.grid.len() as u32 / NEAR {
+                far.push((miss, attempt));
+            } else if let Some(found) = tune(attempt, draft) {
+                return Some(found);
+            }
+        }
+        far.sort_unstable();
+        far.iter().find_map(|&(_, attempt)| tune(attempt, draft))
     }
 
     /// How many attempts are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
@@ -321,5 +319,7 @@ const ALONE: u32 = 64;
 
 /// Attempts from which a maze to be tuned is taken: more would make for fewer changes, and take longer than changing.
 const TUNED_FROM: u32 = 8;
+/// A length that misses by one in so many cells is near: a change or two make up for it.
+const NEAR: u32 = 25;
 /// Past so many changes the texture is another.
 const MOST_EDITS: u32 = 24;
