@@ -130,7 +130,7 @@ impl Tree {
         let mut last = 0;
         let mut reach = |queue: &mut [u32], cell: Cell, ways: u8| {
             for slot in 0..graph.most_sides() as u8 {
-                queue[last] = graph.step(cell, slot) << 3 | u32::from(graph.back(cell, slot));
+                queue[last] = graph.link(cell, slot);
                 last += usize::from(ways >> slot & 1);
             }
             last
@@ -178,9 +178,9 @@ impl Tree {
         passages.resize(self.parents.len(), 0);
         for (cell, &slot) in self.parents.iter().enumerate() {
             if slot < NONE {
-                let parent = graph.step(cell as Cell, slot);
+                let parent = graph.link(cell as Cell, slot);
                 passages[cell] |= 1 << slot;
-                passages[parent as usize] |= 1 << graph.back(cell as Cell, slot);
+                passages[parent as usize / 8] |= 1 << (parent % 8);
             }
         }
     }

@@ -9,10 +9,21 @@ pub trait Graph {
     fn masks(&self) -> &[u8];
     /// The most sides that a cell has.
     fn most_sides(&self) -> usize;
+    /// The cell behind a slot, times 8, plus the slot by which it sees this one; any number where `masks` does not have
+    /// the slot.
+    fn link(&self, cell: Cell, slot: u8) -> u32;
+
     /// The cell behind a slot; any number where `masks` does not have the slot.
-    fn step(&self, cell: Cell, slot: u8) -> Cell;
+    #[inline]
+    fn step(&self, cell: Cell, slot: u8) -> Cell {
+        self.link(cell, slot) / 8
+    }
+
     /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
-    fn back(&self, cell: Cell, slot: u8) -> u8;
+    #[inline]
+    fn back(&self, cell: Cell, slot: u8) -> u8 {
+        (self.link(cell, slot) % 8) as u8
+    }
 
     /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
     /// the cell behind it.

@@ -35,6 +35,8 @@ pub struct Lattice {
     period: u32,
     second: u32,
     delta: [u32; 8],
+    /// What [`Graph::link`] adds to a cell's number times 8.
+    links: [u32; 8],
     half: u8,
     /// The slots behind which numbers are higher.
     later: u8,
@@ -67,6 +69,7 @@ impl Lattice {
             period,
             second,
             delta: std::array::from_fn(|slot| if slot < sides { delta(slot) } else { 0 }),
+            links: [0; 8],
             half: sides as u8 / 2,
             later: (0..sides)
                 .filter(|&slot| delta(slot) as i32 > 0)
@@ -83,6 +86,9 @@ impl Lattice {
         lattice.around = std::array::from_fn(|slot| {
             let back = lattice.back(0, slot as u8);
             (lattice.delta[slot], !(1u8.rotate_left(u32::from(back))))
+        });
+        lattice.links = std::array::from_fn(|slot| {
+            (lattice.delta[slot] << 3).wrapping_add(u32::from(lattice.back(0, slot as u8)))
         });
         lattice.masks = vec![0; lattice.number(lines - 1, length - 1) as usize + 1];
         for line in 0..lines {
@@ -147,6 +153,11 @@ impl Graph for Lattice {
     #[inline]
     fn later(&self, cell: Cell) -> u8 {
         self.masks[cell as usize] & self.later
+    }
+
+    #[inline]
+    fn link(&self, cell: Cell, slot: u8) -> u32 {
+        (cell * 8).wrapping_add(self.links[slot as usize & 7])
     }
 
     #[inline]

@@ -281,18 +281,10 @@ impl Graph for Grid {
     }
 
     #[inline]
-    fn step(&self, cell: Cell, slot: u8) -> Cell {
+    fn link(&self, cell: Cell, slot: u8) -> u32 {
         match &self.cells {
-            Cells::Lattice(lattice) => lattice.step(cell, slot),
-            Cells::Table(table) => table.step(cell, slot),
-        }
-    }
-
-    #[inline]
-    fn back(&self, cell: Cell, slot: u8) -> u8 {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.back(cell, slot),
-            Cells::Table(table) => table.back(cell, slot),
+            Cells::Lattice(lattice) => lattice.link(cell, slot),
+            Cells::Table(table) => table.link(cell, slot),
         }
     }
 }

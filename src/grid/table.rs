@@ -90,13 +90,8 @@ impl Graph for Table {
     }
 
     #[inline]
-    fn step(&self, cell: Cell, slot: u8) -> Cell {
-        self.links[cell as usize * 8 + slot as usize] >> 3
-    }
-
-    #[inline]
-    fn back(&self, cell: Cell, slot: u8) -> u8 {
-        (self.links[cell as usize * 8 + slot as usize] & 7) as u8
+    fn link(&self, cell: Cell, slot: u8) -> u32 {
+        self.links[cell as usize * 8 + slot as usize]
     }
 
     #[inline]
