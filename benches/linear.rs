@@ -74,8 +74,8 @@ fn best<T>(cells: f64, mut run: impl FnMut() -> T) -> f64 {
 }
 
 /// The sheet and the field of the curves on it, in mm; each power of two of the nanoseconds has its height.
-const SHEET: (f64, f64) = (180.0, 110.0);
-const FIELD: (Point, Point) = (Point::new(18.0, 20.0), Point::new(155.0, 92.0));
+const SHEET: (f64, f64) = (180.0, 104.0);
+const FIELD: (Point, Point) = (Point::new(16.0, 14.0), Point::new(164.0, 92.0));
 const INKS: [Ink; 6] = [
     Ink::Rgb(0, 95, 135),
     Ink::Rgb(190, 80, 20),
@@ -113,12 +113,19 @@ fn plot(table: &[(f64, [f64; 6])]) -> String {
         words.push((name.to_owned(), at, 0.5, Ink::Grey(70)));
     }
     words.push(("ns a cell".to_owned(), Point::new(from.x, from.y - 5.0), 0.5, Ink::Grey(70)));
+    let mut names = Vec::new();
     for (step, (name, ink)) in STEPS.into_iter().zip(INKS).enumerate() {
         let points: Vec<Point> =
             table.iter().map(|(cells, times)| Point::new(x(*cells), y(times[step]))).collect();
         line(Role::Solution, &points, ink, 0.6);
-        let last = points.last().copied().unwrap_or(to);
-        words.push((name.to_owned(), Point::new(last.x + 2.0, last.y + 1.0), 0.0, ink));
+        names.push((points.last().copied().unwrap_or(to), name, ink));
+    }
+    // Each beside the end of its curve, or below the name above it.
+    names.sort_by(|(one, ..), (two, ..)| one.y.total_cmp(&two.y));
+    let mut lowest = 0.0;
+    for (end, name, ink) in names {
+        lowest = f64::max(end.y + 1.0, lowest + 4.0);
+        words.push((name.to_owned(), Point::new(end.x + 2.0, lowest), 0.0, ink));
     }
     for (text, at, anchor, ink) in words {
         let runs = faces.shape(&text, Weight::Regular, 9.0).unwrap();

@@ -208,9 +208,9 @@ impl Grid {
     /// Every wall once: each rim wall, and each inner wall from the side of its lower cell.
     pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
         self.cells().flat_map(move |cell| {
-            (0..self.sides(cell) as u8)
-                .map(move |slot| Side { cell, slot })
-                .filter(move |&side| self.neighbor(side).is_none_or(|other| other > cell))
+            let all = u8::MAX >> (MAX_SIDES - self.sides(cell));
+            let rim = all & !self.masks()[cell as usize];
+            slots(rim | self.later(cell)).map(move |slot| Side { cell, slot })
         })
     }
 
@@ -277,6 +277,13 @@ impl Graph for Grid {
         match &self.cells {
             Cells::Lattice(lattice) => lattice.most_sides(),
             Cells::Table(table) => table.most_sides(),
+        }
+    }
+
+    fn later(&self, cell: Cell) -> u8 {
+        match &self.cells {
+            Cells::Lattice(lattice) => lattice.later(cell),
+            Cells::Table(table) => table.later(cell),
         }
     }
 
