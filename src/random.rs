@@ -95,9 +95,9 @@ impl Random {
         (product >> 64) as u64
     }
 
-    /// Puts items in any order, each as likely (Fisher and Yates 1938, Durstenfeld 1964).
-    pub fn shuffle<T>(&mut self, items: &mut [T]) {
-        for next in 0..items.len() {
+    /// Puts any `count` of the items first, in any order, each as likely (Fisher and Yates 1938, Durstenfeld 1964).
+    pub fn draw<T>(&mut self, items: &mut [T], count: usize) {
+        for next in 0..count {
             let chosen = next + self.below((items.len() - next) as u64) as usize;
             items.swap(next, chosen);
         }

@@ -16,7 +16,6 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
         walls.extend(slots(graph.later(cell)).map(|slot| cell * 8 + u32::from(slot)));
     }
     let (links, free, mut walls) = (&mut links[..], &mut free[..], &mut walls[..]);
-    random.shuffle(walls);
     let both = |wall: u32| (wall / 8, graph.step(wall / 8, (wall % 8) as u8));
     let mut islands = masks.iter().filter(|&&mask| mask != 0).count();
     // From here on `free` holds the walls that were opened.
@@ -24,6 +23,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     while islands > 1 {
         // After as many walls as there are islands, most of those that are left stand within an island.
         let soon = walls.len().min(islands.max(64));
+        random.draw(walls, soon);
         let (now, later) = walls.split_at_mut(soon);
         for &wall in &*now {
             // Nothing branches on whether the wall is opened, which would be a guess.
