@@ -48,8 +48,9 @@ impl Digits {
             (rest, places) = (rest / 10, places - 1);
         }
         // From the last digit to the first; a number of 64 bits has twenty.
-        let mut digits = [0; 24];
-        let mut first = digits.len();
+        const MOST: usize = 24;
+        let mut digits = [0; 2 * MOST];
+        let mut first = MOST;
         let mut put = |byte| {
             first -= 1;
             digits[first] = byte;
@@ -71,7 +72,10 @@ impl Digits {
         if units < 0 {
             put(b'-');
         }
-        self.text.extend_from_slice(&digits[first..]);
+        // As many bytes each time, which are copied sooner than as many as there are.
+        let end = self.text.len() + MOST - first;
+        self.text.extend_from_slice(&digits[first..][..MOST]);
+        self.text.truncate(end);
     }
 
     fn push(&mut self, text: &str) {
