@@ -31,7 +31,7 @@ struct Walls {
     ends: Vec<[u32; 2]>,
     drawn: Vec<bool>,
     /// By corner: how many of its walls are still to be drawn.
-    left: Vec<u8>,
+    left: Vec<u32>,
     /// The walls at corner `i` are `at[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
     at: Vec<u32>,
@@ -49,7 +49,7 @@ impl Walls {
         for &end in ends.as_flattened() {
             starts[end as usize] += 1;
         }
-        let left = starts.iter().map(|&count| count as u8).collect();
+        let left = starts.clone();
         let mut total = 0;
         for start in &mut starts {
             total += *start;

@@ -123,8 +123,8 @@ impl Tree {
 
     /// Makes a tree rooted in `root` of the walls that `free` marks as opened.
     pub(super) fn follow(&mut self, graph: &impl Graph, root: Cell) {
-        // A queue of cells (times 8) with the slot to the parent. Every slot is put in and stays where it is opened:
-        // how many there are of a cell is anybody's guess.
+        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes its
+        // place unless it is opened: without a branch, since how many are opened is anybody's guess.
         let queue = &mut self.active;
         queue.resize(self.free.len() + MAX_SIDES, 0);
         let mut last = 0;
