@@ -74,7 +74,7 @@ const MAZES: &[&str] = &[
     "breadth-first 77693f7351c5 7196e2fce0fa 0a552c7f9fee",
     "random-frontier 8a5731f791c8 74b8313d170e 790b59d8b3f6",
     "growing-tree b6859b7ef593 abe40d1b639c 626c586f6f26",
-    "kruskal 16bfc8a992ef 83958246ec91 1ebb02100bf3",
+    "kruskal 87b59b792b92 cabc77a47995 c5d983a2aa45",
     "prim e77b29aa1e71 b15c4d0ab2a1 0678fb4416d5",
     "wilson 8d9cf8724860 1f3132176394 6610bc4fda6a",
     "aldous-broder 48258b96625f 7bc1e6a8048c 53b1a238bdf7",

@@ -11,10 +11,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     let mut cell = any_cell(graph, random);
     tree.add(graph, cell, ROOT);
     loop {
-        while let Some(next) = tree.grow(graph, cell, random) {
-            tree.keep(cell);
-            cell = next;
-        }
+        tree.walk(graph, cell, random, Tree::keep);
         if tree.is_settled() {
             return;
         }

@@ -12,9 +12,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     let mut walker = hunt as Cell;
     tree.add(graph, walker, ROOT);
     loop {
-        while let Some(next) = tree.grow(graph, walker, random) {
-            walker = next;
-        }
+        tree.walk(graph, walker, random, |_, _| {});
         if tree.is_settled() {
             return;
         }

@@ -22,21 +22,26 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     free.fill(0);
     while islands > 1 {
         // After as many walls as there are islands, most of those that are left stand within an island.
-        let soon = walls.len().min(islands.max(64));
+        let soon = walls.len().min(islands.max(links.len() / 8));
         random.draw(walls, soon);
         let (now, later) = walls.split_at_mut(soon);
-        for &wall in &*now {
-            // Nothing branches on whether the wall is opened, which would be a guess.
-            let ((cell, beyond), slot) = (both(wall), (wall % 8) as u8);
+        // Nothing branches on whether a wall is opened, which would be a guess: those that are come first.
+        let mut opened = 0;
+        for next in 0..now.len() {
+            let wall = now[next];
+            let (cell, beyond) = both(wall);
             let (one, two) = (island(links, cell), island(links, beyond));
             links[one.max(two) as usize] = one.min(two);
-            let opened = one != two;
-            free[cell as usize] |= u8::from(opened) << slot;
-            free[beyond as usize] |= u8::from(opened) << graph.back(cell, slot);
-            islands -= usize::from(opened);
-            if record.is_kept() && opened {
-                record.open(cell, slot);
-            }
+            now[opened] = wall;
+            opened += usize::from(one != two);
+        }
+        islands -= opened;
+        for &wall in &now[..opened] {
+            let (cell, slot) = (wall / 8, (wall % 8) as u8);
+            let link = graph.link(cell, slot);
+            free[cell as usize] |= 1 << slot;
+            free[link as usize / 8] |= 1 << (link % 8);
+            record.open(cell, slot);
         }
         // An island stands for itself at its lowest cell, so that one pass from below links every cell to it.
         for cell in 0..links.len() {

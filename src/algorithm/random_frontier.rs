@@ -11,14 +11,15 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     let mut beside = std::mem::take(&mut tree.active);
     beside.resize(tree.free.len(), 0);
     let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
+    let masks = graph.masks();
+    // Cells that see all their neighbors free are new to the list; all but the root, which is never to be in it.
+    tree.free[start as usize] = 0;
     loop {
-        let (masks, free) = (graph.masks(), tree.free[cell as usize]);
         for ahead in slots(masks[cell as usize]) {
             let beyond = graph.step(cell, ahead) as usize;
-            // Whoever sees all its neighbors free is not in the list yet. Without a branch, which would be a guess.
+            // Without a branch, which would be a guess.
             beside[waiting] = beyond as Cell;
-            let new = (free >> ahead & 1 == 1) & (tree.free[beyond] == masks[beyond]);
-            waiting += usize::from(new);
+            waiting += usize::from(tree.free[beyond] == masks[beyond]);
         }
         tree.add(graph, cell, slot);
         if waiting == 0 {

@@ -33,11 +33,6 @@ pub struct Tree {
 pub(super) struct Record(Option<Vec<Side>>);
 
 impl Record {
-    /// Whether anyone wants to know.
-    pub(super) fn is_kept(&self) -> bool {
-        self.0.is_some()
-    }
-
     /// Notes that a wall was opened. Every carver tells, most of them through [`Tree::add`].
     #[inline]
     pub(super) fn open(&mut self, cell: Cell, slot: u8) {
@@ -104,6 +99,27 @@ impl Tree {
         let (slot, next) = graph.pick(cell, free, random);
         self.add(graph, next, graph.back(cell, slot));
         Some(next)
+    }
+
+    /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that the
+    /// walk goes on from.
+    #[inline]
+    pub(super) fn walk(
+        &mut self,
+        graph: &impl Graph,
+        mut cell: Cell,
+        random: &mut Random,
+        leave: impl Fn(&mut Tree, Cell),
+    ) {
+        let mut free = self.free[cell as usize];
+        while free != 0 {
+            let (slot, next) = graph.pick(cell, free, random);
+            // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
+            free = self.free[next as usize];
+            self.add(graph, next, graph.back(cell, slot));
+            leave(self, cell);
+            cell = next;
+        }
     }
 
     /// Whether nothing that is yet to come can change what is asked for: a carver that only adds cells may stop.

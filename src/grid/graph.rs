@@ -30,7 +30,7 @@ pub trait Graph {
     #[inline]
     fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
         let slot = loop {
-            let slot = PICKS[mask as usize][random.die()];
+            let slot = PICKS[random.die()][mask as usize];
             if slot != AGAIN {
                 break slot;
             }
@@ -72,10 +72,10 @@ pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
     })
 }
 
-/// By mask and throw of a die: one of the slots whose bits are set, each as often as the others; or [`AGAIN`]. Rows are
-/// longer than a die has faces, so that they are found by a shift.
-pub(super) static PICKS: [[u8; 64]; 256] = {
-    let mut table = [[AGAIN; 64]; 256];
+/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others; or [`AGAIN`]. The mask,
+/// which is known last, is the last to be looked up.
+pub(super) static PICKS: [[u8; 256]; FACES] = {
+    let mut table = [[AGAIN; 256]; FACES];
     let mut mask = 1;
     while mask < 256 {
         let count = (mask as u8).count_ones() as usize;
@@ -84,7 +84,7 @@ pub(super) static PICKS: [[u8; 64]; 256] = {
             if mask >> slot & 1 == 1 {
                 let mut throw = nth;
                 while throw < FACES - FACES % count {
-                    table[mask][throw] = slot as u8;
+                    table[throw][mask] = slot as u8;
                     throw += count;
                 }
                 nth += 1;

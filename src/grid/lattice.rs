@@ -8,6 +8,9 @@ use super::graph::{Graph, PICKS};
 use super::{Cell, Corner, Side};
 use crate::random::Random;
 
+/// As many masks as cells of six sides can have.
+const MASKS: usize = 1 << 6;
+
 /// One cell's shape and how its copies are laid out.
 #[derive(Clone, Debug)]
 pub struct Tiling {
@@ -43,8 +46,11 @@ pub struct Lattice {
     /// By slot: the way to the neighbor, and its mask but for the slot by which it sees the cell.
     around: [(u32, u8); 6],
     masks: Vec<u8>,
-    /// By mask and throw of a die: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
-    picks: Vec<[i32; 64]>,
+    /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
+    picks: Vec<[i32; MASKS]>,
+    /// The mask of a cell with all its neighbors, and the picks under it by throw: apart, so that they stay at hand.
+    full: u8,
+    full_picks: Vec<i32>,
 }
 
 impl Lattice {
@@ -77,12 +83,16 @@ impl Lattice {
             around: [(0, 0); 6],
             masks: Vec::new(),
             picks: Vec::new(),
+            full: (1 << sides) - 1,
+            full_picks: Vec::new(),
             tiling,
         };
         // A tiling has four or six neighbors around a cell, so that every throw of the die counts.
-        let pick = |&slot: &u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
+        let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
         lattice.picks =
-            PICKS[..1 << sides].iter().map(|throws| throws.each_ref().map(pick)).collect();
+            PICKS.iter().map(|slots| std::array::from_fn(|mask| pick(slots[mask]))).collect();
+        let full = usize::from(lattice.full);
+        lattice.full_picks = lattice.picks.iter().map(|picks| picks[full]).collect();
         lattice.around = std::array::from_fn(|slot| {
             let back = lattice.back(0, slot as u8);
             (lattice.delta[slot], !(1u8.rotate_left(u32::from(back))))
@@ -118,7 +128,7 @@ impl Lattice {
     #[cold]
     #[inline(never)]
     fn pick_at_rim(&self, mask: u8, throw: usize) -> i32 {
-        self.picks[mask as usize][throw]
+        self.picks[throw][mask as usize % MASKS]
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
@@ -173,7 +183,7 @@ impl Graph for Lattice {
     #[inline]
     fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
         // The throw does not wait for the mask: what is known late is looked up once.
-        let pick = self.picks[mask as usize][random.die()];
+        let pick = self.picks[random.die()][mask as usize % MASKS];
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }
 
@@ -181,12 +191,8 @@ impl Graph for Lattice {
     fn pick_any(&self, cell: Cell, random: &mut Random) -> (u8, Cell) {
         // Most cells have all neighbors: guessing so, a walk need not wait to be told.
         let (throw, mask) = (random.die(), self.masks[cell as usize]);
-        let full = self.picks.len() - 1;
-        let pick = if usize::from(mask) == full {
-            self.picks[full][throw]
-        } else {
-            self.pick_at_rim(mask, throw)
-        };
+        let pick =
+            if mask == self.full { self.full_picks[throw] } else { self.pick_at_rim(mask, throw) };
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }
 
