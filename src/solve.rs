@@ -40,17 +40,20 @@ impl Flood {
         distances.clear();
         distances.resize(open.len(), u32::MAX);
         distances[from as usize] = 0;
-        queue.clear();
-        queue.push(from);
-        let mut next = 0;
-        while let Some(&cell) = queue.get(next) {
+        queue.resize(open.len() + 1, 0);
+        queue[0] = from;
+        let (mut next, mut last) = (0, 1);
+        while next < last {
+            let cell = queue[next];
             next += 1;
+            let further = distances[cell as usize] + 1;
             for slot in slots(open[cell as usize]) {
                 let beyond = graph.step(cell, slot);
-                if distances[beyond as usize] == u32::MAX {
-                    distances[beyond as usize] = distances[cell as usize] + 1;
-                    queue.push(beyond);
-                }
+                // Without a branch: whether a cell is new is often anybody's guess.
+                let distance = &mut distances[beyond as usize];
+                queue[last] = beyond;
+                last += usize::from(*distance == u32::MAX);
+                *distance = further.min(*distance);
             }
         }
     }

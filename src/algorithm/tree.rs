@@ -101,8 +101,8 @@ impl Tree {
         Some(next)
     }
 
-    /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that the
-    /// walk goes on from.
+    /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that
+    /// the walk goes on from.
     #[inline]
     pub(super) fn walk(
         &mut self,
@@ -139,8 +139,8 @@ impl Tree {
 
     /// Makes a tree rooted in `root` of the walls that `free` marks as opened.
     pub(super) fn follow(&mut self, graph: &impl Graph, root: Cell) {
-        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes its
-        // place unless it is opened: without a branch, since how many are opened is anybody's guess.
+        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes
+        // its place unless it is opened: without a branch, since how many are opened is anybody's guess.
         let queue = &mut self.active;
         queue.resize(self.free.len() + MAX_SIDES, 0);
         let mut last = 0;

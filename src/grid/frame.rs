@@ -6,8 +6,8 @@ use std::f64::consts::TAU;
 /// A place on a grid's integer lattice, exact where a float would not be.
 ///
 /// On a plane: steps right and down. On rings: half ring-widths outward from the innermost circle, and steps
-/// clockwise, of which the first after 0 points straight up: there lies the middle of an outermost cell. Both coordinates of a corner are even, so that what lies halfway between two
-/// corners is on the lattice too.
+/// clockwise, of which the first after 0 points straight up: there lies the middle of an outermost cell. Both
+/// coordinates of a corner are even, so that what lies halfway between two corners is on the lattice too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Corner {
     pub x: i32,

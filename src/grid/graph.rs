@@ -72,8 +72,8 @@ pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
     })
 }
 
-/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others; or [`AGAIN`]. The mask,
-/// which is known last, is the last to be looked up.
+/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others; or [`AGAIN`]. The
+/// mask, which is known last, is the last to be looked up.
 pub(super) static PICKS: [[u8; 256]; FACES] = {
     let mut table = [[AGAIN; 256]; FACES];
     let mut mask = 1;

@@ -102,17 +102,19 @@ impl Lattice {
         });
         lattice.masks = vec![0; lattice.number(lines - 1, length - 1) as usize + 1];
         for line in 0..lines {
-            for place in (0..length).filter(|&place| inside(line, place)) {
-                let cell = lattice.number(line, place);
-                for slot in 0..sides {
-                    let (on, along) = lattice.tiling.neighbors[slot];
-                    // Seen from a second line, a neighbor on a first line lies one place further.
-                    let lean = i32::from(lattice.tiling.skewed && line % 2 == 1 && on != 0);
-                    let (l, p) = (line as i32 + on, place as i32 + along + lean);
-                    let there = (0..lines as i32).contains(&l) && (0..length as i32).contains(&p);
-                    if there && inside(l as u32, p as u32) {
-                        lattice.masks[cell as usize] |= 1 << slot;
-                    }
+            let first = lattice.number(line, 0) as usize;
+            for slot in 0..sides {
+                let (on, along) = lattice.tiling.neighbors[slot];
+                // Seen from a second line, a neighbor on a first line lies one place further.
+                let lean = i32::from(lattice.tiling.skewed && line % 2 == 1 && on != 0);
+                let (there, shift) = (line.wrapping_add_signed(on), along + lean);
+                if there >= lines {
+                    continue;
+                }
+                let places = -shift.min(0)..length as i32 - shift.max(0);
+                for place in places {
+                    let both = inside(line, place as u32) && inside(there, (place + shift) as u32);
+                    lattice.masks[first + place as usize] |= u8::from(both) << slot;
                 }
             }
         }

@@ -73,8 +73,8 @@ impl Grid {
         if grid.count < 2 {
             return Err("a maze needs at least two cells".to_string());
         }
-        let outside = |side: &Side| grid.neighbor(*side).is_none();
-        let (court, rim) = grid.walls().filter(outside).partition(|&side| {
+        let outer = |cell| slots(grid.outer(cell)).map(move |slot| Side { cell, slot });
+        let (court, rim) = grid.cells().flat_map(outer).partition(|&side| {
             let (a, b) = grid.ends(side);
             grid.frame.is_court(a, b)
         });
@@ -87,9 +87,10 @@ impl Grid {
             return Err("some cells cannot be reached from the others".to_string());
         }
         let parity = |cell: Cell| distances[cell as usize] & 1;
-        let bipartite = grid
-            .cells()
-            .all(|cell| grid.neighbors(cell).all(|(_, neighbor)| parity(neighbor) != parity(cell)));
+        let apart = |cell| {
+            slots(grid.later(cell)).all(|slot| parity(grid.step(cell, slot)) != parity(cell))
+        };
+        let bipartite = grid.cells().all(apart);
         grid.bipartite = bipartite;
         Ok(grid)
     }
@@ -208,10 +209,13 @@ impl Grid {
     /// Every wall once: each rim wall, and each inner wall from the side of its lower cell.
     pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
         self.cells().flat_map(move |cell| {
-            let all = u8::MAX >> (MAX_SIDES - self.sides(cell));
-            let rim = all & !self.masks()[cell as usize];
-            slots(rim | self.later(cell)).map(move |slot| Side { cell, slot })
+            slots(self.outer(cell) | self.later(cell)).map(move |slot| Side { cell, slot })
         })
+    }
+
+    /// The sides of a cell (as bits) behind which no other lies.
+    fn outer(&self, cell: Cell) -> u8 {
+        u8::MAX >> (MAX_SIDES - self.sides(cell)) & !self.masks()[cell as usize]
     }
 
     /// The walls to the world outside, in the order of their cells.

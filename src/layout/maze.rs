@@ -88,8 +88,8 @@ pub fn fit(maze: &Maze, words: &Words, weights: Weights, into: Rect) -> Placemen
     centered(maze, words, into, placement)
 }
 
-/// A placement at a scale that fits, moved: in the middle of a box from left to right, and at the optical center (2 parts of the
-/// white above, 3 below) from top to bottom.
+/// A placement at a scale that fits, moved: in the middle of a box from left to right, and at the optical center (2
+/// parts of the white above, 3 below) from top to bottom.
 pub fn centered(maze: &Maze, words: &Words, into: Rect, placement: Placement) -> Placement {
     let placement = Placement { at: Point::default(), ..placement };
     let ink = ink(maze, words, &placement);

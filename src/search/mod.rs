@@ -289,7 +289,7 @@ impl Configuration {
         Ok(least..=most)
     }
 
-    /// Whether the parity of a length allows it; where cells can be colored like a chessboard, half of them it does not.
+    /// Whether the parity of a length allows it: not half of them, where cells can be colored like a chessboard.
     pub fn can_be(&self, length: u32) -> bool {
         let fixed = self.ends.is_some() && self.grid.is_bipartite();
         !fixed || (length ^ self.shortest) & 1 == 0
