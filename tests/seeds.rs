@@ -76,8 +76,8 @@ const MAZES: &[&str] = &[
     "growing-tree b6859b7ef593 abe40d1b639c 626c586f6f26",
     "kruskal 87b59b792b92 cabc77a47995 c5d983a2aa45",
     "prim e77b29aa1e71 b15c4d0ab2a1 0678fb4416d5",
-    "wilson 8d9cf8724860 1f3132176394 6610bc4fda6a",
-    "aldous-broder 48258b96625f 7bc1e6a8048c 53b1a238bdf7",
+    "wilson 1604668e0798 7fefeb5b3cf6 6610bc4fda6a",
+    "aldous-broder 8795323361c7 8cd956e48db7 53b1a238bdf7",
     "hunt-and-kill 4c7e6ca8801a 7ee337727a79 b07469748c1a",
 ];
 

@@ -7,11 +7,12 @@ use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
+    let masks = graph.masks();
     tree.add(graph, start, ROOT);
-    let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count() - 1;
+    let mut left = masks.iter().filter(|&&mask| mask != 0).count() - 1;
     let mut walker = start;
     while left > 0 && !tree.is_settled() {
-        let (slot, next) = graph.pick_any(walker, random);
+        let (slot, next) = graph.pick_of_many(walker, masks[walker as usize], random);
         if !tree.has(next) {
             tree.add(graph, next, graph.back(walker, slot));
             left -= 1;

@@ -11,22 +11,25 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     let masks = graph.masks();
     let Some(root) = (masks.len() / 2..masks.len()).find(|&cell| masks[cell] != 0) else { return };
     tree.parents[root] = ROOT;
+    // From here on `free` has the neighbors of a cell outside the tree, in it or not, and nothing for one of the tree.
+    tree.free[root] = 0;
     tree.links.resize(masks.len(), 0);
-    for cell in (0..masks.len() as Cell).filter(|&cell| masks[cell as usize] != 0) {
+    for cell in 0..masks.len() {
         // The last exit taken from each cell, with the cell behind it: taking another when the walk returns erases
         // the loop.
         let mut walker = cell;
-        while !tree.has(walker) {
-            let (slot, next) = graph.pick_any(walker, random);
-            tree.links[walker as usize] = next * 8 + u32::from(slot);
-            walker = next;
+        while tree.free[walker] != 0 {
+            let (slot, next) = graph.pick_of_many(walker as Cell, tree.free[walker], random);
+            tree.links[walker] = next * 8 + u32::from(slot);
+            walker = next as usize;
         }
         walker = cell;
-        while !tree.has(walker) {
-            let exit = tree.links[walker as usize];
-            tree.parents[walker as usize] = (exit % 8) as u8;
-            tree.record.open(walker, (exit % 8) as u8);
-            walker = exit / 8;
+        while tree.free[walker] != 0 {
+            let exit = tree.links[walker];
+            tree.parents[walker] = (exit % 8) as u8;
+            tree.free[walker] = 0;
+            tree.record.open(walker as Cell, (exit % 8) as u8);
+            walker = exit as usize / 8;
         }
     }
 }

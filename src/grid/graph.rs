@@ -38,10 +38,10 @@ pub trait Graph {
         (slot, self.step(cell, slot))
     }
 
-    /// A neighbor of a cell, each as likely as the others: the slot, and the cell behind it.
+    /// The same, sooner if the mask has nearly all sides of the cell, as on a random walk.
     #[inline]
-    fn pick_any(&self, cell: Cell, random: &mut Random) -> (u8, Cell) {
-        self.pick(cell, self.masks()[cell as usize], random)
+    fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
+        self.pick(cell, mask, random)
     }
 
     /// The slots (as bits) behind which a cell with a higher number lies: so, every wall comes once.

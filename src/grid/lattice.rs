@@ -48,9 +48,8 @@ pub struct Lattice {
     masks: Vec<u8>,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
     picks: Vec<[i32; MASKS]>,
-    /// The mask of a cell with all its neighbors, and the picks under it by throw: apart, so that they stay at hand.
-    full: u8,
-    full_picks: Vec<i32>,
+    /// The same by throw alone, for a cell with all its neighbors: apart, so that it stays at hand.
+    throws: Vec<i32>,
 }
 
 impl Lattice {
@@ -83,16 +82,14 @@ impl Lattice {
             around: [(0, 0); 6],
             masks: Vec::new(),
             picks: Vec::new(),
-            full: (1 << sides) - 1,
-            full_picks: Vec::new(),
+            throws: Vec::new(),
             tiling,
         };
         // A tiling has four or six neighbors around a cell, so that every throw of the die counts.
         let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
         lattice.picks =
             PICKS.iter().map(|slots| std::array::from_fn(|mask| pick(slots[mask]))).collect();
-        let full = usize::from(lattice.full);
-        lattice.full_picks = lattice.picks.iter().map(|picks| picks[full]).collect();
+        lattice.throws = lattice.picks.iter().map(|picks| picks[(1 << sides) - 1]).collect();
         lattice.around = std::array::from_fn(|slot| {
             let back = lattice.back(0, slot as u8);
             (lattice.delta[slot], !(1u8.rotate_left(u32::from(back))))
@@ -124,13 +121,6 @@ impl Lattice {
     /// The number of the cell at a place of a line.
     pub fn number(&self, line: u32, place: u32) -> Cell {
         line / 2 * self.period + line % 2 * self.second + place
-    }
-
-    // A function of its own keeps the guess that it is not called.
-    #[cold]
-    #[inline(never)]
-    fn pick_at_rim(&self, mask: u8, throw: usize) -> i32 {
-        self.picks[throw][mask as usize % MASKS]
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
@@ -190,12 +180,14 @@ impl Graph for Lattice {
     }
 
     #[inline]
-    fn pick_any(&self, cell: Cell, random: &mut Random) -> (u8, Cell) {
-        // Most cells have all neighbors: guessing so, a walk need not wait to be told.
-        let (throw, mask) = (random.die(), self.masks[cell as usize]);
-        let pick =
-            if mask == self.full { self.full_picks[throw] } else { self.pick_at_rim(mask, throw) };
-        ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
+    fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
+        // Until a throw meets a side of the mask: most do, a guess that lets a walk go on before it knows the mask.
+        loop {
+            let pick = self.throws[random.die()];
+            if mask >> (pick & 7) & 1 == 1 {
+                return ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3));
+            }
+        }
     }
 
     #[inline]
