@@ -8,20 +8,24 @@ use crate::grid::{Cell, Graph, slots};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
-    let mut beside = std::mem::take(&mut tree.active);
-    beside.resize(tree.free.len(), 0);
-    let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
     let masks = graph.masks();
+    let Tree { active: beside, parents, free, record, .. } = tree;
+    beside.resize(masks.len(), 0);
+    let (beside, parents, free) =
+        (&mut beside[..masks.len()], &mut parents[..masks.len()], &mut free[..masks.len()]);
     // Cells that see all their neighbors free are new to the list; all but the root, which is never to be in it.
-    tree.free[start as usize] = 0;
+    free[start as usize] = 0;
+    let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
     loop {
         for ahead in slots(masks[cell as usize]) {
             let beyond = graph.step(cell, ahead) as usize;
             // Without a branch, which would be a guess.
             beside[waiting] = beyond as Cell;
-            waiting += usize::from(tree.free[beyond] == masks[beyond]);
+            waiting += usize::from(free[beyond] == masks[beyond]);
         }
-        tree.add(graph, cell, slot);
+        parents[cell as usize] = slot;
+        record.open(cell, slot);
+        graph.hide(cell, free);
         if waiting == 0 {
             break;
         }
@@ -29,8 +33,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
         waiting -= 1;
         cell = beside[chosen];
         beside[chosen] = beside[waiting];
-        let reached = masks[cell as usize] & !tree.free[cell as usize];
+        let reached = masks[cell as usize] & !free[cell as usize];
         (slot, _) = graph.pick(cell, reached, random);
     }
-    tree.active = beside;
 }

@@ -7,28 +7,31 @@ use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
-    // Any root gives the same chances; walks find one in the middle soonest.
     let masks = graph.masks();
+    let Tree { parents, free, links, record, .. } = tree;
+    links.resize(masks.len(), 0);
+    let (parents, free, links) =
+        (&mut parents[..masks.len()], &mut free[..masks.len()], &mut links[..masks.len()]);
+    // Any root gives the same chances; walks find one in the middle soonest.
     let Some(root) = (masks.len() / 2..masks.len()).find(|&cell| masks[cell] != 0) else { return };
-    tree.parents[root] = ROOT;
+    parents[root] = ROOT;
     // From here on `free` has the neighbors of a cell outside the tree, in it or not, and nothing for one of the tree.
-    tree.free[root] = 0;
-    tree.links.resize(masks.len(), 0);
+    free[root] = 0;
     for cell in 0..masks.len() {
         // The last exit taken from each cell, with the cell behind it: taking another when the walk returns erases
         // the loop.
         let mut walker = cell;
-        while tree.free[walker] != 0 {
-            let (slot, next) = graph.pick_of_many(walker as Cell, tree.free[walker], random);
-            tree.links[walker] = next * 8 + u32::from(slot);
+        while free[walker] != 0 {
+            let (slot, next) = graph.pick_of_many(walker as Cell, free[walker], random);
+            links[walker] = next * 8 + u32::from(slot);
             walker = next as usize;
         }
         walker = cell;
-        while tree.free[walker] != 0 {
-            let exit = tree.links[walker];
-            tree.parents[walker] = (exit % 8) as u8;
-            tree.free[walker] = 0;
-            tree.record.open(walker as Cell, (exit % 8) as u8);
+        while free[walker] != 0 {
+            let exit = links[walker];
+            parents[walker] = (exit % 8) as u8;
+            free[walker] = 0;
+            record.open(walker as Cell, (exit % 8) as u8);
             walker = exit as usize / 8;
         }
     }
