@@ -1,6 +1,6 @@
 //! Difficulty as a page asks for it: a level, the name of some levels, or a length of the solution.
 
-use super::page::Reader;
+use super::keys::Reader;
 use super::{Ramp, ramp};
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;

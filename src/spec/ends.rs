@@ -1,6 +1,6 @@
 //! Where a page's maze begins and ends.
 
-use super::page::{Given, Keys};
+use super::keys::{Given, Keys};
 use crate::document::{Document, Value};
 use crate::maze::{Endpoints, Place};
 use crate::topology::Topology;

@@ -3,6 +3,7 @@
 mod audience;
 mod difficulty;
 mod ends;
+mod keys;
 mod page;
 mod paper;
 mod print;
@@ -19,7 +20,7 @@ use std::ops::Range;
 pub use audience::{Audience, audiences};
 pub use difficulty::levels;
 pub use ends::{ENDPOINTS, Ends, Policy};
-pub use page::MOST;
+pub use keys::MOST;
 pub use paper::papers;
 pub use print::{
     ANSWER_STYLES, ANSWERS, AnswerStyle, Answers, Margins, PROFILES, PrintSpec, Profile,

@@ -1,6 +1,7 @@
 //! A book spec from its text: every error at once.
 
-use super::page::{self, Given, Keys, Reader};
+use super::keys::{Given, Keys, Reader};
+use super::page;
 use super::{BookSpans, BookSpec, ExtraFont, PageSpec, Paper, PrintSpec, paper, print};
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
