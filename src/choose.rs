@@ -24,14 +24,27 @@ pub fn puzzles(
         let books = books.map(|book| progression::puzzles(book, &mut seen, step));
         return Ok(books.collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect());
     }
-    let searched = requests.par_iter().map(|request| {
-        let found = request.first(&request.wanted()?);
-        let puzzle = found.map(|found| request.puzzle(found));
+    let search = |(index, request): (usize, &Request)| {
+        let found = request.wanted().and_then(|wanted| {
+            request.first(&wanted).map_err(|why| vec![request.unreachable(&why)])
+        });
         step();
-        puzzle.map_err(|why| vec![request.unreachable(&why)])
-    });
+        (index, found.map(|found| request.puzzle(found)))
+    };
+    // The mazes of a page fail alike: where the first does not come up, the others are not looked for.
+    let page = |request: &Request| request.page.spans.header.start;
+    let mut pages = BTreeSet::new();
+    let (firsts, mut others): (Vec<_>, Vec<_>) =
+        requests.iter().enumerate().partition(|(_, request)| pages.insert(page(request)));
+    let mut searched: Vec<_> = firsts.into_par_iter().map(search).collect();
+    for (index, _) in searched.iter().filter(|(_, puzzle)| puzzle.is_err()) {
+        pages.remove(&page(&requests[*index]));
+    }
+    others.retain(|(_, request)| pages.contains(&page(request)));
+    searched.par_extend(others.into_par_iter().map(search));
+    searched.sort_by_key(|(index, _)| *index);
     let (mut puzzles, mut errors) = (Vec::new(), Vec::new());
-    for result in searched.collect::<Vec<_>>() {
+    for (_, result) in searched {
         match result {
             Ok(puzzle) => puzzles.push(puzzle),
             Err(found) => errors.extend(found),

@@ -12,6 +12,7 @@ use mazebook::spec::{self, BookSpec};
 use mazebook::{Wanted, build};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A book of the given keys of `[book]` and the given pages.
 fn book(keys: &str, pages: &str) -> BookSpec {
@@ -86,6 +87,26 @@ fn mazes_are_tuned_to_rare_lengths() {
         let open: u32 = puzzle.maze.passages.iter().map(|open| open.count_ones()).sum();
         assert_eq!(open, 2 * (30 * 40 - 1), "still a spanning tree");
     }
+}
+
+#[test]
+fn a_page_is_given_up_with_its_first_maze_and_the_others_are_looked_for() {
+    let rare =
+        "algorithm = \"breadth-first\"\ndifficulty = { solution = 35, tolerance = 0 }\ncount = 4\n";
+    let spec =
+        book("", &format!("[[page]]\nsize = [6, 6]\n{rare}[[page]]\nsize = [5, 5]\ncount = 2\n"));
+    let Ok(requests) = plan(&spec) else { panic!() };
+    let steps = AtomicUsize::new(0);
+    let step = || {
+        steps.fetch_add(1, Ordering::Relaxed);
+    };
+    let Err(errors) = choose::puzzles(&spec, &requests, &step) else { panic!("35 of 36 cells") };
+    assert!(
+        shown(&errors).contains("maze 1: no solution of 35 cells came up"),
+        "{}",
+        shown(&errors)
+    );
+    assert_eq!((errors.len(), steps.into_inner()), (1, 1 + 2));
 }
 
 #[test]
