@@ -12,6 +12,7 @@ export const browser = await chromium.launch({
 export async function open(address, options = {}) {
   const home = address.split('#')[0];
   const context = await browser.newContext({ viewport: { width: 1280, height: 860 }, ...options });
+  context.setDefaultTimeout(10_000);
   const page = await context.newPage();
   page.trouble = [];
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) page.trouble.push(message.text()); });
@@ -26,6 +27,9 @@ export async function close(page) {
   assert.deepEqual(page.trouble, []);
   await page.context().close();
 }
+
+/** Waits until an element says so: a finger's work and a new address may come after the browser has answered for them. */
+export const says = (page, id, pattern) => page.locator(`#${id}`, { hasText: pattern }).waitFor({ state: 'attached' });
 
 export const text = (page, id) => page.locator(`#${id}`).textContent();
 

@@ -1,6 +1,6 @@
 // Solving a maze of the preview as a reader would, along the way that the book knows.
 import assert from 'node:assert/strict';
-import { close, text } from './browser.mjs';
+import { close, says, text } from './browser.mjs';
 
 /** The cells of the solution with their centers in pitches, as the page's own graph has them. */
 const way = page => page.evaluate(() => {
@@ -19,7 +19,7 @@ const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowR
 export async function solveByKeys(page, picture) {
   const cells = await way(page);
   await page.keyboard.press('s');
-  assert.match(await text(page, 'said'), /Open: /);
+  await says(page, 'said', /Open: /);
   for (const [from, to] of cells.slice(1).map((cell, i) => [cells[i], cell])) {
     assert.ok(near(await head(page), from));
     // The arrow that points there best; where two passages share it, going back and pressing again takes the other.
@@ -35,7 +35,7 @@ export async function solveByKeys(page, picture) {
     assert.ok(there, `no key leads from ${from} to ${to}`);
     if (to === cells[Math.floor(cells.length * 0.6)] && picture) await page.screenshot({ path: picture('solving') });
   }
-  assert.match(await text(page, 'steps'), /^Solved in 0:\d\d with \d+ steps; /);
+  await says(page, 'steps', /^Solved in 0:\d\d with \d+ steps; /);
   assert.equal(await text(page, 'said'), await text(page, 'steps'));
   if (picture) await page.screenshot({ path: picture('solved') });
   await close(page);
@@ -59,7 +59,7 @@ export async function solveByPointer(page, finger) {
   }
   if (finger) await send('touchEnd'); else await page.mouse.up();
   const best = new RegExp(`^Solved in 0:\\d\\d with ${cells.length} steps; the shortest way there is\\.`);
-  assert.match(await text(page, 'steps'), best);
+  await says(page, 'steps', best);
   // Through walls nobody walks: a drag straight to a goal that is far by foot does not get there.
   if (cells.length < 12) return close(page);
   await page.keyboard.press('r');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
-import { close, open } from './browser.mjs';
+import { close, open, says } from './browser.mjs';
 
 const status = (url, host) => new Promise((done, failed) => {
   request(url, { headers: { host } }, answer => { answer.resume(); done(answer.statusCode); }).on('error', failed).end();
@@ -17,16 +17,16 @@ export async function watched(mazebook) {
     const said = await new Promise(done => program.stdout.on('data', data => done(String(data))));
     const address = said.match(/http:\/\/127\.0\.0\.1:\d+\//)[0];
     const page = await open(address);
-    await page.waitForFunction(() => document.getElementById('where').textContent.startsWith('Page 1'));
+    await says(page, 'where', /^Page 1/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('d');
     const walls = () => page.locator('.sheet .walls').getAttribute('d');
     const before = await walls();
 
     writeFileSync('watched.toml', good.replace('"By prim"', '"By Prim"').replace('Mazes &', 'Puzzles &'));
-    await page.waitForFunction(() => document.getElementById('title').textContent.startsWith('Puzzles'));
+    await says(page, 'title', /^Puzzles/);
     // The same page in the same room, and its maze is as it was.
-    assert.match(page.url(), /at=2&dark/);
+    await page.waitForURL(/at=2&dark/);
     assert.equal(await walls(), before);
 
     writeFileSync('watched.toml', good.replace('"hex"', '"hax"'));
@@ -35,7 +35,7 @@ export async function watched(mazebook) {
     assert.equal(await walls(), before);
 
     writeFileSync('watched.toml', good);
-    await page.waitForFunction(() => document.getElementById('title').textContent.startsWith('Mazes'));
+    await says(page, 'title', /^Mazes/);
     assert.equal(await page.locator('#trouble').isVisible(), false);
 
     assert.equal(await status(address, new URL(address).host), 200);
