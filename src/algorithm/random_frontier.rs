@@ -4,7 +4,7 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::grid::{Cell, Graph, slots};
+use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
@@ -17,11 +17,14 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     free[start as usize] = 0;
     let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
     loop {
-        for ahead in slots(masks[cell as usize]) {
-            let beyond = graph.step(cell, ahead) as usize;
+        for ahead in 0..graph.most_sides() as u8 {
+            let beyond = graph.step(cell, ahead);
             // Without a branch, which would be a guess.
-            beside[waiting] = beyond as Cell;
-            waiting += usize::from(free[beyond] == masks[beyond]);
+            if let Some(&all) = masks.get(beyond as usize) {
+                beside[waiting] = beyond;
+                let is_new = u8::from(free[beyond as usize] == all);
+                waiting += usize::from(masks[cell as usize] >> ahead & is_new);
+            }
         }
         parents[cell as usize] = slot;
         record.open(cell, slot);
