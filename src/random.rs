@@ -5,7 +5,7 @@
 //! 2. Attempt `i` under a key has the seed `mix(key + i * 0x9E3779B97F4A7C15)` (wrapping; `mix` is the finalizer
 //!    of SplitMix64, Steele, Lea and Flood 2014).
 //! 3. A seed opens the generator Pcg64Mcg of `rand_pcg` with the state `mix(seed) << 64 | mix(seed + 1)`.
-//! 4. Numbers below a bound, dice and shuffles are the few lines below, since those of other crates change.
+//! 4. Numbers below a bound, dice, bytes and shuffles are the few lines below, since those of other crates change.
 //!
 //! Golden values in `tests/seeds.rs` pin all four. A change here changes every book ever made.
 
@@ -46,6 +46,8 @@ pub struct Random {
     generator: Pcg64Mcg,
     pool: u64,
     throws: u32,
+    /// Bytes that are left of a draw, the next one last, below a bit that stands for the end.
+    bytes: u64,
 }
 
 /// Faces of a die: as many choices as a cell of up to six sides can have divide it evenly.
@@ -57,7 +59,7 @@ const THROWS: u32 = 4;
 impl Random {
     pub fn new(seed: u64) -> Random {
         let state = u128::from(mix(seed)) << 64 | u128::from(mix(seed.wrapping_add(1)));
-        Random { generator: Pcg64Mcg::new(state), pool: 0, throws: 0 }
+        Random { generator: Pcg64Mcg::new(state), pool: 0, throws: 0, bytes: 1 }
     }
 
     /// 64 random bits.
@@ -79,6 +81,17 @@ impl Random {
         let product = u128::from(self.pool) * FACES as u128;
         self.pool = product as u64;
         (product >> 64) as usize
+    }
+
+    /// A number from 0 to 255, without bias.
+    #[inline]
+    pub fn byte(&mut self) -> u8 {
+        if self.bytes == 1 {
+            self.bytes = self.bits() >> 8 | 1 << 56;
+        }
+        let byte = self.bytes as u8;
+        self.bytes >>= 8;
+        byte
     }
 
     /// A number from 0 to `bound - 1`, without bias (Lemire 2019, "Fast random integer generation in an

@@ -11,6 +11,9 @@ use crate::random::Random;
 /// As many masks as cells of six sides can have.
 const MASKS: usize = 1 << 6;
 
+/// A slot that no mask of a lattice has.
+const NO_SIDE: u8 = 7;
+
 /// One cell's shape and how its copies are laid out.
 #[derive(Clone, Debug)]
 pub struct Tiling {
@@ -48,8 +51,8 @@ pub struct Lattice {
     masks: Vec<u8>,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
     picks: Vec<[i32; MASKS]>,
-    /// The same by throw alone, for a cell with all its neighbors: apart, so that it stays at hand.
-    throws: Vec<i32>,
+    /// By random byte the same for a cell with all its neighbors; [`NO_SIDE`] for the bytes left over.
+    throws: Box<[i32; 256]>,
 }
 
 impl Lattice {
@@ -82,14 +85,16 @@ impl Lattice {
             around: [(0, 0); 6],
             masks: Vec::new(),
             picks: Vec::new(),
-            throws: Vec::new(),
+            throws: Box::new([i32::from(NO_SIDE); 256]),
             tiling,
         };
         // A tiling has four or six neighbors around a cell, so that every throw of the die counts.
         let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
         lattice.picks =
             PICKS.iter().map(|slots| std::array::from_fn(|mask| pick(slots[mask]))).collect();
-        lattice.throws = lattice.picks.iter().map(|picks| picks[(1 << sides) - 1]).collect();
+        for (byte, throw) in lattice.throws[..256 / sides * sides].iter_mut().enumerate() {
+            *throw = pick((byte % sides) as u8);
+        }
         lattice.around = std::array::from_fn(|slot| {
             let back = lattice.back(0, slot as u8);
             (lattice.delta[slot], !(1u8.rotate_left(u32::from(back))))
@@ -183,7 +188,7 @@ impl Graph for Lattice {
     fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
         // Until a throw meets a side of the mask: most do, a guess that lets a walk go on before it knows the mask.
         loop {
-            let pick = self.throws[random.die()];
+            let pick = self.throws[usize::from(random.byte())];
             if mask >> (pick & 7) & 1 == 1 {
                 return ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3));
             }
