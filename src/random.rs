@@ -108,11 +108,37 @@ impl Random {
         (product >> 64) as u64
     }
 
+    /// A number below each of two bounds, without bias, from one draw of 64 bits (Brackett-Rozinsky and Lemire 2024,
+    /// "Batched ranged random integer generation"); the bounds are at least 1 and below 2^32.
+    #[inline]
+    fn below_both(&mut self, one: u64, two: u64) -> (u64, u64) {
+        let split = |bits: u64| {
+            let first = u128::from(bits) * u128::from(one);
+            let second = u128::from(first as u64) * u128::from(two);
+            ((first >> 64) as u64, (second >> 64) as u64, second as u64)
+        };
+        let (mut first, mut second, mut rest) = split(self.bits());
+        let bound = one * two;
+        if rest < bound {
+            let unfair = bound.wrapping_neg() % bound;
+            while rest < unfair {
+                (first, second, rest) = split(self.bits());
+            }
+        }
+        (first, second)
+    }
+
     /// Puts any `count` of the items first, in any order, each as likely (Fisher and Yates 1938, Durstenfeld 1964).
     pub fn draw<T>(&mut self, items: &mut [T], count: usize) {
-        for next in 0..count {
-            let chosen = next + self.below((items.len() - next) as u64) as usize;
-            items.swap(next, chosen);
+        for next in (0..count / 2 * 2).step_by(2) {
+            let left = (items.len() - next) as u64;
+            let (one, two) = self.below_both(left, left - 1);
+            items.swap(next, next + one as usize);
+            items.swap(next + 1, next + 1 + two as usize);
+        }
+        if count % 2 == 1 {
+            let chosen = count - 1 + self.below((items.len() + 1 - count) as u64) as usize;
+            items.swap(count - 1, chosen);
         }
     }
 
@@ -126,6 +152,7 @@ impl Random {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::BTreeMap;
 
     #[test]
     fn every_face_comes_up_equally_often() {
@@ -135,6 +162,22 @@ mod tests {
             seen[random.die()] += 1;
         }
         assert!(seen.iter().all(|n| (n - 10_000).abs() < 500), "{seen:?}");
+    }
+
+    #[test]
+    fn every_draw_comes_up_equally_often() {
+        let mut random = Random::new(1);
+        for count in 1..=4 {
+            let (mut seen, mut draws) = (BTreeMap::new(), 1);
+            (0..count).for_each(|drawn| draws *= 4 - drawn);
+            for _ in 0..draws * 10_000 {
+                let mut items = [0, 1, 2, 3];
+                random.draw(&mut items, count);
+                *seen.entry(items[..count].to_vec()).or_insert(0i64) += 1;
+            }
+            assert_eq!(seen.len(), draws);
+            assert!(seen.values().all(|n| (n - 10_000).abs() < 500), "{seen:?}");
+        }
     }
 
     #[test]

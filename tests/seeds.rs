@@ -63,6 +63,9 @@ fn streams() {
         [(); 9].map(|()| random.byte()),
         [0x96, 0x72, 0x48, 0x51, 0x3b, 0x03, 0x70, 0x6a, 0x4b]
     );
+    let mut items = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9];
+    Random::new(2026).draw(&mut items, 7);
+    assert_eq!(items, [4, 0, 3, 1, 8, 5, 7, 6, 2, 9]);
     let mut random = Random::new(2026);
     let bounds = [1, 2, 10, 1000, 1 << 40, 3 << 62, u64::MAX];
     assert_eq!(
@@ -80,7 +83,7 @@ const MAZES: &[&str] = &[
     "breadth-first 77693f7351c5 7196e2fce0fa 0a552c7f9fee",
     "random-frontier 8a5731f791c8 74b8313d170e 790b59d8b3f6",
     "growing-tree b6859b7ef593 abe40d1b639c 626c586f6f26",
-    "kruskal 87b59b792b92 cabc77a47995 c5d983a2aa45",
+    "kruskal b66aa85352c5 b0868f17cb91 5bb1e2e288a5",
     "prim e77b29aa1e71 b15c4d0ab2a1 0678fb4416d5",
     "wilson 80cc11ed5517 1e9f06b5247a 6610bc4fda6a",
     "aldous-broder dc0b3bbe38a7 148a28002c3b 53b1a238bdf7",

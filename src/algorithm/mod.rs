@@ -66,8 +66,8 @@ impl Carver {
     pub fn length(&self, grid: &Grid, start: Cell, goal: Cell, seed: u64, tree: &mut Tree) -> u32 {
         tree.ends = Some([start, goal]);
         self.carve(grid, start, seed, tree);
-        tree.ends = None;
         tree.root_at(grid, start);
+        tree.ends = None;
         tree.depth(grid, goal)
     }
 

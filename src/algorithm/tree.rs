@@ -13,7 +13,9 @@ pub(super) const NONE: u8 = u8::MAX - 1;
 #[derive(Default)]
 pub struct Tree {
     /// By cell: the slot of the wall to its parent, opened in the maze; [`ROOT`] for the root.
-    pub parents: Vec<u8>,
+    pub(super) parents: Vec<u8>,
+    /// Whether the carver left the walls that it opened in `free`, and the parents for [`Tree::root_at`] to find.
+    pub(super) unrooted: bool,
     /// By cell: the slots behind which a neighbor lies that is not in the tree yet.
     pub(super) free: Vec<u8>,
     /// Cells from which the tree may still grow.
@@ -70,6 +72,7 @@ impl Tree {
         self.parents.clear();
         self.parents.resize(masks.len(), NONE);
         self.active.clear();
+        self.unrooted = false;
         if let Some(openings) = &mut self.record.0 {
             openings.clear();
         }
@@ -137,33 +140,11 @@ impl Tree {
         self.active.truncate(self.active.len() - usize::from(spent));
     }
 
-    /// Makes a tree rooted in `root` of the walls that `free` marks as opened.
-    pub(super) fn follow(&mut self, graph: &impl Graph, root: Cell) {
-        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes
-        // its place unless it is opened: without a branch, since how many are opened is anybody's guess.
-        let queue = &mut self.active;
-        queue.resize(self.free.len() + MAX_SIDES, 0);
-        let mut last = 0;
-        let mut reach = |queue: &mut [u32], cell: Cell, ways: u8| {
-            for slot in 0..graph.most_sides() as u8 {
-                queue[last] = graph.link(cell, slot);
-                last += usize::from(ways >> slot & 1);
-            }
-            last
-        };
-        self.parents[root as usize] = ROOT;
-        let mut end = reach(queue, root, self.free[root as usize]);
-        let mut next = 0;
-        while next < end {
-            let (cell, parent) = (queue[next] / 8, (queue[next] % 8) as u8);
-            next += 1;
-            self.parents[cell as usize] = parent;
-            end = reach(queue, cell, self.free[cell as usize] & !(1 << parent));
-        }
-    }
-
-    /// Turns the parents so that `root` is the root; the tree stays the same.
+    /// Sets the parents so that `root` is the root; the tree stays the same.
     pub fn root_at(&mut self, graph: &impl Graph, root: Cell) {
+        if std::mem::take(&mut self.unrooted) {
+            return self.follow(graph, root);
+        }
         let (mut cell, mut towards) = (root, ROOT);
         while let Some(slot) = self.parent_slot(cell) {
             let parent = graph.step(cell, slot);
@@ -174,7 +155,34 @@ impl Tree {
         self.parents[cell as usize] = towards;
     }
 
-    /// The slot towards a cell's parent; none for the root.
+    /// Follows the open walls from `root`; no further than it takes to reach what is asked for.
+    fn follow(&mut self, graph: &impl Graph, root: Cell) {
+        let Tree { parents, free: opened, active: queue, ends, .. } = self;
+        let goal = ends.map_or(Cell::MAX, |ends| ends[usize::from(ends[0] == root)]);
+        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes
+        // its place unless it is opened: without a branch, since how many are opened is anybody's guess.
+        queue.resize(opened.len() + MAX_SIDES, 0);
+        let mut last = 0;
+        let mut reach = |queue: &mut [u32], cell: Cell, ways: u8| {
+            for slot in 0..graph.most_sides() as u8 {
+                queue[last] = graph.link(cell, slot);
+                last += usize::from(ways >> slot & 1);
+            }
+            last
+        };
+        parents[root as usize] = ROOT;
+        let mut end = reach(queue, root, opened[root as usize]);
+        let (mut next, mut cell) = (0, root);
+        while next < end && cell != goal {
+            let parent = (queue[next] % 8) as u8;
+            cell = queue[next] / 8;
+            next += 1;
+            parents[cell as usize] = parent;
+            end = reach(queue, cell, opened[cell as usize] & !(1 << parent));
+        }
+    }
+
+    /// The slot towards a cell's parent, of a tree that [`Tree::root_at`] rooted; none for the root.
     #[inline]
     pub fn parent_slot(&self, cell: Cell) -> Option<u8> {
         let slot = self.parents[cell as usize];
@@ -191,6 +199,10 @@ impl Tree {
     /// Writes the [`passages`](Tree::passages) into a buffer.
     pub fn open(&self, graph: &impl Graph, passages: &mut Vec<u8>) {
         passages.clear();
+        if self.unrooted {
+            passages.extend_from_slice(&self.free);
+            return;
+        }
         passages.resize(self.parents.len(), 0);
         for (cell, &slot) in self.parents.iter().enumerate() {
             if slot < NONE {
@@ -201,7 +213,7 @@ impl Tree {
         }
     }
 
-    /// Cells on the way from `cell` to the root, both counted.
+    /// Cells on the way from `cell` to where [`Tree::root_at`] rooted the tree, both counted.
     pub fn depth(&self, graph: &impl Graph, mut cell: Cell) -> u32 {
         let mut depth = 1;
         while let Some(slot) = self.parent_slot(cell) {

@@ -52,6 +52,9 @@ pub trait Graph {
         later & self.masks()[cell as usize]
     }
 
+    /// Every wall between two cells, once, as cell * 8 + slot; listed when it is first asked for.
+    fn walls(&self) -> &[u32];
+
     /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
     #[inline]
     fn hide(&self, cell: Cell, masks: &mut [u8]) {
@@ -59,6 +62,14 @@ pub trait Graph {
             masks[self.step(cell, slot) as usize] &= !(1 << self.back(cell, slot));
         }
     }
+}
+
+/// Lists the [`Graph::walls`].
+pub(super) fn walls(graph: &impl Graph) -> Vec<u32> {
+    let cells = 0..graph.masks().len() as Cell;
+    cells
+        .flat_map(|cell| slots(graph.later(cell)).map(move |slot| cell * 8 + u32::from(slot)))
+        .collect()
 }
 
 /// The slots whose bits are set, from the lowest.

@@ -291,6 +291,13 @@ impl Graph for Grid {
         }
     }
 
+    fn walls(&self) -> &[u32] {
+        match &self.cells {
+            Cells::Lattice(lattice) => lattice.walls(),
+            Cells::Table(table) => table.walls(),
+        }
+    }
+
     #[inline]
     fn link(&self, cell: Cell, slot: u8) -> u32 {
         match &self.cells {

@@ -1,10 +1,13 @@
 //! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
 
-use super::{Cell, Corner, Graph, MAX_SIDES};
+use super::{Cell, Corner, Graph, MAX_SIDES, graph};
+use std::sync::OnceLock;
 
 /// Cells with their outlines and a packed table of neighbors.
 pub struct Table {
     masks: Vec<u8>,
+    /// In a box, since otherwise the compiler has to expect anything here to change at any time.
+    walls: Box<OnceLock<Vec<u32>>>,
     /// The most that a cell has.
     sides: usize,
     /// By cell and slot: the neighbor's number times 8, plus the slot by which it sees this cell.
@@ -22,6 +25,7 @@ impl Table {
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Table, String> {
         let mut table = Table {
             masks: Vec::new(),
+            walls: Box::default(),
             sides: 0,
             links: Vec::new(),
             outlines: Vec::new(),
@@ -92,6 +96,10 @@ impl Graph for Table {
     #[inline]
     fn link(&self, cell: Cell, slot: u8) -> u32 {
         self.links[cell as usize * 8 + slot as usize]
+    }
+
+    fn walls(&self) -> &[u32] {
+        self.walls.get_or_init(|| graph::walls(self))
     }
 
     #[inline]

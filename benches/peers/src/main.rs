@@ -47,8 +47,8 @@ fn compare() {
     speeds(&squares);
     println!(
         "\n–: a maze would take more than {TOO_LONG} s. mazebook makes its grid once and reuses its buffers, and a \
-         cell's parent is its result; peers make each maze anew and open its walls, as it does in `{ANEW}`. Random \
-         frontier is what amaze, knossos and maze_generator call Prim."
+         cell's parent is its result, of Kruskal the open walls; peers make each maze anew and open its walls, as it \
+         does in `{ANEW}`. Random frontier is what amaze, knossos and maze_generator call Prim."
     );
     println!("\n| M cells/s | {} | ratio to square | goal |\n|---|---|---|---|", sizes());
     println!("| square | {} | | |", series(&shapes[0].speeds, short));

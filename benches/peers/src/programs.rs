@@ -89,7 +89,7 @@ const FRONTIER: &str = "mazebook, random frontier";
 /// As the peers work: everything is made for each maze, and open walls are the result.
 pub const ANEW: &str = "mazebook, all anew";
 
-/// As mazebook works: the grid is made once, the buffers are reused, a cell's parent is the result.
+/// As mazebook works: the grid is made once, the buffers are reused, parents (of Kruskal open walls) are the result.
 fn reusing(algorithm: &str, topology: &str, size: Size) -> Ready {
     let carver = Carver::new(algorithm::find(algorithm).unwrap());
     let grid = (topology::find(topology).unwrap().grid)(size).unwrap();
