@@ -2,6 +2,7 @@
 
 use super::{Cell, MAX_SIDES};
 use crate::random::{FACES, Random};
+use std::sync::OnceLock;
 
 /// What a carver needs: who is next to whom.
 pub trait Graph {
@@ -52,7 +53,7 @@ pub trait Graph {
         later & self.masks()[cell as usize]
     }
 
-    /// Every wall between two cells, once, as cell * 8 + slot; listed when it is first asked for.
+    /// Every wall between two cells, once, as cell * 8 + slot.
     fn walls(&self) -> &[u32];
 
     /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
@@ -64,12 +65,16 @@ pub trait Graph {
     }
 }
 
-/// Lists the [`Graph::walls`].
-pub(super) fn walls(graph: &impl Graph) -> Vec<u32> {
-    let cells = 0..graph.masks().len() as Cell;
-    cells
-        .flat_map(|cell| slots(graph.later(cell)).map(move |slot| cell * 8 + u32::from(slot)))
-        .collect()
+/// The [`Graph::walls`] of a grid. In a box, since the compiler expects all that lies beside a lock to change at any time.
+#[derive(Default)]
+pub(super) struct Walls(Box<OnceLock<Vec<u32>>>);
+
+impl Walls {
+    /// The list, made when it is first asked for.
+    pub(super) fn of(&self, graph: &impl Graph) -> &[u32] {
+        let walls = |cell| slots(graph.later(cell)).map(move |slot| cell * 8 + u32::from(slot));
+        self.0.get_or_init(|| (0..graph.masks().len() as Cell).flat_map(walls).collect())
+    }
 }
 
 /// The slots whose bits are set, from the lowest.

@@ -4,10 +4,9 @@
 //! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
 //! where they are shifted; such numbers, and those outside a mask, have no cell.
 
-use super::graph::{self, Graph, PICKS};
+use super::graph::{Graph, PICKS, Walls};
 use super::{Cell, Corner, Side};
 use crate::random::Random;
-use std::sync::OnceLock;
 
 /// As many masks as cells of six sides can have.
 const MASKS: usize = 1 << 6;
@@ -50,8 +49,7 @@ pub struct Lattice {
     /// By slot: the way to the neighbor, and its mask but for the slot by which it sees the cell.
     around: [(u32, u8); 6],
     masks: Vec<u8>,
-    /// In a box, since otherwise the compiler has to expect anything here to change at any time.
-    walls: Box<OnceLock<Vec<u32>>>,
+    walls: Walls,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
     picks: Vec<[i32; MASKS]>,
     /// By random byte the same for a cell with all its neighbors; [`NO_SIDE`] for the bytes left over.
@@ -87,7 +85,7 @@ impl Lattice {
                 .fold(0, |mask, slot| mask | 1 << slot),
             around: [(0, 0); 6],
             masks: Vec::new(),
-            walls: Box::default(),
+            walls: Walls::default(),
             picks: Vec::new(),
             throws: Box::new([i32::from(NO_SIDE); 256]),
             tiling,
@@ -167,7 +165,7 @@ impl Graph for Lattice {
     }
 
     fn walls(&self) -> &[u32] {
-        self.walls.get_or_init(|| graph::walls(self))
+        self.walls.of(self)
     }
 
     #[inline]

@@ -1,13 +1,12 @@
 //! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
 
-use super::{Cell, Corner, Graph, MAX_SIDES, graph};
-use std::sync::OnceLock;
+use super::graph::Walls;
+use super::{Cell, Corner, Graph, MAX_SIDES};
 
 /// Cells with their outlines and a packed table of neighbors.
 pub struct Table {
     masks: Vec<u8>,
-    /// In a box, since otherwise the compiler has to expect anything here to change at any time.
-    walls: Box<OnceLock<Vec<u32>>>,
+    walls: Walls,
     /// The most that a cell has.
     sides: usize,
     /// By cell and slot: the neighbor's number times 8, plus the slot by which it sees this cell.
@@ -25,7 +24,7 @@ impl Table {
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Table, String> {
         let mut table = Table {
             masks: Vec::new(),
-            walls: Box::default(),
+            walls: Walls::default(),
             sides: 0,
             links: Vec::new(),
             outlines: Vec::new(),
@@ -99,7 +98,7 @@ impl Graph for Table {
     }
 
     fn walls(&self) -> &[u32] {
-        self.walls.get_or_init(|| graph::walls(self))
+        self.walls.of(self)
     }
 
     #[inline]
