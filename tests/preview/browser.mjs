@@ -31,6 +31,11 @@ export async function close(page) {
 /** Waits until an element says so: a finger's work and a new address may come after the browser has answered for them. */
 export const says = (page, id, pattern) => page.locator(`#${id}`, { hasText: pattern }).waitFor({ state: 'attached' });
 
+/** Waits until what changed is laid out and painted: two frames. */
+export const painted = page => page.evaluate(async () => {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+});
+
 export const text = (page, id) => page.locator(`#${id}`).textContent();
 
 export async function test(name, run) {

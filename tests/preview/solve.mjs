@@ -1,6 +1,6 @@
 // Solving a maze of the preview as a reader would, along the way that the book knows.
 import assert from 'node:assert/strict';
-import { close, says, text } from './browser.mjs';
+import { close, painted, says, text } from './browser.mjs';
 
 /** The cells of the solution with their centers in pitches, as the page's own graph has them. */
 const way = page => page.evaluate(() => {
@@ -44,6 +44,8 @@ export async function solveByKeys(page, picture) {
 export async function solveByPointer(page, finger) {
   const cells = await way(page);
   await page.keyboard.press('s');
+  // The panel of the walk takes room from the page, which is then drawn smaller.
+  await painted(page);
   const spots = await page.evaluate(centers => {
     const matrix = document.querySelector('.walk').getScreenCTM();
     return centers.map(([x, y]) => new DOMPoint(x, y).matrixTransform(matrix)).map(({ x, y }) => ({ x, y }));

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { browser, close, open, says, test, text } from './browser.mjs';
+import { browser, close, open, painted, says, test, text } from './browser.mjs';
 import { solveByKeys, solveByPointer } from './solve.mjs';
 import { watched } from './watch.mjs';
 
@@ -220,16 +220,11 @@ await test('a maze of every topology plays as a drawing of its own', async () =>
     // What there is to see at a moment, in pixels, of an animation or of the finished drawing.
     const seen = async (address, time, options = {}) => {
       const page = await open(address, options);
-      const moving = await page.evaluate(async time => {
-        const all = document.getAnimations({ subtree: true });
-        for (const one of all) {
-          one.pause();
-          one.currentTime = time;
-        }
-        // Two frames later it has been painted.
-        for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-        return all.length;
-      }, time);
+      const moving = await page.evaluate(time => document.getAnimations({ subtree: true }).map(one => {
+        one.pause();
+        one.currentTime = time;
+      }).length, time);
+      await painted(page);
       const picture = (await page.screenshot(time === 1500 ? { path: `${shots}/${address.split('/').at(-1)}.png` } : {})).toString('base64');
       await close(page);
       return { moving, picture };
