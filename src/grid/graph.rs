@@ -53,8 +53,11 @@ pub trait Graph {
         later & self.masks()[cell as usize]
     }
 
-    /// Every wall between two cells, once, as cell * 8 + slot.
+    /// Every wall between two cells, once, as cell * 8 + slot, seen from the cell with the lower number; in order.
     fn walls(&self) -> &[u32];
+
+    /// How far apart the numbers of two neighbors are, at most.
+    fn reach(&self) -> u32;
 
     /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
     #[inline]

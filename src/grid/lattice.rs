@@ -168,6 +168,10 @@ impl Graph for Lattice {
         self.walls.of(self)
     }
 
+    fn reach(&self) -> u32 {
+        self.delta.iter().map(|&delta| (delta as i32).unsigned_abs()).fold(0, u32::max)
+    }
+
     #[inline]
     fn link(&self, cell: Cell, slot: u8) -> u32 {
         (cell * 8).wrapping_add(self.links[slot as usize & 7])

@@ -298,6 +298,13 @@ impl Graph for Grid {
         }
     }
 
+    fn reach(&self) -> u32 {
+        match &self.cells {
+            Cells::Lattice(lattice) => lattice.reach(),
+            Cells::Table(table) => table.reach(),
+        }
+    }
+
     #[inline]
     fn link(&self, cell: Cell, slot: u8) -> u32 {
         match &self.cells {

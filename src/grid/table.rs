@@ -9,6 +9,7 @@ pub struct Table {
     walls: Walls,
     /// The most that a cell has.
     sides: usize,
+    reach: u32,
     /// By cell and slot: the neighbor's number times 8, plus the slot by which it sees this cell.
     links: Vec<u32>,
     outlines: Vec<Corner>,
@@ -26,6 +27,7 @@ impl Table {
             masks: Vec::new(),
             walls: Walls::default(),
             sides: 0,
+            reach: 0,
             links: Vec::new(),
             outlines: Vec::new(),
             starts: vec![0],
@@ -55,6 +57,7 @@ impl Table {
             match *wall {
                 [_] => {}
                 [(_, _, one), (_, _, two)] => {
+                    table.reach = table.reach.max((one / 8).abs_diff(two / 8));
                     for (here, there) in [(one, two), (two, one)] {
                         table.links[here as usize] = there;
                         table.masks[here as usize / 8] |= 1 << (here % 8);
@@ -99,6 +102,10 @@ impl Graph for Table {
 
     fn walls(&self) -> &[u32] {
         self.walls.of(self)
+    }
+
+    fn reach(&self) -> u32 {
+        self.reach
     }
 
     #[inline]
