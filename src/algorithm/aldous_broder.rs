@@ -12,7 +12,8 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     let mut left = masks.iter().filter(|&&mask| mask != 0).count() - 1;
     let mut walker = start;
     while left > 0 && !tree.is_settled() {
-        let (slot, next) = graph.pick_of_many(walker, masks[walker as usize], random);
+        let exit = graph.pick_of_many(walker, masks[walker as usize], random);
+        let (next, slot) = (exit / 8, (exit % 8) as u8);
         if !tree.has(next) {
             tree.add(graph, next, graph.back(walker, slot));
             left -= 1;

@@ -22,9 +22,9 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
         // the loop.
         let mut walker = cell;
         while free[walker] != 0 {
-            let (slot, next) = graph.pick_of_many(walker as Cell, free[walker], random);
-            links[walker] = next * 8 + u32::from(slot);
-            walker = next as usize;
+            let exit = graph.pick_of_many(walker as Cell, free[walker], random);
+            links[walker] = exit;
+            walker = exit as usize / 8;
         }
         walker = cell;
         while free[walker] != 0 {

@@ -39,10 +39,12 @@ pub trait Graph {
         (slot, self.step(cell, slot))
     }
 
-    /// The same, sooner if the mask has nearly all sides of the cell, as on a random walk.
+    /// The same, as the cell times 8 plus the slot; sooner if the mask has nearly all sides of the cell, as on a random
+    /// walk.
     #[inline]
-    fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
-        self.pick(cell, mask, random)
+    fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> u32 {
+        let (slot, next) = self.pick(cell, mask, random);
+        next * 8 + u32::from(slot)
     }
 
     /// The slots (as bits) behind which a cell with a higher number lies: so, every wall comes once.
