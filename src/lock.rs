@@ -185,6 +185,15 @@ mod tests {
     }
 
     #[test]
+    fn a_misspelled_key_is_named() {
+        let text = "ver1sion = 1\n".to_owned();
+        let found = read(Source { name: "x.lock".to_owned(), text }).unwrap_err();
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].message, "a lock file has no key `ver1sion`");
+        assert_eq!(found[0].help.as_deref(), Some("did you mean `version`?"));
+    }
+
+    #[test]
     fn changes_are_named() {
         let old = [entry(1, "a", 1), entry(2, "b", 2), entry(3, "c", 3), entry(4, "d", 4)];
         assert!(changes(&old, &old).is_empty());

@@ -45,7 +45,9 @@ impl Document {
     /// Adds a finding, unless it is there already: a wrong default concerns many pages, and is one mistake.
     pub fn report(&self, finding: Diagnostic) {
         let mut found = self.found.borrow_mut();
-        if !found.contains(&finding) {
+        let is_same =
+            |one: &Diagnostic| (&one.message, &one.place) == (&finding.message, &finding.place);
+        if !found.iter().any(is_same) {
             found.push(finding);
         }
     }
@@ -135,7 +137,18 @@ impl<'d> Table<'d> {
         let known = self.known.borrow();
         let mut unknown =
             self.fields.keys().filter(|name| !known.contains(&name.get_ref().as_ref()));
-        unknown.find(|name| nearest(name.get_ref(), [key]).is_some()).map(|name| name.span())
+        let meant = unknown.find(|name| nearest(name.get_ref(), [key]).is_some())?;
+        self.unknown(meant.get_ref(), meant.span(), Some(key));
+        Some(meant.span())
+    }
+
+    fn unknown(&self, name: &str, span: Range<usize>, meant: Option<&str>) {
+        let help = match meant {
+            Some(meant) => format!("did you mean `{meant}`?"),
+            None => format!("{} takes {}", self.name, listed(self.known.borrow().iter(), "and")),
+        };
+        let message = format!("{} has no key `{}`", self.name, name.escape_debug());
+        self.document.error(span, message, "unknown key", help);
     }
 
     /// Every key with its value, in the file's order.
@@ -163,15 +176,34 @@ impl<'d> Table<'d> {
         let known = self.known.borrow();
         for key in self.fields.keys() {
             let name = key.get_ref().as_ref();
-            if known.contains(&name) {
-                continue;
+            if !known.contains(&name) {
+                self.unknown(name, key.span(), nearest(name, known.iter().copied()));
             }
-            let help = match nearest(name, known.iter().copied()) {
-                Some(near) => format!("did you mean `{near}`?"),
-                None => format!("{} takes {}", self.name, listed(known.iter(), "and")),
-            };
-            let message = format!("{} has no key `{}`", self.name, name.escape_debug());
-            self.document.error(key.span(), message, "unknown key", help);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_misspelled_key_is_reported_once_and_though_nothing_more_is_read() {
+        for finishes in [false, true] {
+            let text = "filll = \"space\"".to_owned();
+            let document = Document::open(Source { name: "page.toml".to_owned(), text });
+            let fields = document.fields();
+            let table = Table::new("[[row]]", 0..0, &fields, &document);
+            assert!(table.require("fill", "fill = \"space\"").is_none());
+            table.get("fills");
+            if finishes {
+                table.finish();
+            }
+            drop(fields);
+            let found = document.into_sorted();
+            assert_eq!(found.len(), 1);
+            assert_eq!(found[0].message, "[[row]] has no key `filll`");
+            assert_eq!(found[0].help.as_deref(), Some("did you mean `fill`?"));
         }
     }
 }

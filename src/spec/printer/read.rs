@@ -35,9 +35,9 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     });
     let margins = rule(table, "margins", margins);
     let bleed = rule(table, "bleed", |table, source| {
-        let edge = table.require("edge", "edge = \"0.125in\"")?;
+        let edge = table.require("edge", "edge = \"0.125in\"");
         let bind = table.get("bind").map_or(Some(false), |value| value.yes_or_no("bind = true"));
-        Some(Bleed { edge: length(edge, 0.0..=20.0)?, bind: bind?, source })
+        Some(Bleed { edge: length(edge?, 0.0..=20.0)?, bind: bind?, source })
     });
     let trim = rule(table, "trim", |table, source| {
         let side = |key| table.require(key, "width = { from = \"4in\", to = \"8.5in\" }");
