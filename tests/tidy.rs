@@ -266,7 +266,7 @@ fn every_data_file_is_embedded() {
 
 #[test]
 fn files_are_short_and_say_what_they_are() {
-    let folders = ["src", "tests", "benches"];
+    let folders = ["src", "tests", "benches", "fuzz"];
     for path in folders.iter().flat_map(|folder| files(folder, "rs")) {
         let (name, text) = (name(&path), fs::read_to_string(&path).unwrap());
         assert!(text.starts_with("//! "), "{name} does not say what it is");

@@ -1,0 +1,53 @@
+//! Every topology, size, algorithm, share, pair of ends and seed makes one maze with one way, scored and drawn.
+
+#![no_main]
+
+use arbitrary::Arbitrary;
+use libfuzzer_sys::fuzz_target;
+use mazebook::algorithm::{self, Carver};
+use mazebook::drawing;
+use mazebook::grid::Graph;
+use mazebook::maze::Endpoints;
+use mazebook::score::score;
+use mazebook::search::{Configuration, Recipe};
+use mazebook::solve::solve;
+use mazebook::topology::{self, Size};
+
+#[derive(Arbitrary, Debug)]
+struct Wanted {
+    topology: u8,
+    algorithm: u8,
+    size: [u8; 2],
+    share: u8,
+    braid: u8,
+    seed: u64,
+}
+
+fuzz_target!(|wanted: Wanted| {
+    let share = |byte: u8| f64::from(byte) / 255.0;
+    let topology = &topology::ALL[usize::from(wanted.topology) % topology::ALL.len()];
+    let algorithm = &algorithm::ALL[usize::from(wanted.algorithm) % algorithm::ALL.len()];
+    let [one, two] = wanted.size.map(|byte| u32::from(byte % 24));
+    let sizes = [Size::Two(one, two), Size::One(one)];
+    let Some(&size) = sizes.iter().find(|&&size| (topology.cells)(size).is_ok()) else { return };
+    let share_of_option = if algorithm.option.is_some() { share(wanted.share) } else { 0.0 };
+    let recipe = Recipe {
+        topology,
+        size,
+        carver: Carver { share: share_of_option, ..Carver::new(algorithm) },
+        braid: share(wanted.braid),
+        endpoints: Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 },
+    };
+    let Ok(configuration) = Configuration::new(recipe) else { return };
+    let maze = configuration.maze(wanted.seed);
+    let ways: u32 = maze.passages.iter().map(|ways| ways.count_ones()).sum();
+    let least = 2 * (maze.grid.len() as u32 - 1);
+    assert!(if wanted.braid == 0 { ways == least } else { ways >= least });
+    for cell in maze.grid.cells() {
+        assert_eq!(maze.passages[cell as usize] & !maze.grid.masks()[cell as usize], 0);
+    }
+    let way = solve(&maze);
+    assert!(!way.is_empty());
+    score(&maze, &way);
+    drawing::walls(&maze);
+});
