@@ -31,11 +31,21 @@ pub fn too_fine(
         }
         None => "too narrow for a pencil".to_owned(),
     };
-    let message =
-        format!("{}: its passages would be {gap:.2} mm wide on this paper, {whom}", request.name());
+    let name = request.name();
+    let message = if gap < 0.01 {
+        format!("{name}: its walls would touch on this paper")
+    } else {
+        format!("{name}: its passages would be {gap:.2} mm wide on this paper, {whom}")
+    };
     let help = match largest(request, puzzle, least, design) {
         Some(size) => format!("the largest that fits is size = {}; or take a larger paper", size),
-        None => "no size fits this paper: take a larger one, or another audience".to_owned(),
+        None => {
+            let fewer = (request.page.per_page > 1).then_some("fewer mazes on a page");
+            let other = audience.map(|_| "another audience");
+            let ways = [Some("a larger paper"), fewer, other];
+            let ways: Vec<&str> = ways.into_iter().flatten().collect();
+            format!("no size fits: take {}", ways.join(" or "))
+        }
     };
     Some(
         Diagnostic::error(message)

@@ -9,7 +9,7 @@ use mazebook::diagnostic::{Diagnostic, Source};
 use mazebook::maze::{Endpoints, Place};
 use mazebook::plan::{Puzzle, plan};
 use mazebook::spec::{self, BookSpec};
-use mazebook::{Wanted, build};
+use mazebook::{Wanted, build, check};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -212,4 +212,23 @@ fn several_mazes_share_a_sheet() {
             assert!(apart, "{a:?} meets {b:?}");
         }
     }
+}
+
+#[test]
+fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
+    let refusal = |width: u32, height: u32, page: &str| {
+        let paper = format!("paper = {{ width = \"{width}mm\", height = \"{height}mm\" }}");
+        let spec = book(&paper, page);
+        check(&spec, &Assets::embedded()).err().map(|found| shown(&found)).unwrap_or_default()
+    };
+    let fine = refusal(105, 148, "[[page]]\nsize = [80, 80]");
+    assert!(fine.contains("mm wide on this paper, too narrow for a pencil"), "{fine}");
+    let fits = fine.split("the largest that fits is size = ").nth(1).unwrap();
+    let fits = fits.split(';').next().unwrap();
+    assert_eq!(refusal(105, 148, &format!("[[page]]\nsize = {fits}")), "");
+    let title = "A Very Long Title ".repeat(6);
+    let page = format!("[[page]]\ntitle = \"{title}\"\nsize = [10, 10]\nper_page = 6");
+    let none = refusal(60, 50, &page);
+    assert!(none.contains("its walls would touch on this paper"), "{none}");
+    assert!(none.contains("take a larger paper or fewer mazes on a page"), "{none}");
 }
