@@ -47,13 +47,14 @@ fn by_blocks(graph: &impl Graph, tree: &mut Tree, random: &mut Random, block: u3
             let soon = walls.len().min(islands.max(forest.block.len() / 6));
             random.draw(walls, soon);
             let step = (u64::MAX - turn) / walls.len().max(1) as u64;
-            let (mut now, later) = walls.split_at_mut(soon);
+            let (now, later) = walls.split_at_mut(soon);
+            let mut now = &*now;
             let end = if later.is_empty() { u64::MAX } else { turn + soon as u64 * step };
             while let Some((its_turn, wall)) = held.next_if(|&(its_turn, _)| its_turn < end) {
                 let before = its_turn.saturating_sub(turn).div_ceil(step).min(now.len() as u64);
-                let (sooner, rest) = take(&mut now).split_at_mut(before as usize);
+                let (sooner, rest) = now.split_at(before as usize);
                 islands -= forest.unite(sooner, turn, step);
-                islands -= forest.unite(&mut [wall], its_turn, 0);
+                islands -= forest.unite(&[wall], its_turn, 0);
                 (now, turn) = (rest, turn + before * step);
             }
             islands -= forest.unite(now, turn, step);
@@ -98,29 +99,25 @@ impl<G: Graph> Forest<'_, G> {
 
     /// Opens the walls that part two islands, or holds them; how many were opened. The turn of the first is given, and
     /// how far apart turns are.
-    fn unite(&mut self, walls: &mut [u32], turn: u64, step: u64) -> usize {
-        let count = match self.limit {
-            0 => self.open::<false>(walls, turn, step),
-            _ => self.open::<true>(walls, turn, step),
-        };
-        for &wall in &walls[..count] {
-            self.record.open(wall / 8, (wall % 8) as u8);
+    fn unite(&mut self, walls: &[u32], turn: u64, step: u64) -> usize {
+        if self.limit == 0 && !self.record.is_kept() {
+            self.open::<true>(walls, turn, step)
+        } else {
+            self.open::<false>(walls, turn, step)
         }
-        count
     }
 
-    /// The same for blocks of which some walls are held, and for one of which none is.
-    fn open<const HOLDS: bool>(&mut self, walls: &mut [u32], turn: u64, step: u64) -> usize {
+    /// The same: plain where no wall is held and nothing recorded.
+    fn open<const PLAIN: bool>(&mut self, walls: &[u32], turn: u64, step: u64) -> usize {
         let cells = self.links.len();
         let (links, opened) = (&mut self.links[..cells], &mut self.opened[..cells]);
-        // Nothing branches on whether a wall is opened, which would be a guess: those that are come first.
+        // Nothing branches on whether a wall is opened, which would be a guess; unless it is to be recorded.
         let mut count = 0;
-        for next in 0..walls.len() {
-            let wall = walls[next];
+        for (next, &wall) in walls.iter().enumerate() {
             let (cell, slot) = (wall / 8, (wall % 8) as u8);
             let link = self.graph.link(cell, slot);
             let (one, two) = (island(links, cell), island(links, link / 8));
-            if HOLDS && one.max(two) < self.limit {
+            if !PLAIN && one.max(two) < self.limit {
                 if one != two {
                     self.held.push((turn + next as u64 * step, wall));
                 }
@@ -130,14 +127,16 @@ impl<G: Graph> Forest<'_, G> {
             let open = u8::from(one != two);
             opened[cell as usize] |= open << slot;
             opened[link as usize / 8] |= open << (link % 8);
-            walls[count] = wall;
             count += usize::from(open);
+            if !PLAIN && self.record.is_kept() && open == 1 {
+                self.record.open(cell, slot);
+            }
         }
         count
     }
 
     /// Puts the walls of the block that part two islands first, in order; how many there are.
-    #[inline(never)]
+    #[inline(never)] // Its loop takes a third more instructions where it has to share the registers.
     fn filter(&mut self, walls: &mut [u32]) -> usize {
         let Range { start, end } = self.block;
         let links = &mut *self.links;

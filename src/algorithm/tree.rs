@@ -35,6 +35,11 @@ pub struct Tree {
 pub(super) struct Record(Option<Vec<Side>>);
 
 impl Record {
+    /// Whether openings are kept at all.
+    pub(super) fn is_kept(&self) -> bool {
+        self.0.is_some()
+    }
+
     /// Notes that a wall was opened. Every carver tells, most of them through [`Tree::add`].
     #[inline]
     pub(super) fn open(&mut self, cell: Cell, slot: u8) {
