@@ -1,4 +1,4 @@
-//! Every topology, size, algorithm, share, pair of ends and seed makes one maze with one way, scored and drawn.
+//! Every topology, size, algorithm, share, braid and seed makes one maze with a way through, scored and drawn.
 
 #![no_main]
 
