@@ -17,8 +17,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     free[start as usize] = 0;
     let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
     loop {
-        for ahead in 0..graph.most_sides() as u8 {
-            let beyond = graph.step(cell, ahead);
+        for (beyond, ahead) in graph.steps(cell).zip(0..) {
             // Without a branch, which would be a guess.
             if let Some(&all) = masks.get(beyond as usize) {
                 beside[waiting] = beyond;

@@ -20,6 +20,12 @@ pub trait Graph {
         self.link(cell, slot) / 8
     }
 
+    /// By slot, the cells behind all slots of a cell; any number, or none, where `masks` does not have the slot.
+    #[inline]
+    fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        (0..self.most_sides() as u8).map(move |slot| self.step(cell, slot))
+    }
+
     /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
     #[inline]
     fn back(&self, cell: Cell, slot: u8) -> u8 {
@@ -50,9 +56,8 @@ pub trait Graph {
     /// The slots (as bits) behind which a cell with a higher number lies: so, every wall comes once.
     #[inline]
     fn later(&self, cell: Cell) -> u8 {
-        let later = |slot: u8| u8::from(self.step(cell, slot) > cell) << slot;
-        let later = (0..self.most_sides() as u8).fold(0, |mask, slot| mask | later(slot));
-        later & self.masks()[cell as usize]
+        let later = self.steps(cell).zip(0..).map(|(beyond, slot)| u8::from(beyond > cell) << slot);
+        later.fold(0, |mask, slot| mask | slot) & self.masks()[cell as usize]
     }
 
     /// Every wall between two cells, once, as cell * 8 + slot, seen from the cell with the lower number; in order.

@@ -312,6 +312,14 @@ impl Graph for Grid {
             Cells::Table(table) => table.link(cell, slot),
         }
     }
+
+    #[inline]
+    fn step(&self, cell: Cell, slot: u8) -> Cell {
+        match &self.cells {
+            Cells::Lattice(lattice) => lattice.step(cell, slot),
+            Cells::Table(table) => table.step(cell, slot),
+        }
+    }
 }
 
 impl std::fmt::Debug for Grid {

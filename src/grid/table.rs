@@ -2,6 +2,10 @@
 
 use super::graph::Walls;
 use super::{Cell, Corner, Graph, MAX_SIDES};
+use std::collections::HashMap;
+
+/// The link of a side without a neighbor.
+const NO_LINK: u32 = u32::MAX;
 
 /// Cells with their outlines and a packed table of neighbors.
 pub struct Table {
@@ -10,8 +14,7 @@ pub struct Table {
     /// The most that a cell has.
     sides: usize,
     reach: u32,
-    /// By cell and slot: the neighbor's number times 8, plus the slot by which it sees this cell.
-    links: Vec<u32>,
+    rows: Rows,
     outlines: Vec<Corner>,
     /// Where each cell's outline begins; one more at the end.
     starts: Vec<u32>,
@@ -28,7 +31,7 @@ impl Table {
             walls: Walls::default(),
             sides: 0,
             reach: 0,
-            links: Vec::new(),
+            rows: Rows::default(),
             outlines: Vec::new(),
             starts: vec![0],
             middles: Vec::new(),
@@ -51,7 +54,7 @@ impl Table {
             table.starts.push(table.outlines.len() as u32);
         }
         table.masks = vec![0; table.middles.len()];
-        table.links = vec![u32::MAX; table.middles.len() * 8];
+        let mut links = vec![[NO_LINK; MAX_SIDES]; table.middles.len()];
         sides.sort_unstable();
         for wall in sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             match *wall {
@@ -59,18 +62,15 @@ impl Table {
                 [(_, _, one), (_, _, two)] => {
                     table.reach = table.reach.max((one / 8).abs_diff(two / 8));
                     for (here, there) in [(one, two), (two, one)] {
-                        table.links[here as usize] = there;
+                        links[here as usize / 8][here as usize % 8] = there;
                         table.masks[here as usize / 8] |= 1 << (here % 8);
                     }
                 }
                 _ => return Err(format!("{} cells share one wall", wall.len())),
             }
         }
-        // For `hide`: a side without a neighbor links where another side does.
-        for row in table.links.chunks_exact_mut(8) {
-            let any = row.iter().copied().find(|&link| link != u32::MAX).unwrap_or(0);
-            row.iter_mut().filter(|link| **link == u32::MAX).for_each(|link| *link = any);
-        }
+        let row = |cell| Row::new(cell, table.outline(cell).len(), links[cell as usize]);
+        table.rows = Rows::new(links.len(), row);
         Ok(table)
     }
 
@@ -97,7 +97,23 @@ impl Graph for Table {
 
     #[inline]
     fn link(&self, cell: Cell, slot: u8) -> u32 {
-        self.links[cell as usize * 8 + slot as usize]
+        self.step(cell, slot) * 8 + u32::from(self.back(cell, slot))
+    }
+
+    #[inline]
+    fn step(&self, cell: Cell, slot: u8) -> Cell {
+        cell.wrapping_add(self.rows.of(cell).deltas[slot as usize % MAX_SIDES])
+    }
+
+    #[inline]
+    fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
+        let row = self.rows.of(cell);
+        row.deltas.iter().take(usize::from(row.sides)).map(move |&delta| cell.wrapping_add(delta))
+    }
+
+    #[inline]
+    fn back(&self, cell: Cell, slot: u8) -> u8 {
+        self.rows.of(cell).backs[slot as usize % MAX_SIDES]
     }
 
     fn walls(&self) -> &[u32] {
@@ -111,9 +127,71 @@ impl Graph for Table {
     #[inline]
     fn hide(&self, cell: Cell, masks: &mut [u8]) {
         // All sides alike, whether or not there is a neighbor: hiding one twice does no harm, guessing takes longer.
-        let row = &self.links[cell as usize * 8..][..self.sides];
-        for link in row {
-            masks[(link >> 3) as usize] &= 0xFEu8.rotate_left(link & 7);
+        let row = self.rows.of(cell);
+        let sides = usize::from(row.sides);
+        for (delta, keep) in row.deltas[..sides].iter().zip(&row.keeps[..sides]) {
+            masks[cell.wrapping_add(*delta) as usize] &= keep;
         }
+    }
+}
+
+/// Where the neighbors of a cell lie, by slot; one line of the cache.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(align(64))]
+struct Row {
+    /// The neighbor's number less that of the cell. A side without a neighbor has that of another side.
+    deltas: [u32; MAX_SIDES],
+    /// The slot by which the neighbor sees the cell.
+    backs: [u8; MAX_SIDES],
+    /// A mask of all slots but that.
+    keeps: [u8; MAX_SIDES],
+    /// How many sides the cell has.
+    sides: u8,
+}
+
+impl Row {
+    fn new(cell: Cell, sides: usize, links: [u32; MAX_SIDES]) -> Row {
+        let any = links.into_iter().find(|&link| link != NO_LINK).unwrap_or(0);
+        let links = links.map(|link| if link == NO_LINK { any } else { link });
+        Row {
+            deltas: links.map(|link| (link / 8).wrapping_sub(cell)),
+            backs: links.map(|link| (link % 8) as u8),
+            keeps: links.map(|link| !(1 << (link % 8))),
+            sides: sides as u8,
+        }
+    }
+}
+
+/// How many cells one after the other share rows with others: more need less memory, but seldom find their like.
+const GROUP: usize = 4;
+
+/// A row for each cell. Groups of cells whose neighbors lie alike share theirs: of a large grid, too, they fit beside the
+/// core.
+#[derive(Default)]
+struct Rows {
+    rows: Vec<[Row; GROUP]>,
+    /// By group of cells, its rows.
+    groups: Vec<u32>,
+}
+
+impl Rows {
+    fn new(cells: usize, row: impl Fn(Cell) -> Row) -> Rows {
+        let (mut table, mut index) = (Rows::default(), HashMap::new());
+        for first in (0..cells).step_by(GROUP) {
+            let rows = std::array::from_fn(|place| row((first + place).min(cells - 1) as Cell));
+            let next = table.rows.len() as u32;
+            let group = *index.entry(rows).or_insert(next);
+            if group == next {
+                table.rows.push(rows);
+            }
+            table.groups.push(group);
+        }
+        table
+    }
+
+    #[inline]
+    fn of(&self, cell: Cell) -> &Row {
+        let cell = cell as usize;
+        &self.rows[self.groups[cell / GROUP] as usize][cell % GROUP]
     }
 }

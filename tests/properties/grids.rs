@@ -76,6 +76,29 @@ fn computed_neighbors_are_those_that_share_corners() {
 }
 
 #[test]
+fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
+    fn hidden(graph: &impl Graph, cell: Cell) -> Vec<u8> {
+        let mut masks = graph.masks().to_vec();
+        graph.hide(cell, &mut masks);
+        masks
+    }
+    every_grid(|grid| {
+        for cell in grid.cells() {
+            let mut masks = grid.masks().to_vec();
+            for (side, other) in grid.neighbors(cell) {
+                masks[other as usize] &= !(1 << grid.back(cell, side.slot));
+            }
+            let (hidden, steps): (_, Vec<Cell>) = match grid.storage() {
+                Cells::Lattice(graph) => (hidden(graph, cell), graph.steps(cell).collect()),
+                Cells::Table(graph) => (hidden(graph, cell), graph.steps(cell).collect()),
+            };
+            assert_eq!(hidden, masks, "cell {cell}");
+            assert!(grid.neighbors(cell).all(|(side, other)| steps[side.slot as usize] == other));
+        }
+    });
+}
+
+#[test]
 fn all_cells_hang_together_and_are_colored_where_they_can_be() {
     every_grid(|grid| {
         let mut colors: BTreeMap<Cell, bool> = BTreeMap::new();
