@@ -30,7 +30,8 @@ pub struct Tiling {
     pub skewed: bool,
     /// The middle of cell 0.
     pub origin: Corner,
-    /// By slot, the neighbor as (lines on, cells along), seen from a cell on a first line.
+    /// By slot, the neighbor as (lines on, cells along), seen from a cell on a first line: those before and after it on
+    /// its own line, and on each line beside that as many as are left, one after the other.
     pub neighbors: &'static [(i32, i32)],
 }
 
@@ -46,7 +47,7 @@ pub struct Lattice {
     half: u8,
     /// The slots behind which numbers are higher.
     later: u8,
-    /// By slot: the way to the neighbor, and its mask but for the slot by which it sees the cell.
+    /// The ways to the neighbors in order of their numbers, with a mask of all slots but that by which each sees the cell.
     around: [(u32, u8); 6],
     masks: Vec<u8>,
     walls: Walls,
@@ -97,10 +98,11 @@ impl Lattice {
         for (byte, throw) in lattice.throws[..256 / sides * sides].iter_mut().enumerate() {
             *throw = pick((byte % sides) as u8);
         }
-        lattice.around = std::array::from_fn(|slot| {
+        for slot in 0..sides {
             let back = lattice.back(0, slot as u8);
-            (lattice.delta[slot], !(1u8.rotate_left(u32::from(back))))
-        });
+            lattice.around[slot] = (lattice.delta[slot], !(1 << back));
+        }
+        lattice.around[..sides].sort_unstable_by_key(|way| way.0 as i32);
         lattice.links = std::array::from_fn(|slot| {
             (lattice.delta[slot] << 3).wrapping_add(u32::from(lattice.back(0, slot as u8)))
         });
@@ -128,6 +130,36 @@ impl Lattice {
     /// The number of the cell at a place of a line.
     pub fn number(&self, line: u32, place: u32) -> Cell {
         line / 2 * self.period + line % 2 * self.second + place
+    }
+
+    /// [`Graph::hide`] where so many neighbors lie on each line beside that of a cell. Without asking which neighbors
+    /// there are: the bit cleared for one that is not stands for a side of the rim, which is clear already.
+    #[inline(always)]
+    fn clear<const BESIDE: usize>(&self, cell: Cell, masks: &mut [u8]) {
+        // Neighbors with numbers in a row are looked up together.
+        for ways in [&self.around[..BESIDE], &self.around[BESIDE + 2..][..BESIDE]] {
+            let first = cell.wrapping_add(ways[0].0) as usize;
+            let Some(line) = masks.get_mut(first..first + BESIDE) else {
+                return self.clear_at_rim(cell, masks);
+            };
+            line.iter_mut().zip(ways).for_each(|(mask, way)| *mask &= way.1);
+        }
+        let before = cell.wrapping_sub(1) as usize;
+        let Some([before, _, after]) = masks.get_mut(before..before + 3) else {
+            return self.clear_at_rim(cell, masks);
+        };
+        *before &= self.around[BESIDE].1;
+        *after &= self.around[BESIDE + 1].1;
+    }
+
+    /// The same where some of those numbers are not there.
+    #[cold]
+    fn clear_at_rim(&self, cell: Cell, masks: &mut [u8]) {
+        for &(delta, keep) in &self.around[..2 * usize::from(self.half)] {
+            if let Some(mask) = masks.get_mut(cell.wrapping_add(delta) as usize) {
+                *mask &= keep;
+            }
+        }
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
@@ -207,17 +239,10 @@ impl Graph for Lattice {
 
     #[inline]
     fn hide(&self, cell: Cell, masks: &mut [u8]) {
-        // Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the
-        // rim, which is clear already.
-        let mut clear = |&(delta, keep): &(u32, u8)| {
-            if let Some(mask) = masks.get_mut(cell.wrapping_add(delta) as usize) {
-                *mask &= keep;
-            }
-        };
-        // Apart, so that neither is a loop.
+        // Apart, so that there is no loop.
         match self.half {
-            2 => self.around[..4].iter().for_each(&mut clear),
-            _ => self.around[..6].iter().for_each(&mut clear),
+            2 => self.clear::<1>(cell, masks),
+            _ => self.clear::<2>(cell, masks),
         }
     }
 }
