@@ -237,7 +237,7 @@ impl Graph for Lattice {
         }
     }
 
-    #[inline]
+    #[inline(always)]
     fn hide(&self, cell: Cell, masks: &mut [u8]) {
         // Apart, so that there is no loop.
         match self.half {
