@@ -66,7 +66,8 @@ pub trait Graph {
     /// How far apart the numbers of two neighbors are, at most.
     fn reach(&self) -> u32;
 
-    /// Clears, in a mask for each site, the slots by which its neighbors see a cell.
+    /// Clears, in a mask for each site, the slots by which its neighbors see a cell. Inlined wherever it is made fast:
+    /// around a call, a carver would keep its state in memory.
     #[inline]
     fn hide(&self, cell: Cell, masks: &mut [u8]) {
         for slot in slots(self.masks()[cell as usize]) {
