@@ -3,19 +3,19 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::grid::{Cell, Graph};
+use crate::grid::{Cell, Graph, Spot};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, mut random: Random) {
     let masks = graph.masks();
-    tree.add(graph, start, ROOT);
+    tree.add(graph.at(start), ROOT);
     let mut left = masks.iter().filter(|&&mask| mask != 0).count() - 1;
     let mut walker = start;
     while left > 0 && !tree.is_settled() {
-        let exit = graph.pick_of_many(walker, masks[walker as usize], random);
+        let exit = graph.at(walker).pick_of_many(masks[walker as usize], &mut random);
         let (next, slot) = (exit / 8, (exit % 8) as u8);
         if !tree.has(next) {
-            tree.add(graph, next, graph.back(walker, slot));
+            tree.add(graph.at(next), graph.back(walker, slot));
             left -= 1;
         }
         walker = next;

@@ -5,22 +5,27 @@ use super::Tree;
 use super::tree::{ROOT, any_cell};
 use crate::grid::{Cell, Graph};
 use crate::random::Random;
+use std::mem::take;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
     // From any cell: one that started at the entrance would make the solution a third longer and its rest shallow.
-    let mut cell = any_cell(graph, random);
-    tree.add(graph, cell, ROOT);
+    let mut cell = any_cell(graph, &mut random);
+    tree.add(graph.at(cell), ROOT);
+    // Cells from which the tree may still grow, the newest last.
+    let mut kept = take(&mut tree.active);
+    kept.resize(graph.masks().len(), 0);
+    let mut count = 0;
     loop {
-        tree.walk(graph, cell, random, Tree::keep);
-        if tree.is_settled() {
-            return;
+        tree.walk(graph, cell, &mut random, |free, cell| {
+            // Without a branch: whether a cell has another way on is anybody's guess.
+            kept[count] = cell;
+            count += usize::from(free[cell as usize] != 0);
+        });
+        let next = kept[..count].iter().rposition(|&cell| tree.free[cell as usize] != 0);
+        match next {
+            Some(next) if !tree.is_settled() => (cell, count) = (kept[next], next),
+            _ => break,
         }
-        cell = loop {
-            match tree.active.pop() {
-                Some(back) if tree.free[back as usize] != 0 => break back,
-                Some(_) => {}
-                None => return,
-            }
-        };
     }
+    tree.active = kept;
 }

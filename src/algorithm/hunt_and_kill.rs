@@ -3,16 +3,16 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::grid::{Cell, Graph, slots};
+use crate::grid::{Cell, Graph, Spot, slots};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
     // The hunt goes from the first cell on; a walk that began elsewhere would be hunted for over and over.
     let Some(mut hunt) = graph.masks().iter().position(|&mask| mask != 0) else { return };
     let mut walker = hunt as Cell;
-    tree.add(graph, walker, ROOT);
+    tree.add(graph.at(walker), ROOT);
     loop {
-        tree.walk(graph, walker, random, |_, _| {});
+        tree.walk(graph, walker, &mut random, |_, _| {});
         if tree.is_settled() {
             return;
         }
@@ -29,7 +29,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
             return;
         };
         walker = cell as Cell;
-        let (slot, _) = graph.pick(walker, beside(cell), random);
-        tree.add(graph, walker, slot);
+        let (slot, _) = graph.at(walker).pick(beside(cell), &mut random);
+        tree.add(graph.at(walker), slot);
     }
 }

@@ -4,10 +4,10 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::grid::{Cell, Graph};
+use crate::grid::{Cell, Graph, Spot};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, mut random: Random) {
     let masks = graph.masks();
     let Tree { active: beside, parents, free, record, .. } = tree;
     beside.resize(masks.len(), 0);
@@ -15,27 +15,31 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
         (&mut beside[..masks.len()], &mut parents[..masks.len()], &mut free[..masks.len()]);
     // Cells that see all their neighbors free are new to the list; all but the root, which is never to be in it.
     free[start as usize] = 0;
-    let (mut cell, mut slot, mut waiting) = (start, ROOT, 0);
+    let (mut spot, mut slot, mut waiting) = (graph.at(start), ROOT, 0);
     loop {
-        for (beyond, ahead) in graph.steps(cell).zip(0..) {
+        let cell = spot.cell();
+        let mut ahead = masks[cell as usize];
+        for beyond in spot.steps() {
             // Without a branch, which would be a guess.
-            if let Some(&all) = masks.get(beyond as usize) {
+            if let Some(&mask) = masks.get(beyond as usize) {
                 beside[waiting] = beyond;
-                let is_new = u8::from(free[beyond as usize] == all);
-                waiting += usize::from(masks[cell as usize] >> ahead & is_new);
+                let is_new = u8::from(free[beyond as usize] == mask);
+                waiting += usize::from(ahead & is_new);
             }
+            ahead >>= 1;
         }
         parents[cell as usize] = slot;
         record.open(cell, slot);
-        graph.hide(cell, free);
+        spot.hide(free);
         if waiting == 0 {
             break;
         }
         let chosen = random.below(waiting as u64) as usize;
         waiting -= 1;
-        cell = beside[chosen];
+        let cell = beside[chosen];
+        spot = graph.at(cell);
         beside[chosen] = beside[waiting];
         let reached = masks[cell as usize] & !free[cell as usize];
-        (slot, _) = graph.pick(cell, reached, random);
+        (slot, _) = spot.pick(reached, &mut random);
     }
 }

@@ -1,7 +1,7 @@
 //! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
 
 use super::ranks::Ranks;
-use crate::grid::{Cell, Graph, MAX_SIDES, Side};
+use crate::grid::{Cell, Graph, MAX_SIDES, Side, Spot};
 use crate::random::Random;
 
 /// The parent of the root.
@@ -85,10 +85,8 @@ impl Tree {
 
     /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
     #[inline(always)]
-    pub fn add(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
-        self.parents[cell as usize] = slot;
-        self.record.open(cell, slot);
-        graph.hide(cell, &mut self.free);
+    pub fn add(&mut self, spot: impl Spot, slot: u8) {
+        add(&mut self.parents, &mut self.free, &mut self.record, spot, slot);
     }
 
     /// Whether the tree has reached a cell.
@@ -104,29 +102,34 @@ impl Tree {
         if free == 0 {
             return None;
         }
-        let (slot, next) = graph.pick(cell, free, random);
-        self.add(graph, next, graph.back(cell, slot));
+        let spot = graph.at(cell);
+        let (slot, next) = spot.pick(free, random);
+        self.add(graph.at(next), spot.back(slot));
         Some(next)
     }
 
     /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that
-    /// the walk goes on from.
+    /// the walk goes on from, and which neighbors are free by cell.
     #[inline]
     pub(super) fn walk(
         &mut self,
         graph: &impl Graph,
-        mut cell: Cell,
+        cell: Cell,
         random: &mut Random,
-        leave: impl Fn(&mut Tree, Cell),
+        mut leave: impl FnMut(&[u8], Cell),
     ) {
-        let mut free = self.free[cell as usize];
-        while free != 0 {
-            let (slot, next) = graph.pick(cell, free, random);
+        let cells = graph.masks().len();
+        let Tree { parents, free, record, .. } = self;
+        let (parents, free) = (&mut parents[..cells], &mut free[..cells]);
+        let (mut spot, mut ahead) = (graph.at(cell), free[cell as usize]);
+        while ahead != 0 {
+            let (slot, next) = spot.pick(ahead, random);
+            let next = graph.at(next);
             // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
-            free = self.free[next as usize];
-            self.add(graph, next, graph.back(cell, slot));
-            leave(self, cell);
-            cell = next;
+            ahead = free[next.cell() as usize];
+            add(parents, free, record, next, spot.back(slot));
+            leave(free, spot.cell());
+            spot = next;
         }
     }
 
@@ -134,15 +137,6 @@ impl Tree {
     #[inline]
     pub(super) fn is_settled(&self) -> bool {
         self.ends.is_some_and(|ends| ends.iter().all(|&end| self.has(end)))
-    }
-
-    /// Keeps a cell to grow from later, where some neighbor of it is free.
-    #[inline]
-    pub(super) fn keep(&mut self, cell: Cell) {
-        // Without a branch: whether a cell has another way on is anybody's guess.
-        self.active.push(cell);
-        let spent = self.free[cell as usize] == 0;
-        self.active.truncate(self.active.len() - usize::from(spent));
     }
 
     /// Sets the parents so that `root` is the root; the tree stays the same.
@@ -227,6 +221,13 @@ impl Tree {
         }
         depth
     }
+}
+
+#[inline(always)]
+fn add(parents: &mut [u8], free: &mut [u8], record: &mut Record, spot: impl Spot, slot: u8) {
+    parents[spot.cell() as usize] = slot;
+    record.open(spot.cell(), slot);
+    spot.hide(free);
 }
 
 /// A cell, each as likely as the others.

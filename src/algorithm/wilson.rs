@@ -3,10 +3,10 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::grid::{Cell, Graph};
+use crate::grid::{Cell, Graph, Spot};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
     let masks = graph.masks();
     let Tree { parents, free, links, record, .. } = tree;
     links.resize(masks.len(), 0);
@@ -22,7 +22,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
         // the loop.
         let mut walker = cell;
         while free[walker] != 0 {
-            let exit = graph.pick_of_many(walker as Cell, free[walker], random);
+            let exit = graph.at(walker as Cell).pick_of_many(free[walker], &mut random);
             links[walker] = exit;
             walker = exit as usize / 8;
         }

@@ -1,62 +1,46 @@
 //! Who is next to whom: all that a carver sees of a grid.
 
-use super::{Cell, MAX_SIDES};
+use super::{Cell, Cells, Grid, MAX_SIDES};
 use crate::random::{FACES, Random};
 use std::sync::OnceLock;
 
 /// What a carver needs: who is next to whom.
 pub trait Graph {
+    type Spot<'a>: Spot
+    where
+        Self: 'a;
+
+    /// A cell, from which its neighbors are found.
+    fn at(&self, cell: Cell) -> Self::Spot<'_>;
+
     /// For each site, the slots (as bits) behind which another cell lies; 0 for a number without a cell.
     fn masks(&self) -> &[u8];
     /// The most sides that a cell has.
     fn most_sides(&self) -> usize;
-    /// The cell behind a slot, times 8, plus the slot by which it sees this one; any number where `masks` does not have
-    /// the slot.
-    fn link(&self, cell: Cell, slot: u8) -> u32;
 
-    /// The cell behind a slot; any number where `masks` does not have the slot.
+    /// See [`Spot::link`].
+    #[inline]
+    fn link(&self, cell: Cell, slot: u8) -> u32 {
+        self.at(cell).link(slot)
+    }
+
+    /// See [`Spot::step`].
     #[inline]
     fn step(&self, cell: Cell, slot: u8) -> Cell {
-        self.link(cell, slot) / 8
+        self.at(cell).step(slot)
     }
 
-    /// By slot, the cells behind all slots of a cell; any number, or none, where `masks` does not have the slot.
-    #[inline]
-    fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        (0..self.most_sides() as u8).map(move |slot| self.step(cell, slot))
-    }
-
-    /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
+    /// See [`Spot::back`].
     #[inline]
     fn back(&self, cell: Cell, slot: u8) -> u8 {
-        (self.link(cell, slot) % 8) as u8
-    }
-
-    /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
-    /// the cell behind it.
-    #[inline]
-    fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
-        let slot = loop {
-            let slot = PICKS[random.die()][mask as usize];
-            if slot != AGAIN {
-                break slot;
-            }
-        };
-        (slot, self.step(cell, slot))
-    }
-
-    /// The same, as the cell times 8 plus the slot; sooner if the mask has nearly all sides of the cell, as on a random
-    /// walk.
-    #[inline]
-    fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> u32 {
-        let (slot, next) = self.pick(cell, mask, random);
-        next * 8 + u32::from(slot)
+        self.at(cell).back(slot)
     }
 
     /// The slots (as bits) behind which a cell with a higher number lies: so, every wall comes once.
     #[inline]
     fn later(&self, cell: Cell) -> u8 {
-        let later = self.steps(cell).zip(0..).map(|(beyond, slot)| u8::from(beyond > cell) << slot);
+        let later =
+            self.at(cell).steps().zip(0..).map(|(beyond, slot)| u8::from(beyond > cell) << slot);
         later.fold(0, |mask, slot| mask | slot) & self.masks()[cell as usize]
     }
 
@@ -65,13 +49,132 @@ pub trait Graph {
 
     /// How far apart the numbers of two neighbors are, at most.
     fn reach(&self) -> u32;
+}
 
-    /// Clears, in a mask for each site, the slots by which its neighbors see a cell. Inlined wherever it is made fast:
-    /// around a call, a carver would keep its state in memory.
+/// A cell, with all that it takes to find its neighbors: what has to be looked up for that is looked up once.
+pub trait Spot: Copy {
+    /// The number of the cell.
+    fn cell(self) -> Cell;
+
+    /// The cell behind a slot, times 8, plus the slot by which it sees this one; any number where [`Graph::masks`] does
+    /// not have the slot.
+    fn link(self, slot: u8) -> u32;
+
+    /// The cell behind a slot; any number where `masks` does not have the slot.
     #[inline]
-    fn hide(&self, cell: Cell, masks: &mut [u8]) {
-        for slot in slots(self.masks()[cell as usize]) {
-            masks[self.step(cell, slot) as usize] &= !(1 << self.back(cell, slot));
+    fn step(self, slot: u8) -> Cell {
+        self.link(slot) / 8
+    }
+
+    /// By slot, the cells behind all slots; any number, or none, where `masks` does not have the slot.
+    fn steps(self) -> impl Iterator<Item = Cell>;
+
+    /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
+    #[inline]
+    fn back(self, slot: u8) -> u8 {
+        (self.link(slot) % 8) as u8
+    }
+
+    /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
+    /// the cell behind it.
+    #[inline]
+    fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
+        let slot = loop {
+            let slot = PICKS[random.die()][mask as usize];
+            if slot != AGAIN {
+                break slot;
+            }
+        };
+        (slot, self.step(slot))
+    }
+
+    /// The same, as the cell times 8 plus the slot; sooner if the mask has nearly all sides of the cell, as on a random
+    /// walk.
+    #[inline]
+    fn pick_of_many(self, mask: u8, random: &mut Random) -> u32 {
+        let (slot, next) = self.pick(mask, random);
+        next * 8 + u32::from(slot)
+    }
+
+    /// Clears, in a mask for each site, the slots by which the neighbors see this cell. Inlined wherever it is made fast:
+    /// around a call, a carver would keep its state in memory.
+    fn hide(self, masks: &mut [u8]);
+}
+
+impl Graph for Grid {
+    type Spot<'a> = (&'a Grid, Cell);
+
+    #[inline]
+    fn at(&self, cell: Cell) -> (&Grid, Cell) {
+        (self, cell)
+    }
+
+    fn masks(&self) -> &[u8] {
+        match self.storage() {
+            Cells::Lattice(lattice) => lattice.masks(),
+            Cells::Table(table) => table.masks(),
+        }
+    }
+
+    fn most_sides(&self) -> usize {
+        match self.storage() {
+            Cells::Lattice(lattice) => lattice.most_sides(),
+            Cells::Table(table) => table.most_sides(),
+        }
+    }
+
+    fn later(&self, cell: Cell) -> u8 {
+        match self.storage() {
+            Cells::Lattice(lattice) => lattice.later(cell),
+            Cells::Table(table) => table.later(cell),
+        }
+    }
+
+    fn walls(&self) -> &[u32] {
+        match self.storage() {
+            Cells::Lattice(lattice) => lattice.walls(),
+            Cells::Table(table) => table.walls(),
+        }
+    }
+
+    fn reach(&self) -> u32 {
+        match self.storage() {
+            Cells::Lattice(lattice) => lattice.reach(),
+            Cells::Table(table) => table.reach(),
+        }
+    }
+}
+
+impl Spot for (&Grid, Cell) {
+    #[inline]
+    fn cell(self) -> Cell {
+        self.1
+    }
+
+    #[inline]
+    fn link(self, slot: u8) -> u32 {
+        match self.0.storage() {
+            Cells::Lattice(lattice) => lattice.link(self.1, slot),
+            Cells::Table(table) => table.link(self.1, slot),
+        }
+    }
+
+    #[inline]
+    fn step(self, slot: u8) -> Cell {
+        match self.0.storage() {
+            Cells::Lattice(lattice) => lattice.step(self.1, slot),
+            Cells::Table(table) => table.step(self.1, slot),
+        }
+    }
+
+    fn steps(self) -> impl Iterator<Item = Cell> {
+        (0..self.0.most_sides() as u8).map(move |slot| self.step(slot))
+    }
+
+    fn hide(self, masks: &mut [u8]) {
+        match self.0.storage() {
+            Cells::Lattice(lattice) => lattice.at(self.1).hide(masks),
+            Cells::Table(table) => table.at(self.1).hide(masks),
         }
     }
 }

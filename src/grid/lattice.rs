@@ -4,9 +4,9 @@
 //! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
 //! where they are shifted; such numbers, and those outside a mask, have no cell.
 
-use super::graph::{Graph, PICKS, Walls};
+use super::graph::{Graph, PICKS, Spot, Walls};
 use super::{Cell, Corner, Side};
-use crate::random::Random;
+use crate::random::{FACES, Random};
 
 /// As many masks as cells of six sides can have.
 const MASKS: usize = 1 << 6;
@@ -42,7 +42,7 @@ pub struct Lattice {
     period: u32,
     second: u32,
     delta: [u32; 8],
-    /// What [`Graph::link`] adds to a cell's number times 8.
+    /// What [`Spot::link`] adds to a cell's number times 8.
     links: [u32; 8],
     half: u8,
     /// The slots behind which numbers are higher.
@@ -52,7 +52,7 @@ pub struct Lattice {
     masks: Vec<u8>,
     walls: Walls,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
-    picks: Vec<[i32; MASKS]>,
+    picks: Box<[[i32; MASKS]; FACES]>,
     /// By random byte the same for a cell with all its neighbors; [`NO_SIDE`] for the bytes left over.
     throws: Box<[i32; 256]>,
 }
@@ -87,25 +87,24 @@ impl Lattice {
             around: [(0, 0); 6],
             masks: Vec::new(),
             walls: Walls::default(),
-            picks: Vec::new(),
+            picks: Box::new([[0; MASKS]; FACES]),
             throws: Box::new([i32::from(NO_SIDE); 256]),
             tiling,
         };
         // A tiling has four or six neighbors around a cell, so that every throw of the die counts.
         let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
-        lattice.picks =
-            PICKS.iter().map(|slots| std::array::from_fn(|mask| pick(slots[mask]))).collect();
+        for (picks, slots) in lattice.picks.iter_mut().zip(&PICKS) {
+            *picks = std::array::from_fn(|mask| pick(slots[mask]));
+        }
         for (byte, throw) in lattice.throws[..256 / sides * sides].iter_mut().enumerate() {
             *throw = pick((byte % sides) as u8);
         }
         for slot in 0..sides {
-            let back = lattice.back(0, slot as u8);
+            let back = (slot + sides / 2) % sides;
             lattice.around[slot] = (lattice.delta[slot], !(1 << back));
+            lattice.links[slot] = (lattice.delta[slot] << 3) | back as u32;
         }
         lattice.around[..sides].sort_unstable_by_key(|way| way.0 as i32);
-        lattice.links = std::array::from_fn(|slot| {
-            (lattice.delta[slot] << 3).wrapping_add(u32::from(lattice.back(0, slot as u8)))
-        });
         lattice.masks = vec![0; lattice.number(lines - 1, length - 1) as usize + 1];
         for line in 0..lines {
             let first = lattice.number(line, 0) as usize;
@@ -132,7 +131,7 @@ impl Lattice {
         line / 2 * self.period + line % 2 * self.second + place
     }
 
-    /// [`Graph::hide`] where so many neighbors lie on each line beside that of a cell. Without asking which neighbors
+    /// [`Spot::hide`] where so many neighbors lie on each line beside that of a cell. Without asking which neighbors
     /// there are: the bit cleared for one that is not stands for a side of the rim, which is clear already.
     #[inline(always)]
     fn clear<const BESIDE: usize>(&self, cell: Cell, masks: &mut [u8]) {
@@ -181,6 +180,13 @@ impl Lattice {
 }
 
 impl Graph for Lattice {
+    type Spot<'a> = (&'a Lattice, Cell);
+
+    #[inline]
+    fn at(&self, cell: Cell) -> (&Lattice, Cell) {
+        (self, cell)
+    }
+
     #[inline]
     fn masks(&self) -> &[u8] {
         &self.masks
@@ -203,34 +209,47 @@ impl Graph for Lattice {
     fn reach(&self) -> u32 {
         self.delta.iter().map(|&delta| (delta as i32).unsigned_abs()).fold(0, u32::max)
     }
+}
 
+impl Spot for (&Lattice, Cell) {
     #[inline]
-    fn link(&self, cell: Cell, slot: u8) -> u32 {
-        (cell * 8).wrapping_add(self.links[slot as usize & 7])
+    fn cell(self) -> Cell {
+        self.1
     }
 
     #[inline]
-    fn step(&self, cell: Cell, slot: u8) -> Cell {
-        cell.wrapping_add(self.delta[slot as usize & 7])
+    fn link(self, slot: u8) -> u32 {
+        let (lattice, cell) = self;
+        (cell * 8).wrapping_add(lattice.links[slot as usize & 7])
     }
 
     #[inline]
-    fn back(&self, _: Cell, slot: u8) -> u8 {
-        if slot < self.half { slot + self.half } else { slot - self.half }
+    fn step(self, slot: u8) -> Cell {
+        let (lattice, cell) = self;
+        cell.wrapping_add(lattice.delta[slot as usize & 7])
     }
 
     #[inline]
-    fn pick(&self, cell: Cell, mask: u8, random: &mut Random) -> (u8, Cell) {
+    fn steps(self) -> impl Iterator<Item = Cell> {
+        let (lattice, cell) = self;
+        let deltas = lattice.delta.iter().take(lattice.most_sides());
+        deltas.map(move |&delta| cell.wrapping_add(delta))
+    }
+
+    #[inline]
+    fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
+        let (lattice, cell) = self;
         // The throw does not wait for the mask: what is known late is looked up once.
-        let pick = self.picks[random.die()][mask as usize % MASKS];
+        let pick = lattice.picks[random.die()][mask as usize % MASKS];
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }
 
     #[inline]
-    fn pick_of_many(&self, cell: Cell, mask: u8, random: &mut Random) -> u32 {
+    fn pick_of_many(self, mask: u8, random: &mut Random) -> u32 {
+        let (lattice, cell) = self;
         // Until a throw meets a side of the mask: most do, a guess that lets a walk go on before it knows the mask.
         loop {
-            let pick = self.throws[usize::from(random.byte())];
+            let pick = lattice.throws[usize::from(random.byte())];
             if mask >> (pick & 7) & 1 == 1 {
                 return (cell * 8).wrapping_add_signed(pick);
             }
@@ -238,11 +257,12 @@ impl Graph for Lattice {
     }
 
     #[inline(always)]
-    fn hide(&self, cell: Cell, masks: &mut [u8]) {
+    fn hide(self, masks: &mut [u8]) {
+        let (lattice, cell) = self;
         // Apart, so that there is no loop.
-        match self.half {
-            2 => self.clear::<1>(cell, masks),
-            _ => self.clear::<2>(cell, masks),
+        match lattice.half {
+            2 => lattice.clear::<1>(cell, masks),
+            _ => lattice.clear::<2>(cell, masks),
         }
     }
 }

@@ -12,7 +12,7 @@ mod locate;
 mod table;
 
 pub use frame::{Corner, Frame};
-pub use graph::{Graph, slots};
+pub use graph::{Graph, Spot, slots};
 pub use lattice::{Lattice, Tiling};
 pub use table::Table;
 
@@ -266,59 +266,6 @@ impl Grid {
     fn door(&self, side: Side) -> f64 {
         let wall = self.wall(side);
         (wall.end() - wall.start).length()
-    }
-}
-
-impl Graph for Grid {
-    fn masks(&self) -> &[u8] {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.masks(),
-            Cells::Table(table) => table.masks(),
-        }
-    }
-
-    fn most_sides(&self) -> usize {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.most_sides(),
-            Cells::Table(table) => table.most_sides(),
-        }
-    }
-
-    fn later(&self, cell: Cell) -> u8 {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.later(cell),
-            Cells::Table(table) => table.later(cell),
-        }
-    }
-
-    fn walls(&self) -> &[u32] {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.walls(),
-            Cells::Table(table) => table.walls(),
-        }
-    }
-
-    fn reach(&self) -> u32 {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.reach(),
-            Cells::Table(table) => table.reach(),
-        }
-    }
-
-    #[inline]
-    fn link(&self, cell: Cell, slot: u8) -> u32 {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.link(cell, slot),
-            Cells::Table(table) => table.link(cell, slot),
-        }
-    }
-
-    #[inline]
-    fn step(&self, cell: Cell, slot: u8) -> Cell {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.step(cell, slot),
-            Cells::Table(table) => table.step(cell, slot),
-        }
     }
 }
 

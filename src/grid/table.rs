@@ -1,6 +1,6 @@
 //! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
 
-use super::graph::Walls;
+use super::graph::{Spot, Walls};
 use super::{Cell, Corner, Graph, MAX_SIDES};
 use std::collections::HashMap;
 
@@ -85,6 +85,13 @@ impl Table {
 }
 
 impl Graph for Table {
+    type Spot<'a> = (&'a Row, Cell);
+
+    #[inline]
+    fn at(&self, cell: Cell) -> (&Row, Cell) {
+        (self.rows.of(cell), cell)
+    }
+
     #[inline]
     fn masks(&self) -> &[u8] {
         &self.masks
@@ -95,27 +102,6 @@ impl Graph for Table {
         self.sides
     }
 
-    #[inline]
-    fn link(&self, cell: Cell, slot: u8) -> u32 {
-        self.step(cell, slot) * 8 + u32::from(self.back(cell, slot))
-    }
-
-    #[inline]
-    fn step(&self, cell: Cell, slot: u8) -> Cell {
-        cell.wrapping_add(self.rows.of(cell).deltas[slot as usize])
-    }
-
-    #[inline]
-    fn steps(&self, cell: Cell) -> impl Iterator<Item = Cell> {
-        let row = self.rows.of(cell);
-        row.deltas.iter().take(usize::from(row.sides)).map(move |&delta| cell.wrapping_add(delta))
-    }
-
-    #[inline]
-    fn back(&self, cell: Cell, slot: u8) -> u8 {
-        self.rows.of(cell).backs[slot as usize]
-    }
-
     fn walls(&self) -> &[u32] {
         self.walls.of(self)
     }
@@ -123,11 +109,40 @@ impl Graph for Table {
     fn reach(&self) -> u32 {
         self.reach
     }
+}
+
+impl Spot for (&Row, Cell) {
+    #[inline]
+    fn cell(self) -> Cell {
+        self.1
+    }
+
+    #[inline]
+    fn link(self, slot: u8) -> u32 {
+        self.step(slot) * 8 + u32::from(self.back(slot))
+    }
+
+    #[inline]
+    fn step(self, slot: u8) -> Cell {
+        let (row, cell) = self;
+        cell.wrapping_add(row.deltas[slot as usize])
+    }
+
+    #[inline]
+    fn steps(self) -> impl Iterator<Item = Cell> {
+        let (row, cell) = self;
+        row.deltas.iter().take(usize::from(row.sides)).map(move |&delta| cell.wrapping_add(delta))
+    }
+
+    #[inline]
+    fn back(self, slot: u8) -> u8 {
+        self.0.backs[slot as usize]
+    }
 
     #[inline(always)]
-    fn hide(&self, cell: Cell, masks: &mut [u8]) {
+    fn hide(self, masks: &mut [u8]) {
+        let (row, cell) = self;
         // All sides alike, whether or not there is a neighbor: hiding one twice does no harm, guessing takes longer.
-        let row = self.rows.of(cell);
         let mut clear = |sides: usize| {
             for (delta, keep) in row.deltas[..sides].iter().zip(&row.keeps[..sides]) {
                 masks[cell.wrapping_add(*delta) as usize] &= keep;
@@ -143,7 +158,7 @@ impl Graph for Table {
 /// Where the neighbors of a cell lie, by slot; one line of the cache.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(align(64))]
-struct Row {
+pub struct Row {
     /// The neighbor's number less that of the cell. A side without a neighbor has that of another side.
     deltas: [u32; MAX_SIDES],
     /// The slot by which the neighbor sees the cell.

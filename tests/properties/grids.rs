@@ -2,8 +2,9 @@
 
 use crate::{failure, sized};
 use mazebook::geometry::Rect;
-use mazebook::grid::{Cell, Cells, Corner, Graph, Grid, Side, Table, slots};
+use mazebook::grid::{Cell, Cells, Corner, Graph, Grid, Side, Spot, Table, slots};
 use mazebook::maze::outward;
+use mazebook::random::Random;
 use mazebook::topology::{self, Size};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,23 +78,26 @@ fn computed_neighbors_are_those_that_share_corners() {
 
 #[test]
 fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
-    fn hidden(graph: &impl Graph, cell: Cell) -> Vec<u8> {
-        let mut masks = graph.masks().to_vec();
-        graph.hide(cell, &mut masks);
-        masks
+    fn check(grid: &Grid, spot: impl Spot) {
+        let cell = spot.cell();
+        let (mut hidden, mut masks) = (grid.masks().to_vec(), grid.masks().to_vec());
+        spot.hide(&mut hidden);
+        let steps: Vec<Cell> = spot.steps().collect();
+        for (side, other) in grid.neighbors(cell) {
+            masks[other as usize] &= !(1 << grid.back(cell, side.slot));
+            assert_eq!(steps[side.slot as usize], other);
+            let only = spot.pick(1 << side.slot, &mut Random::new(1));
+            assert_eq!(only, (side.slot, other));
+        }
+        assert_eq!(hidden, masks, "cell {cell}");
     }
     every_grid(|grid| {
         for cell in grid.cells() {
-            let mut masks = grid.masks().to_vec();
-            for (side, other) in grid.neighbors(cell) {
-                masks[other as usize] &= !(1 << grid.back(cell, side.slot));
+            check(grid, grid.at(cell));
+            match grid.storage() {
+                Cells::Lattice(graph) => check(grid, graph.at(cell)),
+                Cells::Table(graph) => check(grid, graph.at(cell)),
             }
-            let (hidden, steps): (_, Vec<Cell>) = match grid.storage() {
-                Cells::Lattice(graph) => (hidden(graph, cell), graph.steps(cell).collect()),
-                Cells::Table(graph) => (hidden(graph, cell), graph.steps(cell).collect()),
-            };
-            assert_eq!(hidden, masks, "cell {cell}");
-            assert!(grid.neighbors(cell).all(|(side, other)| steps[side.slot as usize] == other));
         }
     });
 }
