@@ -81,12 +81,12 @@
 //! let grid = Arc::new(Grid::new(Cells::Table(Table::new(bricks)?), frame, None)?);
 //!
 //! // A carver for every grid.
-//! fn carve(grid: &Grid, tree: &mut Tree, start: Cell, _share: f64, mut random: Random) {
+//! fn carve(grid: &Grid, tree: &mut Tree, start: Cell, _share: f64, random: &mut Random) {
 //!     tree.add(grid.at(start), ROOT);
 //!     let mut growing = vec![start];
 //!     while !growing.is_empty() {
 //!         let any = random.below(growing.len() as u64) as usize;
-//!         match tree.grow(grid, growing[any], &mut random) {
+//!         match tree.grow(grid, growing[any], random) {
 //!             Some(next) => growing.push(next),
 //!             None => drop(growing.swap_remove(any)),
 //!         }

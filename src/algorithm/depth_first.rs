@@ -7,16 +7,17 @@ use crate::grid::{Cell, Graph};
 use crate::random::Random;
 use std::mem::take;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    let random = &mut random.clone();
     // From any cell: one that started at the entrance would make the solution a third longer and its rest shallow.
-    let mut cell = any_cell(graph, &mut random);
+    let mut cell = any_cell(graph, random);
     tree.add(graph.at(cell), ROOT);
     // Cells from which the tree may still grow, the newest last.
     let mut kept = take(&mut tree.active);
     kept.resize(graph.masks().len(), 0);
     let mut count = 0;
     loop {
-        tree.walk(graph, cell, &mut random, |free, cell| {
+        tree.walk(graph, cell, random, |free, cell| {
             // Without a branch: whether a cell has another way on is anybody's guess.
             kept[count] = cell;
             count += usize::from(free[cell as usize] != 0);

@@ -6,7 +6,7 @@ use super::tree::ROOT;
 use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, mut random: Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, random: &mut Random) {
     tree.add(graph.at(start), ROOT);
     tree.active.push(start);
     let mut gone = 0;
@@ -25,7 +25,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, mut 
                 index = random.below(last as u64 + 1) as usize;
             }
         }
-        match tree.grow(graph, tree.active[index], &mut random) {
+        match tree.grow(graph, tree.active[index], random) {
             Some(next) => tree.active.push(next),
             // Taken out in bulk: one by one would cost a move of the whole list each.
             None => {

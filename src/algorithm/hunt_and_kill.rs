@@ -6,13 +6,14 @@ use super::tree::ROOT;
 use crate::grid::{Cell, Graph, Spot, slots};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    let random = &mut random.clone();
     // The hunt goes from the first cell on; a walk that began elsewhere would be hunted for over and over.
     let Some(mut hunt) = graph.masks().iter().position(|&mask| mask != 0) else { return };
     let mut walker = hunt as Cell;
     tree.add(graph.at(walker), ROOT);
     loop {
-        tree.walk(graph, walker, &mut random, |_, _| {});
+        tree.walk(graph, walker, random, |_, _| {});
         if tree.is_settled() {
             return;
         }
@@ -29,7 +30,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: R
             return;
         };
         walker = cell as Cell;
-        let (slot, _) = graph.at(walker).pick(beside(cell), &mut random);
+        let (slot, _) = graph.at(walker).pick(beside(cell), random);
         tree.add(graph.at(walker), slot);
     }
 }

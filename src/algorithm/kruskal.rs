@@ -18,8 +18,8 @@ use std::ops::Range;
 /// Cells in a block, at least.
 const BLOCK: u32 = 1 << 17;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
-    by_blocks(graph, tree, &mut random, BLOCK.max(16 * graph.reach()));
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    by_blocks(graph, tree, random, BLOCK.max(16 * graph.reach()));
 }
 
 /// Carves blocks of up to `block` cells, those with the highest numbers first.

@@ -29,9 +29,8 @@ pub struct Algorithm {
     /// Its one option, where it has one.
     pub option: Option<Share>,
     /// Carves a spanning tree of the grid into a [`Tree`] that was begun on it: grows it from the start cell,
-    /// where it grows from one cell at all. The number is the option's value. The generator is the carver's own, so that
-    /// the compiler need not keep its state in memory.
-    pub carve: fn(&Grid, &mut Tree, Cell, f64, Random),
+    /// where it grows from one cell at all. The number is the option's value. Nobody draws from the generator afterwards.
+    pub carve: fn(&Grid, &mut Tree, Cell, f64, &mut Random),
 }
 
 /// An option of an algorithm: a share from 0 to 1.
@@ -59,7 +58,7 @@ impl Carver {
     /// Carves the maze of a seed into `tree`; from `start` on, if the algorithm grows it from one cell.
     pub fn carve(&self, grid: &Grid, start: Cell, seed: u64, tree: &mut Tree) {
         tree.begin(grid);
-        (self.algorithm.carve)(grid, tree, start, self.share, Random::new(seed));
+        (self.algorithm.carve)(grid, tree, start, self.share, &mut Random::new(seed));
     }
 
     /// Cells on the way from `start` to `goal`, both counted, in the maze of a seed. Carves no more of it than the way

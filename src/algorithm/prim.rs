@@ -6,14 +6,14 @@ use super::tree::ROOT;
 use crate::grid::{Cell, Graph, slots};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, mut random: Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
     let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count();
     tree.ranks.begin(2 * tree.free.len());
     let mut reach = |tree: &mut Tree, cell: Cell, slot: u8| {
         tree.add(graph.at(cell), slot);
         // A wall gets its rank when the tree first stands before it.
         for slot in slots(tree.free[cell as usize]) {
-            tree.ranks.put(cell * 8 + u32::from(slot), &mut random);
+            tree.ranks.put(cell * 8 + u32::from(slot), random);
         }
         left -= 1;
         left > 0

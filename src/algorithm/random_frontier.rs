@@ -7,7 +7,7 @@ use super::tree::ROOT;
 use crate::grid::{Cell, Graph, Spot};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, mut random: Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
     let masks = graph.masks();
     let Tree { active: beside, parents, free, record, .. } = tree;
     beside.resize(masks.len(), 0);
@@ -40,6 +40,6 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, mut rando
         spot = graph.at(cell);
         beside[chosen] = beside[waiting];
         let reached = masks[cell as usize] & !free[cell as usize];
-        (slot, _) = spot.pick(reached, &mut random);
+        (slot, _) = spot.pick(reached, random);
     }
 }

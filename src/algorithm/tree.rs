@@ -86,7 +86,9 @@ impl Tree {
     /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
     #[inline(always)]
     pub fn add(&mut self, spot: impl Spot, slot: u8) {
-        add(&mut self.parents, &mut self.free, &mut self.record, spot, slot);
+        self.parents[spot.cell() as usize] = slot;
+        self.record.open(spot.cell(), slot);
+        spot.hide(&mut self.free);
     }
 
     /// Whether the tree has reached a cell.
@@ -116,6 +118,21 @@ impl Tree {
         graph: &impl Graph,
         cell: Cell,
         random: &mut Random,
+        leave: impl FnMut(&[u8], Cell),
+    ) {
+        match self.record.is_kept() {
+            true => self.go::<true>(graph, cell, random, leave),
+            false => self.go::<false>(graph, cell, random, leave),
+        }
+    }
+
+    /// A walk, recorded or not: a call that is never made would still cost the loop its registers.
+    #[inline(always)]
+    fn go<const RECORD: bool>(
+        &mut self,
+        graph: &impl Graph,
+        cell: Cell,
+        random: &mut Random,
         mut leave: impl FnMut(&[u8], Cell),
     ) {
         let cells = graph.masks().len();
@@ -127,7 +144,11 @@ impl Tree {
             let next = graph.at(next);
             // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
             ahead = free[next.cell() as usize];
-            add(parents, free, record, next, spot.back(slot));
+            parents[next.cell() as usize] = spot.back(slot);
+            next.hide(free);
+            if RECORD {
+                record.open(next.cell(), spot.back(slot));
+            }
             leave(free, spot.cell());
             spot = next;
         }
@@ -221,13 +242,6 @@ impl Tree {
         }
         depth
     }
-}
-
-#[inline(always)]
-fn add(parents: &mut [u8], free: &mut [u8], record: &mut Record, spot: impl Spot, slot: u8) {
-    parents[spot.cell() as usize] = slot;
-    record.open(spot.cell(), slot);
-    spot.hide(free);
 }
 
 /// A cell, each as likely as the others.

@@ -6,7 +6,7 @@ use super::tree::ROOT;
 use crate::grid::{Cell, Graph, Spot};
 use crate::random::Random;
 
-pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: Random) {
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     let masks = graph.masks();
     let Tree { parents, free, links, record, .. } = tree;
     links.resize(masks.len(), 0);
@@ -22,7 +22,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, mut random: R
         // the loop.
         let mut walker = cell;
         while free[walker] != 0 {
-            let exit = graph.at(walker as Cell).pick_of_many(free[walker], &mut random);
+            let exit = graph.at(walker as Cell).pick_of_many(free[walker], random);
             links[walker] = exit;
             walker = exit as usize / 8;
         }

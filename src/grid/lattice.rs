@@ -151,8 +151,9 @@ impl Lattice {
         *after &= self.around[BESIDE + 1].1;
     }
 
-    /// The same where some of those numbers are not there.
-    #[cold]
+    /// The same where some of those numbers are not there. Inlined, though seldom met: a call would cost the loop around
+    /// it its registers.
+    #[inline(always)]
     fn clear_at_rim(&self, cell: Cell, masks: &mut [u8]) {
         for &(delta, keep) in &self.around[..2 * usize::from(self.half)] {
             if let Some(mask) = masks.get_mut(cell.wrapping_add(delta) as usize) {
