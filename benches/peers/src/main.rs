@@ -1,16 +1,18 @@
 //! Carving by the published maze crates beside mazebook: cells a second, ratios, and peak memory.
 //!
-//! All programs take turns in one run on one thread; the figures are medians of its processor time, which changes
-//! little where others are at work. Ratios carry over to other machines, cells a second do not. A program that would
-//! need too long for a size, as its smaller mazes tell, is left out there.
+//! All programs take turns in one run. Each is a process of its own and carves on its main thread, as a program that uses
+//! it would, with a heap that no other has used. The figures are medians of processor time, which changes little where
+//! others are at work. Ratios carry over to other machines, cells a second do not. A program that would need too long for
+//! a size, as its smaller mazes tell, is left out there.
 
 mod programs;
 
 use cpu_time::ThreadTime;
-use programs::{ANEW, Entry, Ready, SHAPES, SQUARES};
-use std::process::Command;
+use programs::{ANEW, Entry, SHAPES, SQUARES};
+use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdout, Command, Stdio};
 use std::time::Duration;
-use std::{env, fs, thread};
+use std::{env, fs, io, thread};
 
 const SIZES: [(u32, u32); 3] = [(30, 40), (100, 100), (1000, 1000)];
 const ALGORITHMS: [&str; 4] = ["depth-first", "Kruskal", "Prim", "Wilson"];
@@ -22,22 +24,50 @@ const GOALS: [[f64; 3]; 4] =
 const SHAPE_GOALS: [(&str, f64); 2] = [("hex", 0.9), ("polar", 0.7)];
 
 /// Turns that each program gets.
-const ROUNDS: usize = 15;
+const ROUNDS: usize = 45;
 /// A turn carves mazes for so long.
 const TURN: Duration = Duration::from_millis(20);
-/// A program that has worked for so long at a size gets no further turn.
+/// A program that has worked for so many seconds at a size gets no further turn.
 const ENOUGH: f64 = 3.0;
 /// A program that seems to need more seconds for a maze is left out.
 const TOO_LONG: f64 = 60.0;
-/// Some programs call themselves once a cell.
-const STACK: usize = 4 << 30;
+/// In kB; some programs call themselves once a cell.
+const STACK: usize = 4 << 20;
 
 fn main() {
-    let work = || match env::args().nth(1) {
-        Some(program) => peak(&program),
-        None => compare(),
-    };
-    thread::Builder::new().stack_size(STACK).spawn(work).unwrap().join().unwrap();
+    match &env::args().skip(1).collect::<Vec<_>>()[..] {
+        [program, algorithm, w, h] => {
+            let wanted = (program.as_str(), algorithm.as_str());
+            let entry = SQUARES.iter().chain(SHAPES).find(|entry| (entry.0, entry.1) == wanted);
+            take_turns(entry.unwrap(), w.parse().unwrap(), h.parse().unwrap());
+        }
+        _ => compare(),
+    }
+}
+
+/// Takes a turn for each line that is read, and writes a line: million cells a second, seconds, and the peak of memory
+/// in MB.
+fn take_turns(entry: &Entry, w: u32, h: u32) {
+    let mut ready = (entry.2)(w, h);
+    let mut mazes = 0;
+    for _ in io::stdin().lines() {
+        let (start, before) = (ThreadTime::now(), mazes);
+        while mazes == before || start.elapsed() < TURN {
+            mazes += 1;
+            (ready.carve)(mazes);
+        }
+        let seconds = start.elapsed().as_secs_f64();
+        let cells = ready.cells as f64 * (mazes - before) as f64;
+        println!("{} {seconds} {}", cells / seconds / 1e6, peak());
+    }
+}
+
+/// The most memory that this process has used so far, in MB.
+fn peak() -> f64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let peak =
+        status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next());
+    peak.unwrap().parse::<f64>().unwrap() * 1024.0 / 1e6
 }
 
 fn compare() {
@@ -60,9 +90,11 @@ fn compare() {
     }
     println!("\n| depth-first, 3000x3000 | peak memory |\n|---|---|");
     for program in programs() {
-        if SQUARES.iter().any(|entry| (entry.0, entry.1) == (program, ALGORITHMS[0])) {
-            println!("| {} | {} |", name(program), child(program));
-        }
+        let wanted = |entry: &&Entry| (entry.0, entry.1) == (program, ALGORITHMS[0]);
+        let Some(entry) = SQUARES.iter().find(wanted) else { continue };
+        let peak = Worker::new(entry, 3000, 3000).turn();
+        let peak = peak.map_or("failed".into(), |peak| format!("{peak:.0} MB"));
+        println!("| {} | {peak} |", name(program));
     }
 }
 
@@ -72,34 +104,46 @@ struct Measured {
     speeds: Vec<Option<f64>>,
 }
 
-/// A program at work on mazes of one size.
-struct Runner {
-    ready: Ready,
-    mazes: u64,
-    /// Seconds a maze, by turn.
-    times: Vec<f64>,
+/// A program at work on mazes of one size, in a process of its own.
+struct Worker {
+    process: Child,
+    replies: BufReader<ChildStdout>,
+    /// Million cells a second, by turn.
+    speeds: Vec<f64>,
     spent: f64,
 }
 
-impl Runner {
-    fn turn(&mut self) {
-        if self.spent > ENOUGH {
-            return;
-        }
-        let (start, before) = (ThreadTime::now(), self.mazes);
-        while self.mazes == before || start.elapsed() < TURN {
-            self.mazes += 1;
-            (self.ready.carve)(self.mazes);
-        }
-        let seconds = start.elapsed().as_secs_f64();
-        self.times.push(seconds / (self.mazes - before) as f64);
-        self.spent += seconds;
+impl Worker {
+    fn new(entry: &Entry, w: u32, h: u32) -> Worker {
+        let mut process = Command::new("sh")
+            .args(["-c", &format!("ulimit -s {STACK}; exec \"$0\" \"$@\"")])
+            .arg(env::current_exe().unwrap())
+            .args([entry.0, entry.1, &w.to_string(), &h.to_string()])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let replies = BufReader::new(process.stdout.take().unwrap());
+        Worker { process, replies, speeds: Vec::new(), spent: 0.0 }
     }
 
-    /// In million cells a second.
-    fn speed(mut self) -> f64 {
-        self.times.sort_by(f64::total_cmp);
-        self.ready.cells as f64 / self.times[self.times.len() / 2] / 1e6
+    /// Lets the program take a turn; the peak of its memory in MB, none if it has failed.
+    fn turn(&mut self) -> Option<f64> {
+        writeln!(self.process.stdin.as_ref()?).ok()?;
+        let mut reply = String::new();
+        self.replies.read_line(&mut reply).ok()?;
+        let mut numbers = reply.split_whitespace().map(|number| number.parse::<f64>().unwrap());
+        self.speeds.push(numbers.next()?);
+        self.spent += numbers.next()?;
+        numbers.next()
+    }
+
+    /// In million cells a second; none where the program has failed.
+    fn speed(mut self) -> Option<f64> {
+        drop(self.process.stdin.take());
+        self.speeds.sort_by(f64::total_cmp);
+        let done = self.process.wait().unwrap().success();
+        done.then(|| self.speeds[self.speeds.len() / 2])
     }
 }
 
@@ -109,26 +153,24 @@ fn measure(entries: &'static [Entry]) -> Vec<Measured> {
     for algorithm in ALGORITHMS {
         for (w, h) in SIZES {
             let group = all.iter_mut().filter(|this| this.entry.1 == algorithm);
-            let mut group: Vec<(&mut Measured, Option<Runner>)> = group
+            let mut group: Vec<(&mut Measured, Option<Worker>)> = group
                 .map(|this| {
                     let soon = expected(&this.speeds) < TOO_LONG;
-                    let runner = soon.then(|| Runner {
-                        ready: (this.entry.2)(w, h),
-                        mazes: 0,
-                        times: Vec::new(),
-                        spent: 0.0,
-                    });
-                    (this, runner)
+                    let worker = soon.then(|| Worker::new(this.entry, w, h));
+                    (this, worker)
                 })
                 .collect();
             if !group.is_empty() {
                 eprintln!("{algorithm}, {w}x{h}");
             }
             for _ in 0..ROUNDS {
-                group.iter_mut().filter_map(|(_, runner)| runner.as_mut()).for_each(Runner::turn);
+                let workers = group.iter_mut().filter_map(|(_, worker)| worker.as_mut());
+                for worker in workers.filter(|worker| worker.spent < ENOUGH) {
+                    worker.turn();
+                }
             }
-            for (this, runner) in group {
-                this.speeds.push(runner.map(Runner::speed));
+            for (this, worker) in group {
+                this.speeds.push(worker.and_then(Worker::speed));
             }
         }
     }
@@ -232,23 +274,4 @@ fn machine() -> String {
     let model = info.lines().find_map(|line| line.strip_prefix("model name")?.split(": ").nth(1));
     let cores = thread::available_parallelism().map_or(1, usize::from);
     format!("{}, {cores} cores.", model.unwrap_or("An unknown processor"))
-}
-
-/// The peak memory of another process that carves one large maze.
-fn child(program: &str) -> String {
-    let output = Command::new(env::current_exe().unwrap()).arg(program).output().unwrap();
-    match output.status.success() {
-        true => String::from_utf8(output.stdout).unwrap(),
-        false => "failed".into(),
-    }
-}
-
-fn peak(program: &str) {
-    let entry = SQUARES.iter().find(|entry| (entry.0, entry.1) == (program, ALGORITHMS[0]));
-    let mut ready = (entry.unwrap().2)(3000, 3000);
-    (ready.carve)(1);
-    let status = fs::read_to_string("/proc/self/status").unwrap();
-    let peak =
-        status.lines().find_map(|line| line.strip_prefix("VmHWM:")?.split_whitespace().next());
-    print!("{:.0} MB", peak.unwrap().parse::<f64>().unwrap() * 1024.0 / 1e6);
 }
