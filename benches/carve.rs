@@ -29,7 +29,7 @@ fn carve(bencher: Bencher, algorithm: &str, topology: &str, cells: u32) {
     let (mut tree, mut seed) = (Tree::default(), 0);
     bencher.counter(ItemsCount::new(grid.len())).bench_local(|| {
         seed += 1;
-        carver.carve(&grid, 0, seed, black_box(&mut tree));
+        carver.carve(&grid, grid.rim()[0].cell, seed, black_box(&mut tree));
     });
 }
 

@@ -153,15 +153,16 @@ impl Maze {
     ///     let mut maze = Maze::closed(grid.clone(), ends);
     ///     assert!(solve::solve(&maze).is_empty());
     ///
-    ///     let (_, neighbor) = grid.neighbors(0).next().unwrap();
-    ///     maze.link(0, neighbor)?;
-    ///     assert!(maze.are_linked(0, neighbor) && maze.are_linked(neighbor, 0));
-    ///     maze.unlink(0, neighbor)?;
+    ///     let cell = grid.cells().next().unwrap();
+    ///     let (_, neighbor) = grid.neighbors(cell).next().unwrap();
+    ///     maze.link(cell, neighbor)?;
+    ///     assert!(maze.are_linked(cell, neighbor) && maze.are_linked(neighbor, cell));
+    ///     maze.unlink(cell, neighbor)?;
     ///     // All that is left open are the two ends.
     ///     assert_eq!(maze.closed_walls().count(), grid.walls().count() - 2);
     ///
     ///     let open = Maze::open(grid.clone(), ends);
-    ///     assert!(grid.neighbors(0).all(|(_, next)| open.are_linked(0, next)));
+    ///     assert!(grid.neighbors(cell).all(|(_, next)| open.are_linked(cell, next)));
     ///     assert_eq!(open.closed_walls().count(), grid.rim().len() + grid.court().len() - 2);
     /// }
     /// # Ok::<(), String>(())

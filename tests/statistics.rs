@@ -124,7 +124,7 @@ fn spanning_trees(configuration: &Configuration) -> Vec<Vec<u8>> {
             let beyond = grid.step(side.cell, side.slot);
             passages[beyond as usize] |= 1 << grid.back(side.cell, side.slot);
         }
-        let (mut reached, mut open) = (vec![false; grid.sites()], vec![0]);
+        let (mut reached, mut open) = (vec![false; grid.sites()], vec![inner[0].cell]);
         while let Some(cell) = open.pop() {
             if !std::mem::replace(&mut reached[cell as usize], true) {
                 let passages = passages[cell as usize];
@@ -132,7 +132,7 @@ fn spanning_trees(configuration: &Configuration) -> Vec<Vec<u8>> {
                 open.extend(ways.map(|slot| grid.step(cell, slot)));
             }
         }
-        if reached.iter().all(|&reached| reached) {
+        if grid.cells().all(|cell| reached[cell as usize]) {
             trees.push(passages);
         }
     }

@@ -24,15 +24,22 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
 
 /// Carves blocks of up to `block` cells, those with the highest numbers first.
 fn by_blocks(graph: &impl Graph, tree: &mut Tree, random: &mut Random, block: u32) {
-    let cells = graph.masks().len();
+    let (cells, numbers) = (graph.masks().len(), graph.numbers());
     tree.links.resize(cells, 0);
     let Tree { links, walls, free: opened, record, .. } = tree;
     let (links, opened) = (&mut links[..cells], &mut opened[..cells]);
-    let mut forest =
-        Forest { graph, links, opened, record, block: cells..cells, limit: 0, held: Vec::new() };
+    let mut forest = Forest {
+        graph,
+        links,
+        opened,
+        record,
+        block: numbers.end..numbers.end,
+        limit: 0,
+        held: Vec::new(),
+    };
     let (mut ahead, mut islands) = (graph.walls(), 0);
     while !ahead.is_empty() {
-        let start = forest.block.start.saturating_sub(block as usize);
+        let start = forest.block.start.saturating_sub(block as usize).max(numbers.start);
         let first = ahead.partition_point(|&wall| (wall as usize / 8) < start);
         walls.clear();
         walls.extend_from_slice(&ahead[first..]);
@@ -141,7 +148,7 @@ impl<G: Graph> Forest<'_, G> {
         let Range { start, end } = self.block;
         let links = &mut *self.links;
         // As the lowest cell stands for an island, one pass from below links every cell to it.
-        for cell in start..links.len().min(end + self.graph.reach() as usize) {
+        for cell in start..(end + self.graph.reach() as usize).min(self.graph.numbers().end) {
             links[cell] = links[links[cell] as usize];
         }
         let mut count = 0;
@@ -172,7 +179,7 @@ fn island(links: &mut [u32], cell: u32) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Cells, Grid};
+    use crate::grid::{Grid, on_storage};
     use crate::random::seed;
     use crate::solve::Flood;
     use crate::topology::{self, Size};
@@ -181,10 +188,7 @@ mod tests {
     fn carved(grid: &Grid, block: u32, attempt: u32, tree: &mut Tree) -> Vec<u8> {
         tree.begin(grid);
         let mut random = Random::new(seed(7, attempt));
-        match grid.storage() {
-            Cells::Lattice(graph) => by_blocks(graph, tree, &mut random, block),
-            Cells::Table(graph) => by_blocks(graph, tree, &mut random, block),
-        }
+        on_storage!(grid, graph => by_blocks(graph, tree, &mut random, block));
         tree.passages(grid)
     }
 

@@ -17,7 +17,7 @@ mod wilson;
 
 pub use tree::{ROOT, Tree};
 
-use crate::grid::{Cell, Cells, Grid, Side};
+use crate::grid::{Cell, Grid, Side, on_storage};
 use crate::random::Random;
 
 /// A registered algorithm.
@@ -89,9 +89,8 @@ macro_rules! entry {
             name: $name,
             about: $about,
             option: $option,
-            carve: |grid, tree, start, share, random| match grid.storage() {
-                Cells::Lattice(graph) => $module::carve(graph, tree, start, share, random),
-                Cells::Table(graph) => $module::carve(graph, tree, start, share, random),
+            carve: |grid, tree, start, share, random| {
+                on_storage!(grid, graph => $module::carve(graph, tree, start, share, random))
             },
         }
     };

@@ -8,7 +8,7 @@ use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
     let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count();
-    tree.ranks.begin(2 * tree.free.len());
+    tree.ranks.begin(2 * graph.numbers().len());
     let mut reach = |tree: &mut Tree, cell: Cell, slot: u8| {
         tree.add(graph.at(cell), slot);
         // A wall gets its rank when the tree first stands before it.

@@ -246,10 +246,10 @@ impl Tree {
 
 /// A cell, each as likely as the others.
 pub(super) fn any_cell(graph: &impl Graph, random: &mut Random) -> Cell {
-    let masks = graph.masks();
+    let numbers = graph.numbers();
     loop {
-        let cell = random.below(masks.len() as u64) as usize;
-        if masks[cell] != 0 {
+        let cell = numbers.start + random.below(numbers.len() as u64) as usize;
+        if graph.masks()[cell] != 0 {
             return cell as Cell;
         }
     }

@@ -1,7 +1,8 @@
 //! Who is next to whom: all that a carver sees of a grid.
 
-use super::{Cell, Cells, Grid, MAX_SIDES};
+use super::{Cell, Grid, MAX_SIDES};
 use crate::random::{FACES, Random};
+use std::ops::Range;
 use std::sync::OnceLock;
 
 /// What a carver needs: who is next to whom.
@@ -15,6 +16,12 @@ pub trait Graph {
 
     /// For each site, the slots (as bits) behind which another cell lies; 0 for a number without a cell.
     fn masks(&self) -> &[u8];
+
+    /// The numbers from that of the first place for a cell to that of the last.
+    fn numbers(&self) -> Range<usize> {
+        0..self.masks().len()
+    }
+
     /// The most sides that a cell has.
     fn most_sides(&self) -> usize;
 
@@ -101,6 +108,18 @@ pub trait Spot: Copy {
     fn hide(self, masks: &mut [u8]);
 }
 
+/// The same done with the storage of a grid, whichever it is; compiled once for each.
+macro_rules! on_storage {
+    ($grid:expr, $graph:ident => $do:expr) => {
+        match $grid.storage() {
+            $crate::grid::Cells::Quads($graph) => $do,
+            $crate::grid::Cells::Hexagons($graph) => $do,
+            $crate::grid::Cells::Table($graph) => $do,
+        }
+    };
+}
+pub(crate) use on_storage;
+
 impl Graph for Grid {
     type Spot<'a> = (&'a Grid, Cell);
 
@@ -110,38 +129,27 @@ impl Graph for Grid {
     }
 
     fn masks(&self) -> &[u8] {
-        match self.storage() {
-            Cells::Lattice(lattice) => lattice.masks(),
-            Cells::Table(table) => table.masks(),
-        }
+        on_storage!(self, graph => graph.masks())
+    }
+
+    fn numbers(&self) -> Range<usize> {
+        on_storage!(self, graph => graph.numbers())
     }
 
     fn most_sides(&self) -> usize {
-        match self.storage() {
-            Cells::Lattice(lattice) => lattice.most_sides(),
-            Cells::Table(table) => table.most_sides(),
-        }
+        on_storage!(self, graph => graph.most_sides())
     }
 
     fn later(&self, cell: Cell) -> u8 {
-        match self.storage() {
-            Cells::Lattice(lattice) => lattice.later(cell),
-            Cells::Table(table) => table.later(cell),
-        }
+        on_storage!(self, graph => graph.later(cell))
     }
 
     fn walls(&self) -> &[u32] {
-        match self.storage() {
-            Cells::Lattice(lattice) => lattice.walls(),
-            Cells::Table(table) => table.walls(),
-        }
+        on_storage!(self, graph => graph.walls())
     }
 
     fn reach(&self) -> u32 {
-        match self.storage() {
-            Cells::Lattice(lattice) => lattice.reach(),
-            Cells::Table(table) => table.reach(),
-        }
+        on_storage!(self, graph => graph.reach())
     }
 }
 
@@ -153,18 +161,12 @@ impl Spot for (&Grid, Cell) {
 
     #[inline]
     fn link(self, slot: u8) -> u32 {
-        match self.0.storage() {
-            Cells::Lattice(lattice) => lattice.link(self.1, slot),
-            Cells::Table(table) => table.link(self.1, slot),
-        }
+        on_storage!(self.0, graph => graph.link(self.1, slot))
     }
 
     #[inline]
     fn step(self, slot: u8) -> Cell {
-        match self.0.storage() {
-            Cells::Lattice(lattice) => lattice.step(self.1, slot),
-            Cells::Table(table) => table.step(self.1, slot),
-        }
+        on_storage!(self.0, graph => graph.step(self.1, slot))
     }
 
     fn steps(self) -> impl Iterator<Item = Cell> {
@@ -172,10 +174,7 @@ impl Spot for (&Grid, Cell) {
     }
 
     fn hide(self, masks: &mut [u8]) {
-        match self.0.storage() {
-            Cells::Lattice(lattice) => lattice.at(self.1).hide(masks),
-            Cells::Table(table) => table.at(self.1).hide(masks),
-        }
+        on_storage!(self.0, graph => graph.at(self.1).hide(masks))
     }
 }
 

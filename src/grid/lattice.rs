@@ -2,11 +2,13 @@
 //!
 //! Cells are numbered along lines; two lines make a period, so that a line may be shifted against the next
 //! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
-//! where they are shifted; such numbers, and those outside a mask, have no cell.
+//! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
+//! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
 
 use super::graph::{Graph, PICKS, Spot, Walls};
 use super::{Cell, Corner, Side};
 use crate::random::{FACES, Random};
+use std::ops::Range;
 
 /// As many masks as cells of six sides can have.
 const MASKS: usize = 1 << 6;
@@ -14,11 +16,12 @@ const MASKS: usize = 1 << 6;
 /// A slot that no mask of a lattice has.
 const NO_SIDE: u8 = 7;
 
-/// One cell's shape and how its copies are laid out.
+/// The shape of a cell of four or six sides, and how its copies are laid out.
 #[derive(Clone, Debug)]
-pub struct Tiling {
-    /// The cell's corners around its middle, clockwise; four or six sides, opposite sides facing each other.
-    pub corners: &'static [Corner],
+pub struct Tiling<const SIDES: usize> {
+    /// The cell's corners around its middle, clockwise; opposite sides face each other. Side 0 faces the line before;
+    /// of six sides, the cell before on the same line, and side 1 the line after.
+    pub corners: [Corner; SIDES],
     /// From one cell of a line to the next.
     pub along: Corner,
     /// From one period (two lines) to the next.
@@ -30,25 +33,22 @@ pub struct Tiling {
     pub skewed: bool,
     /// The middle of cell 0.
     pub origin: Corner,
-    /// By slot, the neighbor as (lines on, cells along), seen from a cell on a first line: those before and after it on
-    /// its own line, and on each line beside that as many as are left, one after the other.
-    pub neighbors: &'static [(i32, i32)],
 }
 
+/// The way to a neighbor: slot, lines on, cells along as seen from a cell on a first line.
+type Way = (u8, i32, i32);
+
 /// A masked rectangle of a tiling.
-pub struct Lattice {
-    tiling: Tiling,
+pub struct Lattice<const SIDES: usize> {
+    tiling: Tiling<SIDES>,
+    /// The number of the first place.
+    first: u32,
     /// Numbers in a period, and the number at which its second line begins.
     period: u32,
     second: u32,
     delta: [u32; 8],
     /// What [`Spot::link`] adds to a cell's number times 8.
     links: [u32; 8],
-    half: u8,
-    /// The slots behind which numbers are higher.
-    later: u8,
-    /// The ways to the neighbors in order of their numbers, with a mask of all slots but that by which each sees the cell.
-    around: [(u32, u8); 6],
     masks: Vec<u8>,
     walls: Walls,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
@@ -57,59 +57,64 @@ pub struct Lattice {
     throws: Box<[i32; 256]>,
 }
 
-impl Lattice {
+impl<const SIDES: usize> Lattice<SIDES> {
+    /// In order of the neighbors' numbers.
+    const WAYS: [Way; SIDES] = {
+        let ways: &[_] = match SIDES {
+            4 => &[(0, -1, 0), (3, 0, -1), (1, 0, 1), (2, 1, 0)],
+            6 => &[(5, -1, -1), (4, -1, 0), (0, 0, -1), (3, 0, 1), (1, 1, -1), (2, 1, 0)],
+            _ => panic!("cells of a lattice have four or six sides"),
+        };
+        *ways.first_chunk().unwrap()
+    };
+
+    /// The slot by which the neighbor behind a slot sees the cell.
+    const fn opposite(slot: u8) -> u8 {
+        (slot + SIDES as u8 / 2) % SIDES as u8
+    }
+
     /// `lines` lines of `length` cells; of those, the cells for which `inside(line, place)` holds.
     pub fn new(
-        tiling: Tiling,
+        tiling: Tiling<SIDES>,
         lines: u32,
         length: u32,
         inside: impl Fn(u32, u32) -> bool,
-    ) -> Lattice {
-        let sides = tiling.corners.len();
+    ) -> Lattice<SIDES> {
         // One spare number keeps shifted lines apart, and the next period begins one number early.
         let skew = u32::from(tiling.skewed);
         let second = length + skew;
-        let period = 2 * second - skew;
-        let delta = |slot: usize| {
-            let (on, along) = tiling.neighbors[slot];
-            let early = i32::from(tiling.skewed && on < 0);
-            (on * second as i32 + along + early) as u32
-        };
         let mut lattice = Lattice {
-            period,
+            first: 0,
+            period: 2 * second - skew,
             second,
-            delta: std::array::from_fn(|slot| if slot < sides { delta(slot) } else { 0 }),
+            delta: [0; 8],
             links: [0; 8],
-            half: sides as u8 / 2,
-            later: (0..sides)
-                .filter(|&slot| delta(slot) as i32 > 0)
-                .fold(0, |mask, slot| mask | 1 << slot),
-            around: [(0, 0); 6],
             masks: Vec::new(),
             walls: Walls::default(),
             picks: Box::new([[0; MASKS]; FACES]),
             throws: Box::new([i32::from(NO_SIDE); 256]),
             tiling,
         };
-        // A tiling has four or six neighbors around a cell, so that every throw of the die counts.
+        for (slot, on, along) in Self::WAYS {
+            let early = if on < 0 { skew as i32 } else { 0 };
+            let delta = (on * second as i32 + along + early) as u32;
+            lattice.delta[slot as usize] = delta;
+            lattice.links[slot as usize] = (delta << 3) | u32::from(Self::opposite(slot));
+        }
+        // Four and six both divide the faces of a die, so that every throw counts.
         let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
         for (picks, slots) in lattice.picks.iter_mut().zip(&PICKS) {
             *picks = std::array::from_fn(|mask| pick(slots[mask]));
         }
-        for (byte, throw) in lattice.throws[..256 / sides * sides].iter_mut().enumerate() {
-            *throw = pick((byte % sides) as u8);
+        for (byte, throw) in lattice.throws[..256 / SIDES * SIDES].iter_mut().enumerate() {
+            *throw = pick((byte % SIDES) as u8);
         }
-        for slot in 0..sides {
-            let back = (slot + sides / 2) % sides;
-            lattice.around[slot] = (lattice.delta[slot], !(1 << back));
-            lattice.links[slot] = (lattice.delta[slot] << 3) | back as u32;
-        }
-        lattice.around[..sides].sort_unstable_by_key(|way| way.0 as i32);
-        lattice.masks = vec![0; lattice.number(lines - 1, length - 1) as usize + 1];
+        lattice.first = lattice.reach();
+        let end = lattice.number(lines - 1, length - 1) + 1;
+        lattice.masks = vec![0; (end + lattice.first) as usize];
         for line in 0..lines {
             let first = lattice.number(line, 0) as usize;
-            for slot in 0..sides {
-                let (on, along) = lattice.tiling.neighbors[slot];
+            for (slot, on, along) in Self::WAYS {
                 // Seen from a second line, a neighbor on a first line lies one place further.
                 let lean = i32::from(lattice.tiling.skewed && line % 2 == 1 && on != 0);
                 let (there, shift) = (line.wrapping_add_signed(on), along + lean);
@@ -128,42 +133,12 @@ impl Lattice {
 
     /// The number of the cell at a place of a line.
     pub fn number(&self, line: u32, place: u32) -> Cell {
-        line / 2 * self.period + line % 2 * self.second + place
-    }
-
-    /// [`Spot::hide`] where so many neighbors lie on each line beside that of a cell. Without asking which neighbors
-    /// there are: the bit cleared for one that is not stands for a side of the rim, which is clear already.
-    #[inline(always)]
-    fn clear<const BESIDE: usize>(&self, cell: Cell, masks: &mut [u8]) {
-        // Neighbors with numbers in a row are looked up together.
-        for ways in [&self.around[..BESIDE], &self.around[BESIDE + 2..][..BESIDE]] {
-            let first = cell.wrapping_add(ways[0].0) as usize;
-            let Some(line) = masks.get_mut(first..first + BESIDE) else {
-                return self.clear_at_rim(cell, masks);
-            };
-            line.iter_mut().zip(ways).for_each(|(mask, way)| *mask &= way.1);
-        }
-        let before = cell.wrapping_sub(1) as usize;
-        let Some([before, _, after]) = masks.get_mut(before..before + 3) else {
-            return self.clear_at_rim(cell, masks);
-        };
-        *before &= self.around[BESIDE].1;
-        *after &= self.around[BESIDE + 1].1;
-    }
-
-    /// The same where some of those numbers are not there. Inlined, though seldom met: a call would cost the loop around
-    /// it its registers.
-    #[inline(always)]
-    fn clear_at_rim(&self, cell: Cell, masks: &mut [u8]) {
-        for &(delta, keep) in &self.around[..2 * usize::from(self.half)] {
-            if let Some(mask) = masks.get_mut(cell.wrapping_add(delta) as usize) {
-                *mask &= keep;
-            }
-        }
+        self.first + line / 2 * self.period + line % 2 * self.second + place
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
-        let (period, rest) = ((cell / self.period) as i32, cell % self.period);
+        let place = cell - self.first;
+        let (period, rest) = ((place / self.period) as i32, place % self.period);
         let second = rest >= self.second;
         let place = if second { rest - self.second } else { rest } as i32;
         let Tiling { origin, along, period: on, shift, .. } = self.tiling;
@@ -174,17 +149,17 @@ impl Lattice {
     }
 
     pub(super) fn ends(&self, side: Side) -> (Corner, Corner) {
-        let corners = self.tiling.corners;
+        let corners = &self.tiling.corners;
         let (middle, slot) = (self.middle(side.cell), side.slot as usize);
-        (middle + corners[slot], middle + corners[(slot + 1) % corners.len()])
+        (middle + corners[slot], middle + corners[(slot + 1) % SIDES])
     }
 }
 
-impl Graph for Lattice {
-    type Spot<'a> = (&'a Lattice, Cell);
+impl<const SIDES: usize> Graph for Lattice<SIDES> {
+    type Spot<'a> = (&'a Lattice<SIDES>, Cell);
 
     #[inline]
-    fn at(&self, cell: Cell) -> (&Lattice, Cell) {
+    fn at(&self, cell: Cell) -> (&Lattice<SIDES>, Cell) {
         (self, cell)
     }
 
@@ -193,14 +168,19 @@ impl Graph for Lattice {
         &self.masks
     }
 
+    fn numbers(&self) -> Range<usize> {
+        self.first as usize..self.masks.len() - self.first as usize
+    }
+
     #[inline]
     fn most_sides(&self) -> usize {
-        2 * usize::from(self.half)
+        SIDES
     }
 
     #[inline]
     fn later(&self, cell: Cell) -> u8 {
-        self.masks[cell as usize] & self.later
+        let later = Self::WAYS[SIDES / 2..].iter().fold(0, |mask, way| mask | 1 << way.0);
+        self.masks[cell as usize] & later
     }
 
     fn walls(&self) -> &[u32] {
@@ -208,11 +188,11 @@ impl Graph for Lattice {
     }
 
     fn reach(&self) -> u32 {
-        self.delta.iter().map(|&delta| (delta as i32).unsigned_abs()).fold(0, u32::max)
+        self.delta[Self::WAYS[SIDES - 1].0 as usize]
     }
 }
 
-impl Spot for (&Lattice, Cell) {
+impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     #[inline]
     fn cell(self) -> Cell {
         self.1
@@ -233,8 +213,7 @@ impl Spot for (&Lattice, Cell) {
     #[inline]
     fn steps(self) -> impl Iterator<Item = Cell> {
         let (lattice, cell) = self;
-        let deltas = lattice.delta.iter().take(lattice.most_sides());
-        deltas.map(move |&delta| cell.wrapping_add(delta))
+        lattice.delta.iter().take(SIDES).map(move |&delta| cell.wrapping_add(delta))
     }
 
     #[inline]
@@ -257,13 +236,22 @@ impl Spot for (&Lattice, Cell) {
         }
     }
 
+    /// Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the rim, which is
+    /// clear already.
     #[inline(always)]
     fn hide(self, masks: &mut [u8]) {
-        let (lattice, cell) = self;
-        // Apart, so that there is no loop.
-        match lattice.half {
-            2 => lattice.clear::<1>(cell, masks),
-            _ => lattice.clear::<2>(cell, masks),
+        let (_, cell) = self;
+        let keep = |&(slot, ..): &Way| !(1 << Lattice::<SIDES>::opposite(slot));
+        let (before, rest) = Lattice::<SIDES>::WAYS.split_at(SIDES / 2 - 1);
+        let (beside, after) = rest.split_at(2);
+        // Neighbors with numbers in a row are looked up together.
+        for ways in [before, after] {
+            let first = self.step(ways[0].0) as usize;
+            let line = &mut masks[first..first + ways.len()];
+            line.iter_mut().zip(ways).for_each(|(mask, way)| *mask &= keep(way));
         }
+        let line = &mut masks[cell as usize - 1..][..3];
+        line[0] &= keep(&beside[0]);
+        line[2] &= keep(&beside[1]);
     }
 }

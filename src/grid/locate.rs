@@ -85,7 +85,7 @@ mod tests {
     #[test]
     fn an_outline_closes_on_itself() {
         let grid = (topology::ALL[0].grid)(Size::Two(3, 3)).unwrap();
-        let outline = grid.outline(0);
+        let outline = grid.outline(grid.rim()[0].cell);
         assert_eq!((outline.start, outline.steps.len()), (outline.end(), 4));
     }
 }

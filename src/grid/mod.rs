@@ -12,6 +12,7 @@ mod locate;
 mod table;
 
 pub use frame::{Corner, Frame};
+pub(crate) use graph::on_storage;
 pub use graph::{Graph, Spot, slots};
 pub use lattice::{Lattice, Tiling};
 pub use table::Table;
@@ -34,9 +35,11 @@ pub struct Side {
 
 /// How cells are stored and neighbors found.
 pub enum Cells {
-    /// A regular tiling: neighbors are computed.
-    Lattice(Lattice),
-    /// Any other: neighbors are looked up.
+    /// A regular tiling with cells of four sides: neighbors are computed.
+    Quads(Lattice<4>),
+    /// The same with cells of six sides.
+    Hexagons(Lattice<6>),
+    /// Any others: neighbors are looked up.
     Table(Table),
 }
 
@@ -134,29 +137,19 @@ impl Grid {
     /// How many sides a cell has, 3 to [`MAX_SIDES`].
     pub fn sides(&self, cell: Cell) -> usize {
         match &self.cells {
-            Cells::Lattice(lattice) => lattice.most_sides(),
             Cells::Table(table) => table.outline(cell).len(),
+            _ => self.most_sides(),
         }
     }
 
     /// The corners that a side runs between, clockwise around its cell.
     pub fn ends(&self, side: Side) -> (Corner, Corner) {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.ends(side),
-            Cells::Table(table) => {
-                let outline = table.outline(side.cell);
-                let slot = side.slot as usize;
-                (outline[slot], outline[(slot + 1) % outline.len()])
-            }
-        }
+        on_storage!(self, graph => graph.ends(side))
     }
 
     /// The lattice position of a cell's center.
     pub fn middle(&self, cell: Cell) -> Corner {
-        match &self.cells {
-            Cells::Lattice(lattice) => lattice.middle(cell),
-            Cells::Table(table) => table.middle(cell),
-        }
+        on_storage!(self, graph => graph.middle(cell))
     }
 
     /// A cell's center, in pitches.
@@ -252,7 +245,7 @@ impl Grid {
     /// never more than a corridor of 1.
     pub fn narrowest(&self) -> f64 {
         match &self.cells {
-            Cells::Lattice(_) => {
+            Cells::Quads(_) | Cells::Hexagons(_) => {
                 let side = self.cells().find_map(|cell| self.neighbors(cell).next());
                 side.map_or(1.0, |(side, _)| self.door(side)).min(1.0)
             }

@@ -1,7 +1,7 @@
 //! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
 
 use super::graph::{Spot, Walls};
-use super::{Cell, Corner, Graph, MAX_SIDES};
+use super::{Cell, Corner, Graph, MAX_SIDES, Side};
 use std::collections::HashMap;
 
 /// The link of a side without a neighbor.
@@ -77,6 +77,12 @@ impl Table {
     pub(super) fn outline(&self, cell: Cell) -> &[Corner] {
         let cell = cell as usize;
         &self.outlines[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    pub(super) fn ends(&self, side: Side) -> (Corner, Corner) {
+        let outline = self.outline(side.cell);
+        let slot = side.slot as usize;
+        (outline[slot], outline[(slot + 1) % outline.len()])
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {

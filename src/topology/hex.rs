@@ -18,7 +18,7 @@ pub const TOPOLOGY: Topology = Topology {
 /// 1 / (4 √3): the lattice step right, where a step down is a quarter of a pitch.
 const STEP_RIGHT: f64 = 0.144_337_567_297_406_43;
 
-const CORNERS: &[Corner] = &[
+const CORNERS: [Corner; 6] = [
     Corner::new(-2, -2),
     Corner::new(2, -2),
     Corner::new(4, 0),
@@ -43,7 +43,6 @@ fn grid(size: Size) -> Result<Grid, String> {
     cells(size)?;
     let tiling = Tiling {
         corners: CORNERS,
-        neighbors: &[(0, -1), (1, -1), (1, 0), (0, 1), (-1, 0), (-1, -1)],
         skewed: true,
         along: Corner::new(0, 4),
         shift: Corner::new(6, 2),
@@ -54,7 +53,7 @@ fn grid(size: Size) -> Result<Grid, String> {
     match size {
         Size::Two(columns, rows) => {
             let lattice = Lattice::new(tiling, columns, rows, |_, _| true);
-            Grid::new(Cells::Lattice(lattice), frame, None)
+            Grid::new(Cells::Hexagons(lattice), frame, None)
         }
         Size::One(side) => {
             let middle = side - 1;
@@ -66,7 +65,7 @@ fn grid(size: Size) -> Result<Grid, String> {
             };
             let lattice = Lattice::new(tiling, 2 * side - 1, 2 * side, inside);
             let center = lattice.number(middle, first(middle) + middle);
-            Grid::new(Cells::Lattice(lattice), frame, Some(center))
+            Grid::new(Cells::Hexagons(lattice), frame, Some(center))
         }
     }
 }

@@ -14,8 +14,8 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-const CORNERS: &[Corner] =
-    &[Corner::new(-1, -1), Corner::new(1, -1), Corner::new(1, 1), Corner::new(-1, 1)];
+const CORNERS: [Corner; 4] =
+    [Corner::new(-1, -1), Corner::new(1, -1), Corner::new(1, 1), Corner::new(-1, 1)];
 
 fn cells(size: Size) -> Result<u64, String> {
     match size {
@@ -31,7 +31,6 @@ fn grid(size: Size) -> Result<Grid, String> {
     let [columns, rows] = size.numbers()[..] else { return Err(format!("{size:?} is no size")) };
     let tiling = Tiling {
         corners: CORNERS,
-        neighbors: &[(-1, 0), (0, 1), (1, 0), (0, -1)],
         skewed: false,
         along: Corner::new(2, 0),
         shift: Corner::new(0, 2),
@@ -39,5 +38,5 @@ fn grid(size: Size) -> Result<Grid, String> {
         origin: Corner::new(1, 1),
     };
     let lattice = Lattice::new(tiling, rows, columns, |_, _| true);
-    Grid::new(Cells::Lattice(lattice), Frame::Plane { x: 0.5, y: 0.5 }, None)
+    Grid::new(Cells::Quads(lattice), Frame::Plane { x: 0.5, y: 0.5 }, None)
 }

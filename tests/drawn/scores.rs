@@ -139,8 +139,8 @@ fn the_goals_own_branch_is_never_explored() {
 #[test]
 fn a_long_corridor_has_a_grade() {
     let grid = grid("square", Size::Two(10, 5));
-    let at = |x: u32, y: u32| y * 10 + if y.is_multiple_of(2) { x } else { 9 - x };
-    let cells: Vec<Cell> = (0..5).flat_map(|y| (0..10).map(move |x| at(x, y))).collect();
+    let mut cells: Vec<Cell> = grid.cells().collect();
+    cells.chunks_mut(10).skip(1).step_by(2).for_each(|row| row.reverse());
     let passages: Vec<(Cell, Cell)> = cells.windows(2).map(|pair| (pair[0], pair[1])).collect();
     let ends = (opening(&grid, cells[0]), opening(&grid, cells[49]));
     check(
@@ -174,12 +174,13 @@ fn opening(grid: &Grid, cell: Cell) -> End {
 
 #[test]
 fn hexagons_turn_by_their_angles() {
+    let grid = grid("hex", Size::Two(3, 3));
     // Columns a, b and c of three cells; b stands half a cell lower. From a cell of column b, the row above lies
     // upper left and right in columns a and c in its own number, the row below in the next.
-    let (a, b, c) = ([0, 1, 2], [4, 5, 6], [7, 8, 9]);
+    let cells: Vec<Cell> = grid.cells().collect();
+    let (a, b, c) = (&cells[..3], &cells[3..6], &cells[6..]);
     let way = [(a[0], a[1]), (a[1], b[0]), (b[0], c[1]), (c[1], c[2])];
     let branches = [(a[1], a[2]), (a[2], b[2]), (b[2], b[1]), (c[1], c[0])];
-    let grid = grid("hex", Size::Two(3, 3));
     let ends = (opening(&grid, a[0]), opening(&grid, c[2]));
     check(
         &linked(grid, &[way, branches].concat(), ends),

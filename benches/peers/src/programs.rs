@@ -95,7 +95,7 @@ fn reusing(algorithm: &str, topology: &str, size: Size) -> Ready {
     let grid = (topology::find(topology).unwrap().grid)(size).unwrap();
     let (cells, mut tree) = (grid.len(), Tree::default());
     let carve = move |seed| {
-        carver.carve(&grid, 0, seed, &mut tree);
+        carver.carve(&grid, grid.rim()[0].cell, seed, &mut tree);
         black_box(&tree);
     };
     Ready { cells, carve: Box::new(carve) }
@@ -106,7 +106,7 @@ fn anew(algorithm: &str, w: u32, h: u32) -> Ready {
     let square = topology::find("square").unwrap();
     peer(w, h, move |seed| {
         let (grid, mut tree) = ((square.grid)(Size::Two(w, h)).unwrap(), Tree::default());
-        carver.carve(&grid, 0, seed, &mut tree);
+        carver.carve(&grid, grid.rim()[0].cell, seed, &mut tree);
         tree.passages(&grid)
     })
 }

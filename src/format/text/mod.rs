@@ -84,9 +84,10 @@ pub struct TooWide {
 ///
 /// let grid = std::sync::Arc::new((topology::find("square").unwrap().grid)(Size::Two(3, 2))?);
 /// let ends = maze::ends(&grid, Place::TopLeft, Place::BottomRight)?;
-/// let mut maze = Maze::closed(grid, ends);
+/// let mut maze = Maze::closed(grid.clone(), ends);
+/// let cells: Vec<_> = grid.cells().collect();
 /// for (a, b) in [(0, 1), (1, 2), (1, 4), (3, 4), (4, 5)] {
-///     maze.link(a, b)?;
+///     maze.link(cells[a], cells[b])?;
 /// }
 /// let view = View { maze: &maze, way: &[], overlay: None };
 /// let text = text::draw(&view, Style::Ascii, Room::default(), false).unwrap();
