@@ -1,6 +1,6 @@
 //! Who is next to whom: all that a carver sees of a grid.
 
-use super::{Cell, Grid, MAX_SIDES};
+use super::{Cell, Grid};
 use crate::random::{FACES, Random};
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -86,10 +86,13 @@ pub trait Spot: Copy {
     /// the cell behind it.
     #[inline]
     fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
-        let slot = loop {
-            let slot = PICKS[random.die()][mask as usize];
-            if slot != AGAIN {
-                break slot;
+        // The throw does not wait for the mask: what is known late is looked up once.
+        let slot = match PICKS[random.die()].get(mask as usize) {
+            Some(&slot) => slot,
+            // Seven or eight do not share out a die.
+            None => {
+                let before = random.below(mask.count_ones().into());
+                (0..before).fold(mask, |left, _| left & (left - 1)).trailing_zeros() as u8
             }
         };
         (slot, self.step(slot))
@@ -201,29 +204,40 @@ pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
     })
 }
 
-/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others; or [`AGAIN`]. The
-/// mask, which is known last, is the last to be looked up.
-pub(super) static PICKS: [[u8; 256]; FACES] = {
-    let mut table = [[AGAIN; 256]; FACES];
+/// As many masks as cells of six sides can have.
+pub(super) const MASKS: usize = 1 << 6;
+
+/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others, as all counts up to six
+/// share out the faces of a die.
+pub(super) static PICKS: [[u8; MASKS]; FACES] = {
+    let mut table = [[0; MASKS]; FACES];
     let mut mask = 1;
-    while mask < 256 {
-        let count = (mask as u8).count_ones() as usize;
-        let (mut slot, mut nth) = (0, 0);
-        while slot < MAX_SIDES {
-            if mask >> slot & 1 == 1 {
-                let mut throw = nth;
-                while throw < FACES - FACES % count {
-                    table[throw][mask] = slot as u8;
-                    throw += count;
-                }
-                nth += 1;
+    while mask < MASKS {
+        let (mut throw, mut left) = (0, mask);
+        while throw < FACES {
+            table[throw][mask] = left.trailing_zeros() as u8;
+            left &= left - 1;
+            if left == 0 {
+                left = mask;
             }
-            slot += 1;
+            throw += 1;
         }
         mask += 1;
     }
     table
 };
 
-/// A throw that would favor some slot: seven and eight sides do not share out a die's faces evenly.
-const AGAIN: u8 = u8::MAX;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_die_is_shared_out_evenly() {
+        for mask in 1..MASKS {
+            for slot in 0..8 {
+                let throws = PICKS.iter().filter(|picks| picks[mask] == slot).count();
+                assert_eq!(throws * mask.count_ones() as usize, FACES * (mask >> slot & 1));
+            }
+        }
+    }
+}

@@ -5,13 +5,10 @@
 //! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
 //! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
 
-use super::graph::{Graph, PICKS, Spot, Walls};
+use super::graph::{Graph, MASKS, PICKS, Spot, Walls};
 use super::{Cell, Corner, Side};
 use crate::random::{FACES, Random};
 use std::ops::Range;
-
-/// As many masks as cells of six sides can have.
-const MASKS: usize = 1 << 6;
 
 /// A slot that no mask of a lattice has.
 const NO_SIDE: u8 = 7;
@@ -101,7 +98,6 @@ impl<const SIDES: usize> Lattice<SIDES> {
             lattice.delta[slot as usize] = delta;
             lattice.links[slot as usize] = (delta << 3) | u32::from(Self::opposite(slot));
         }
-        // Four and six both divide the faces of a die, so that every throw counts.
         let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
         for (picks, slots) in lattice.picks.iter_mut().zip(&PICKS) {
             *picks = std::array::from_fn(|mask| pick(slots[mask]));
@@ -219,7 +215,7 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     #[inline]
     fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
         let (lattice, cell) = self;
-        // The throw does not wait for the mask: what is known late is looked up once.
+        // As in `PICKS`, with the way looked up at once.
         let pick = lattice.picks[random.die()][mask as usize % MASKS];
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }

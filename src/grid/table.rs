@@ -195,8 +195,8 @@ const GROUP: usize = 8;
 /// core.
 #[derive(Default)]
 struct Rows {
-    rows: Vec<[Row; GROUP]>,
-    /// By group of cells, its rows.
+    rows: Vec<Row>,
+    /// By group of cells, where its rows begin.
     groups: Vec<u32>,
 }
 
@@ -204,11 +204,12 @@ impl Rows {
     fn new(cells: usize, row: impl Fn(Cell) -> Row) -> Rows {
         let (mut table, mut index) = (Rows::default(), HashMap::new());
         for first in (0..cells).step_by(GROUP) {
-            let rows = std::array::from_fn(|place| row((first + place).min(cells - 1) as Cell));
+            let rows: [Row; GROUP] =
+                std::array::from_fn(|place| row((first + place).min(cells - 1) as Cell));
             let next = table.rows.len() as u32;
             let group = *index.entry(rows).or_insert(next);
             if group == next {
-                table.rows.push(rows);
+                table.rows.extend(rows);
             }
             table.groups.push(group);
         }
@@ -218,6 +219,6 @@ impl Rows {
     #[inline]
     fn of(&self, cell: Cell) -> &Row {
         let cell = cell as usize;
-        &self.rows[self.groups[cell / GROUP] as usize][cell % GROUP]
+        &self.rows[self.groups[cell / GROUP] as usize + cell % GROUP]
     }
 }

@@ -104,6 +104,47 @@ fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
 }
 
 #[test]
+fn every_free_neighbor_is_picked_as_often_as_the_others() {
+    // A cell of eight sides with a neighbor behind each.
+    let corners = [(2, 0), (4, 0), (6, 2), (6, 4), (4, 6), (2, 6), (0, 4), (0, 2)]
+        .map(|(x, y)| Corner::new(2 * x, 2 * y));
+    let middle = Corner::new(6, 6);
+    let beside = (0..8).map(|side| {
+        let (a, b) = (corners[side], corners[(side + 1) % 8]);
+        let tip = a + b + Corner::new(-middle.x, -middle.y);
+        (tip, vec![b, a, tip])
+    });
+    let table = Table::new([(middle, corners.to_vec())].into_iter().chain(beside)).unwrap();
+    fn check(spot: impl Spot, all: u8, random: &mut Random) {
+        const PICKS: u32 = 6_000;
+        for mask in (1..=all).filter(|mask| mask & !all == 0) {
+            let mut often = [0u32; 8];
+            (0..PICKS).for_each(|_| often[usize::from(spot.pick(mask, random).0)] += 1);
+            for (slot, &count) in often.iter().enumerate() {
+                let share = f64::from(mask >> slot & 1) / f64::from(mask.count_ones());
+                let expected = share * f64::from(PICKS);
+                // Within six standard deviations.
+                let off = (f64::from(count) - expected).abs();
+                assert!(off <= 6.0 * (expected * (1.0 - share)).sqrt(), "{mask:08b}: {often:?}");
+            }
+        }
+    }
+    let random = &mut Random::new(1);
+    check(table.at(0), u8::MAX, random);
+    for name in ["square", "hex"] {
+        let grid = (topology::find(name).unwrap().grid)(Size::Two(3, 3)).unwrap();
+        let cell = grid.cells().max_by_key(|&cell| grid.masks()[cell as usize]).unwrap();
+        let all = grid.masks()[cell as usize];
+        assert_eq!(all.count_ones() as usize, grid.sides(cell));
+        match grid.storage() {
+            Cells::Quads(graph) => check(graph.at(cell), all, random),
+            Cells::Hexagons(graph) => check(graph.at(cell), all, random),
+            Cells::Table(graph) => check(graph.at(cell), all, random),
+        }
+    }
+}
+
+#[test]
 fn all_cells_hang_together_and_are_colored_where_they_can_be() {
     every_grid(|grid| {
         let mut colors: BTreeMap<Cell, bool> = BTreeMap::new();
