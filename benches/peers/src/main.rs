@@ -1,9 +1,10 @@
 //! Carving by the published maze crates beside mazebook: cells a second, ratios, and peak memory.
 //!
 //! All programs take turns in one run. Each is a process of its own and carves on its main thread, as a program that uses
-//! it would, with a heap that no other has used. The figures are medians of processor time, which changes little where
-//! others are at work. Ratios carry over to other machines, cells a second do not. A program that would need too long for
-//! a size, as its smaller mazes tell, is left out there.
+//! it would, with a heap that no other has used. The figures are medians of processor time. As that, too, changes where
+//! others are at work, ratios are taken of turns that came together, and are medians of those. They carry over to other
+//! machines, cells a second do not. A program that would need too long for a size, as its smaller mazes tell, is left out
+//! there.
 
 mod programs;
 
@@ -81,12 +82,12 @@ fn compare() {
          does in `{ANEW}`. Random frontier is what amaze, knossos and maze_generator call Prim."
     );
     println!("\n| M cells/s | {} | ratio to square | goal |\n|---|---|---|---|", sizes());
-    println!("| square | {} | | |", series(&shapes[0].speeds, short));
+    println!("| square | {} | | |", series(&shapes[0].speeds(), short));
     for (shape, goal) in SHAPE_GOALS {
         let this = shapes.iter().find(|this| this.entry.0 == shape).unwrap();
-        let ratios = ratios(&this.speeds, &shapes[0].speeds);
+        let ratios = ratios(&this.turns, &shapes[0].turns);
         let reached = series(&ratios, |ratio| verdict(ratio, goal));
-        println!("| {shape} | {} | {reached} | {goal} |", series(&this.speeds, short));
+        println!("| {shape} | {} | {reached} | {goal} |", series(&this.speeds(), short));
     }
     println!("\n| depth-first, 3000x3000 | peak memory |\n|---|---|");
     for program in programs() {
@@ -98,10 +99,21 @@ fn compare() {
     }
 }
 
-/// An entry and its speed in million cells a second, by size; none where it was left out.
+/// An entry and its turns by size, in million cells a second; none where it was left out.
 struct Measured {
     entry: &'static Entry,
-    speeds: Vec<Option<f64>>,
+    turns: Vec<Vec<f64>>,
+}
+
+impl Measured {
+    fn speeds(&self) -> Vec<Option<f64>> {
+        self.turns.iter().map(|turns| median(turns.clone())).collect()
+    }
+}
+
+fn median(mut numbers: Vec<f64>) -> Option<f64> {
+    numbers.sort_by(f64::total_cmp);
+    numbers.get(numbers.len() / 2).copied()
 }
 
 /// A program at work on mazes of one size, in a process of its own.
@@ -138,24 +150,23 @@ impl Worker {
         numbers.next()
     }
 
-    /// In million cells a second; none where the program has failed.
-    fn speed(mut self) -> Option<f64> {
+    /// Its turns; none where the program has failed.
+    fn turns(mut self) -> Vec<f64> {
         drop(self.process.stdin.take());
-        self.speeds.sort_by(f64::total_cmp);
         let done = self.process.wait().unwrap().success();
-        done.then(|| self.speeds[self.speeds.len() / 2])
+        if done { self.speeds } else { Vec::new() }
     }
 }
 
 fn measure(entries: &'static [Entry]) -> Vec<Measured> {
     let mut all: Vec<Measured> =
-        entries.iter().map(|entry| Measured { entry, speeds: Vec::new() }).collect();
+        entries.iter().map(|entry| Measured { entry, turns: Vec::new() }).collect();
     for algorithm in ALGORITHMS {
         for (w, h) in SIZES {
             let group = all.iter_mut().filter(|this| this.entry.1 == algorithm);
             let mut group: Vec<(&mut Measured, Option<Worker>)> = group
                 .map(|this| {
-                    let soon = expected(&this.speeds) < TOO_LONG;
+                    let soon = expected(&this.speeds()) < TOO_LONG;
                     let worker = soon.then(|| Worker::new(this.entry, w, h));
                     (this, worker)
                 })
@@ -170,7 +181,7 @@ fn measure(entries: &'static [Entry]) -> Vec<Measured> {
                 }
             }
             for (this, worker) in group {
-                this.speeds.push(worker.and_then(Worker::speed));
+                this.turns.push(worker.map_or(Vec::new(), Worker::turns));
             }
         }
     }
@@ -213,12 +224,12 @@ fn speeds(all: &[Measured]) {
             all.iter().find(|this| (this.entry.0, this.entry.1) == wanted)
         };
         row(&name(program), &|column| {
-            of(column).map_or(String::new(), |this| series(&this.speeds, short))
+            of(column).map_or(String::new(), |this| series(&this.speeds(), short))
         });
         if is_ours(program) {
             row("… to the best peer", &|column| {
                 let Some(this) = of(column) else { return String::new() };
-                let ratios = ratios(&this.speeds, &best_peer(all, ALGORITHMS[column]));
+                let ratios = ratios(&this.turns, &best_peer(all, ALGORITHMS[column]));
                 let verdicts = ratios.iter().zip(GOALS[column]);
                 let verdicts = verdicts.map(|(ratio, goal)| ratio.map(|it| verdict(it, goal)));
                 joined(verdicts)
@@ -228,16 +239,24 @@ fn speeds(all: &[Measured]) {
     row("goal", &|column| joined(GOALS[column].iter().map(|goal| Some(format!("{goal}")))));
 }
 
-fn best_peer(all: &[Measured], algorithm: &str) -> Vec<Option<f64>> {
+/// By size, the turns of the peer with the best median.
+fn best_peer(all: &[Measured], algorithm: &str) -> Vec<Vec<f64>> {
     let peers = |this: &&Measured| this.entry.1 == algorithm && !is_ours(this.entry.0);
     let peers: Vec<&Measured> = all.iter().filter(peers).collect();
-    let best =
-        |size: usize| peers.iter().filter_map(|this| this.speeds[size]).max_by(f64::total_cmp);
+    let best = |size: usize| {
+        let speed = |this: &&&Measured| this.speeds()[size].unwrap_or(0.0);
+        let best = peers.iter().max_by(|a, b| speed(a).total_cmp(&speed(b)));
+        best.map_or(Vec::new(), |this| this.turns[size].clone())
+    };
     (0..SIZES.len()).map(best).collect()
 }
 
-fn ratios(these: &[Option<f64>], those: &[Option<f64>]) -> Vec<Option<f64>> {
-    these.iter().zip(those).map(|(this, that)| Some((*this)? / (*that)?)).collect()
+/// By size, the median of the ratios of turns that came together.
+fn ratios(these: &[Vec<f64>], those: &[Vec<f64>]) -> Vec<Option<f64>> {
+    let ratios = |(these, those): (&Vec<f64>, &Vec<f64>)| {
+        median(these.iter().zip(those).map(|(this, that)| this / that).collect())
+    };
+    these.iter().zip(those).map(ratios).collect()
 }
 
 fn verdict(ratio: f64, goal: f64) -> String {
