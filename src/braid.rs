@@ -130,7 +130,7 @@ mod tests {
             let opened = passages as usize / 2 + 1 - maze.grid.len();
             let gone = dead_ends(&before) - dead_ends(&maze);
             assert!(gone <= 2 * opened && opened <= gone);
-            let reached = distances(&*maze.grid, &maze.passages, maze.entrance.cell());
+            let reached = distances(&maze.grid, &maze.passages, maze.entrance.cell());
             assert!(maze.grid.cells().all(|cell| reached[cell as usize] != u32::MAX));
         }
     }

@@ -1,7 +1,7 @@
 //! Ways through a maze: distances, the solution, the two ends farthest apart.
 
 use crate::geometry::Point;
-use crate::grid::{Cell, Graph, Grid, Side, slots};
+use crate::grid::{Cell, Graph, Grid, Side, on_storage, slots};
 use crate::maze::{End, Maze, outward};
 use std::ops::RangeInclusive;
 
@@ -15,13 +15,13 @@ use std::ops::RangeInclusive;
 /// let hex = topology::find("hex").unwrap();
 /// let grid = Arc::new((hex.grid)(Size::One(3))?);
 /// let maze = Maze::open(grid.clone(), maze::ends(&grid, Place::Top, Place::Bottom)?);
-/// let distances = solve::distances(&*grid, &maze.passages, grid.center().unwrap());
+/// let distances = solve::distances(&grid, &maze.passages, grid.center().unwrap());
 /// assert_eq!(grid.cells().map(|cell| distances[cell as usize]).max(), Some(2));
 /// # Ok::<(), String>(())
 /// ```
-pub fn distances(graph: &impl Graph, open: &[u8], from: Cell) -> Vec<u32> {
+pub fn distances(grid: &Grid, open: &[u8], from: Cell) -> Vec<u32> {
     let mut flood = Flood::default();
-    flood.spread(graph, open, from);
+    flood.spread(grid, open, from);
     flood.distances
 }
 
@@ -35,7 +35,11 @@ pub struct Flood {
 
 impl Flood {
     /// Counts the steps from a cell to all others, as [`distances`] does.
-    pub fn spread(&mut self, graph: &impl Graph, open: &[u8], from: Cell) {
+    pub fn spread(&mut self, grid: &Grid, open: &[u8], from: Cell) {
+        on_storage!(grid, graph => self.spread_over(graph, open, from));
+    }
+
+    fn spread_over(&mut self, graph: &impl Graph, open: &[u8], from: Cell) {
         let Flood { distances, queue } = self;
         distances.clear();
         distances.resize(open.len(), u32::MAX);
@@ -60,7 +64,7 @@ impl Flood {
 
     /// Cells on the shortest way between the ends of a maze, both counted; 0 where there is none.
     pub fn length(&mut self, maze: &Maze) -> u32 {
-        self.spread(&*maze.grid, &maze.passages, maze.exit.cell());
+        self.spread(&maze.grid, &maze.passages, maze.exit.cell());
         self.distances[maze.entrance.cell() as usize].wrapping_add(1)
     }
 }
@@ -72,7 +76,7 @@ pub fn solve(maze: &Maze) -> Vec<Cell> {
 
 /// The shortest way between two cells, both counted. Empty where there is none.
 pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
-    let distances = distances(&*maze.grid, &maze.passages, goal);
+    let distances = distances(&maze.grid, &maze.passages, goal);
     if distances[start as usize] == u32::MAX {
         return Vec::new();
     }
@@ -108,7 +112,7 @@ pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
 /// ```
 pub fn longest(maze: &Maze) -> Vec<Cell> {
     let farthest_from = |cell: Cell| {
-        let distances = distances(&*maze.grid, &maze.passages, cell);
+        let distances = distances(&maze.grid, &maze.passages, cell);
         let reached = maze.grid.cells().filter(|&other| distances[other as usize] != u32::MAX);
         reached.max_by_key(|&other| distances[other as usize]).unwrap_or(cell)
     };

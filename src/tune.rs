@@ -224,7 +224,7 @@ mod tests {
                     assert!(made <= 4 && differences(&before, &maze) <= 2 * made);
                     assert!(wanted.contains(&(way.len() as u32)), "{} {wanted:?}", way.len());
                     assert_eq!(way, solve(&maze));
-                    let reached = distances(&*maze.grid, &maze.passages, way[0]);
+                    let reached = distances(&maze.grid, &maze.passages, way[0]);
                     assert!(maze.grid.cells().all(|cell| reached[cell as usize] != u32::MAX));
                     let passages: u32 = maze.grid.cells().map(|cell| maze.degree(cell)).sum();
                     assert_eq!(passages as usize, 2 * (maze.grid.len() - 1));

@@ -36,8 +36,9 @@ pub struct Tiling<const SIDES: usize> {
 type Way = (u8, i32, i32);
 
 /// A masked rectangle of a tiling.
+// Laid out alike for any number of sides, but for the tiling itself: who looks a neighbor up in a grid need not ask which.
+#[repr(C)]
 pub struct Lattice<const SIDES: usize> {
-    tiling: Tiling<SIDES>,
     /// The number of the first place.
     first: u32,
     /// Numbers in a period, and the number at which its second line begins.
@@ -52,6 +53,7 @@ pub struct Lattice<const SIDES: usize> {
     picks: Box<[[i32; MASKS]; FACES]>,
     /// By random byte the same for a cell with all its neighbors; [`NO_SIDE`] for the bytes left over.
     throws: Box<[i32; 256]>,
+    tiling: Tiling<SIDES>,
 }
 
 impl<const SIDES: usize> Lattice<SIDES> {
