@@ -17,14 +17,14 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     kept.resize(graph.masks().len(), 0);
     let mut count = 0;
     loop {
-        tree.walk(graph, cell, random, |free, cell| {
+        tree.walk(graph, cell, random, |more, cell| {
             // Without a branch: whether a cell has another way on is anybody's guess.
             kept[count] = cell;
-            count += usize::from(free[cell as usize] != 0);
+            count += usize::from(more);
         });
-        let next = kept[..count].iter().rposition(|&cell| tree.free[cell as usize] != 0);
-        match next {
-            Some(next) if !tree.is_settled() => (cell, count) = (kept[next], next),
+        let mut older = kept[..count].iter();
+        match older.rfind(|&&cell| tree.free[cell as usize] != 0) {
+            Some(&next) if !tree.is_settled() => (cell, count) = (next, older.len()),
             _ => break,
         }
     }

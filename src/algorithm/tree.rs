@@ -111,14 +111,14 @@ impl Tree {
     }
 
     /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that
-    /// the walk goes on from, and which neighbors are free by cell.
+    /// the walk goes on from, and whether it has another free neighbor.
     #[inline]
     pub(super) fn walk(
         &mut self,
         graph: &impl Graph,
         cell: Cell,
         random: &mut Random,
-        leave: impl FnMut(&[u8], Cell),
+        leave: impl FnMut(bool, Cell),
     ) {
         match self.record.is_kept() {
             true => self.go::<true>(graph, cell, random, leave),
@@ -133,13 +133,14 @@ impl Tree {
         graph: &impl Graph,
         cell: Cell,
         random: &mut Random,
-        mut leave: impl FnMut(&[u8], Cell),
+        mut leave: impl FnMut(bool, Cell),
     ) {
         let cells = graph.masks().len();
         let Tree { parents, free, record, .. } = self;
         let (parents, free) = (&mut parents[..cells], &mut free[..cells]);
         let (mut spot, mut ahead) = (graph.at(cell), free[cell as usize]);
         while ahead != 0 {
+            leave(ahead & (ahead - 1) != 0, spot.cell());
             let (slot, next) = spot.pick(ahead, random);
             let next = graph.at(next);
             // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
@@ -149,7 +150,6 @@ impl Tree {
             if RECORD {
                 record.open(next.cell(), spot.back(slot));
             }
-            leave(free, spot.cell());
             spot = next;
         }
     }

@@ -28,7 +28,7 @@ pub struct Tiling<const SIDES: usize> {
     /// Whether second lines are shifted by half a cell along, so that what lies beside a cell of theirs is numbered
     /// one place further.
     pub skewed: bool,
-    /// The middle of cell 0.
+    /// The middle of the first cell of the first line.
     pub origin: Corner,
 }
 

@@ -19,7 +19,8 @@ pub use table::Table;
 
 use crate::geometry::{Point, Rect, Trail};
 
-/// The number of a cell. Numbers run from 0 to [`Grid::sites`], but a regular tiling may skip some.
+/// The number of a cell, below [`Grid::sites`]. Not every number is that of a cell, and the first may not be: see
+/// [`Grid::cells`].
 pub type Cell = u32;
 
 /// The most sides that a cell may have.
