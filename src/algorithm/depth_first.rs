@@ -8,13 +8,19 @@ use crate::random::Random;
 use std::mem::take;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    let mut kept = take(&mut tree.active);
+    kept.resize(graph.masks().len(), 0);
+    grow(graph, tree, &mut kept, random);
+    tree.active = kept;
+}
+
+/// `kept` has room for all cells: those from which the tree may still grow, the newest last.
+#[inline(never)] // A list to drop in a panic would cost the loop its registers.
+fn grow(graph: &impl Graph, tree: &mut Tree, kept: &mut [Cell], random: &mut Random) {
     let random = &mut random.clone();
     // From any cell: one that started at the entrance would make the solution a third longer and its rest shallow.
     let mut cell = any_cell(graph, random);
     tree.add(graph.at(cell), ROOT);
-    // Cells from which the tree may still grow, the newest last.
-    let mut kept = take(&mut tree.active);
-    kept.resize(graph.masks().len(), 0);
     let mut count = 0;
     loop {
         tree.walk(graph, cell, random, |more, cell| {
@@ -28,5 +34,4 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
             _ => break,
         }
     }
-    tree.active = kept;
 }
