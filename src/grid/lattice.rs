@@ -64,7 +64,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             6 => &[(5, -1, -1), (4, -1, 0), (0, 0, -1), (3, 0, 1), (1, 1, -1), (2, 1, 0)],
             _ => panic!("cells of a lattice have four or six sides"),
         };
-        *ways.first_chunk().unwrap()
+        *ways.first_chunk().unwrap() // As many as sides; found out when this is compiled.
     };
 
     /// The slot by which the neighbor behind a slot sees the cell.
