@@ -55,7 +55,8 @@ impl Carver {
         Carver { algorithm, share }
     }
 
-    /// Carves the maze of a seed into `tree`; from `start` on, if the algorithm grows it from one cell.
+    /// Carves the maze of a seed into `tree`; from `start` on, if the algorithm grows it from one cell. `start` is a cell
+    /// of the grid ([`Grid::contains`] it): with another number an algorithm may panic.
     pub fn carve(&self, grid: &Grid, start: Cell, seed: u64, tree: &mut Tree) {
         tree.begin(grid);
         (self.algorithm.carve)(grid, tree, start, self.share, &mut Random::new(seed));
