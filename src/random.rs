@@ -46,7 +46,6 @@ fn mix(mut z: u64) -> u64 {
 pub struct Random {
     generator: Pcg64Mcg,
     pool: u64,
-    throws: u32,
     /// Bytes that are left of a draw, the next one last, below a bit that stands for the end.
     bytes: u64,
 }
@@ -54,13 +53,10 @@ pub struct Random {
 /// Faces of a die: as many choices as a cell of up to six sides can have divide it evenly.
 pub const FACES: usize = 60;
 
-/// Throws of [`Random::die`] from one draw of 64 bits.
-const THROWS: u32 = 4;
-
 impl Random {
     pub fn new(seed: u64) -> Random {
         let state = u128::from(mix(seed)) << 64 | u128::from(mix(seed.wrapping_add(1)));
-        Random { generator: Pcg64Mcg::new(state), pool: 0, throws: 0, bytes: 1 }
+        Random { generator: Pcg64Mcg::new(state), pool: 0, bytes: 1 }
     }
 
     /// 64 random bits.
@@ -70,15 +66,14 @@ impl Random {
 
     /// A number from 0 to [`FACES`] - 1.
     ///
-    /// Four throws share one draw: each takes the high part of `pool * FACES` and leaves the low part. At least
-    /// 46 bits remain for the last throw, so no face is off by more than one part in 2^40.
+    /// Four throws share one draw: each takes the high part of `pool * FACES` and leaves the low part. A draw is made odd,
+    /// and [`FACES`] is 4 times an odd number, so that the lowest byte is 0 after four throws and not before. At least
+    /// 45 bits remain for the last throw, so no face is off by more than one part in 2^39.
     #[inline]
     pub fn die(&mut self) -> usize {
-        if self.throws == 0 {
-            self.pool = self.bits();
-            self.throws = THROWS;
+        if self.pool as u8 == 0 {
+            self.pool = self.bits() | 1;
         }
-        self.throws -= 1;
         let product = u128::from(self.pool) * FACES as u128;
         self.pool = product as u64;
         (product >> 64) as usize
@@ -163,6 +158,19 @@ mod tests {
             seen[random.die()] += 1;
         }
         assert!(seen.iter().all(|n| (n - 10_000).abs() < 500), "{seen:?}");
+    }
+
+    #[test]
+    fn four_throws_share_a_draw() {
+        let mut random = Random::new(1);
+        for _ in 0..10_000 {
+            let mut pool = u128::from(random.clone().bits() | 1);
+            for _ in 0..4 {
+                let product = pool * FACES as u128;
+                assert_eq!(random.die() as u128, product >> 64);
+                pool = product % (1 << 64);
+            }
+        }
     }
 
     #[test]

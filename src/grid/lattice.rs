@@ -218,7 +218,7 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
         let (lattice, cell) = self;
         // As in `PICKS`, with the way looked up at once.
-        let pick = lattice.picks[random.die()][mask as usize % MASKS];
+        let pick = lattice.picks[random.die()][mask as usize];
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }
 
@@ -248,7 +248,8 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
             let line = &mut masks[first..first + ways.len()];
             line.iter_mut().zip(ways).for_each(|(mask, way)| *mask &= keep(way));
         }
-        let line = &mut masks[cell as usize - 1..][..3];
+        let first = cell.wrapping_sub(1) as usize; // Spare numbers come first: no cell has number 0.
+        let line = &mut masks[first..first + 3];
         line[0] &= keep(&beside[0]);
         line[2] &= keep(&beside[1]);
     }
