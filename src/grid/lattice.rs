@@ -10,9 +10,6 @@ use super::{Cell, Corner, Side};
 use crate::random::{FACES, Random};
 use std::ops::Range;
 
-/// A slot that no mask of a lattice has.
-const NO_SIDE: u8 = 7;
-
 /// The shape of a cell of four or six sides, and how its copies are laid out.
 #[derive(Clone, Debug)]
 pub struct Tiling<const SIDES: usize> {
@@ -51,8 +48,8 @@ pub struct Lattice<const SIDES: usize> {
     walls: Walls,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
     picks: Box<[[i32; MASKS]; FACES]>,
-    /// By random byte the same for a cell with all its neighbors; [`NO_SIDE`] for the bytes left over.
-    throws: Box<[i32; 256]>,
+    /// By random byte the same for a cell with all its neighbors, and the bit of the slot; no bit for the bytes left over.
+    throws: Box<[(i32, u8); 256]>,
     tiling: Tiling<SIDES>,
 }
 
@@ -91,7 +88,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             masks: Vec::new(),
             walls: Walls::default(),
             picks: Box::new([[0; MASKS]; FACES]),
-            throws: Box::new([i32::from(NO_SIDE); 256]),
+            throws: Box::new([(0, 0); 256]),
             tiling,
         };
         for (slot, on, along) in Self::WAYS {
@@ -105,7 +102,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             *picks = std::array::from_fn(|mask| pick(slots[mask]));
         }
         for (byte, throw) in lattice.throws[..256 / SIDES * SIDES].iter_mut().enumerate() {
-            *throw = pick((byte % SIDES) as u8);
+            *throw = (pick((byte % SIDES) as u8), 1 << (byte % SIDES));
         }
         lattice.first = lattice.reach();
         let end = lattice.number(lines - 1, length - 1) + 1;
@@ -227,8 +224,8 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
         let (lattice, cell) = self;
         // Until a throw meets a side of the mask: most do, a guess that lets a walk go on before it knows the mask.
         loop {
-            let pick = lattice.throws[usize::from(random.byte())];
-            if mask >> (pick & 7) & 1 == 1 {
+            let (pick, bit) = lattice.throws[usize::from(random.byte())];
+            if mask & bit != 0 {
                 return (cell * 8).wrapping_add_signed(pick);
             }
         }
