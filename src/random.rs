@@ -41,7 +41,7 @@ fn mix(mut z: u64) -> u64 {
     z ^ (z >> 31)
 }
 
-/// A stream of random numbers. A carver that draws one a cell takes a clone, which the compiler need not keep in memory.
+/// A stream of random numbers.
 #[derive(Clone)]
 pub struct Random {
     generator: Pcg64Mcg,

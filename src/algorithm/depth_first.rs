@@ -17,7 +17,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
 /// `kept` has room for all cells: those from which the tree may still grow, the newest last.
 #[inline(never)] // A list to drop in a panic would cost the loop its registers.
 fn grow(graph: &impl Graph, tree: &mut Tree, kept: &mut [Cell], random: &mut Random) {
-    let random = &mut random.clone();
+    let random = &mut random.clone(); // As for every carver: see `apart`.
     // From any cell: one that started at the entrance would make the solution a third longer and its rest shallow.
     let mut cell = any_cell(graph, random);
     tree.add(graph.at(cell), ROOT);

@@ -7,7 +7,6 @@ use crate::grid::{Cell, Graph, Spot, slots};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
-    let random = &mut random.clone();
     // The hunt goes from the first cell on; a walk that began elsewhere would be hunted for over and over.
     let Some(mut hunt) = graph.masks().iter().position(|&mask| mask != 0) else { return };
     let mut walker = hunt as Cell;

@@ -80,6 +80,13 @@ impl Carver {
     }
 }
 
+/// Carves in a function of its own, with its own generator: in one with those for other grids, or where the generator might
+/// be looked at from outside, a loop would keep in memory what it can keep in registers.
+#[inline(never)]
+fn apart(random: &Random, carve: impl FnOnce(&mut Random)) {
+    carve(&mut random.clone());
+}
+
 /// The entry of an algorithm: its function compiled once for each way in which neighbors are found.
 macro_rules! entry {
     ($name:literal, $about:literal, $module:ident) => {
@@ -91,7 +98,9 @@ macro_rules! entry {
             about: $about,
             option: $option,
             carve: |grid, tree, start, share, random| {
-                on_storage!(grid, graph => $module::carve(graph, tree, start, share, random))
+                on_storage!(grid, graph => {
+                    apart(random, |random| $module::carve(graph, tree, start, share, random))
+                })
             },
         }
     };
