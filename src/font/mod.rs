@@ -5,14 +5,14 @@ mod memory;
 use crate::geometry::{MM_PER_PT, Rect};
 use crate::scene::{Glyph, Run};
 use memory::{Memory, Outline};
-use rustybuzz::{Face, UnicodeBuffer};
+use rustybuzz::{Face, Script, ShapePlan, UnicodeBuffer, script};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 use ttf_parser::{GlyphId, OutlineBuilder, name_id};
 use unicode_normalization::UnicodeNormalization;
 
 /// How heavy the strokes of the letters are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
     Regular,
     Bold,
@@ -24,14 +24,21 @@ pub enum Weight {
 #[derive(Clone)]
 pub struct Faces {
     extra: Vec<Face<'static>>,
-    /// By face and text: the pages of a book say the same words over and over.
-    lines: Arc<Memory<(usize, String), Line>>,
+    /// By weight and text: the pages of a book say the same words over and over.
+    lines: Arc<Memory<(Weight, String), Line>>,
+    /// By face and script: to prepare for a line takes as long as to shape it.
+    plans: Arc<Memory<(usize, Option<Script>), ShapePlan>>,
     /// By face and glyph.
     outlines: Arc<Memory<(usize, u16), Outline>>,
 }
 
-/// A shaped line, in units of its face; the box of its ink with y down.
-struct Line {
+/// What a line is set from, one after the other.
+type Line = Result<Vec<Part>, MissingGlyph>;
+
+/// A part of a line in one face, in units of that; the box of its ink with y down.
+struct Part {
+    text: String,
+    face: usize,
     glyphs: Vec<Glyph>,
     width: i32,
     ink: Option<Rect>,
@@ -73,7 +80,7 @@ impl Faces {
     }
 
     fn new(extra: Vec<Face<'static>>) -> Faces {
-        Faces { extra, lines: Arc::default(), outlines: Arc::default() }
+        Faces { extra, lines: Arc::default(), plans: Arc::default(), outlines: Arc::default() }
     }
 
     /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
@@ -103,25 +110,33 @@ impl Faces {
     /// One run, unless some characters had to come from another face. Runs follow one another: each
     /// starts where the widths of those before it end.
     pub fn shape(&self, text: &str, weight: Weight, size: f64) -> Result<Vec<Run>, MissingGlyph> {
-        let text: String = text.nfc().collect();
-        let mut runs = Vec::new();
-        let mut start = 0;
-        let mut current = None;
-        for (at, character) in text.char_indices() {
-            let face = self.face_for(character, weight, current)?;
-            if let Some(before) = current.filter(|&before| before != face) {
-                runs.push(self.run(&text[start..at], before, size));
-                start = at;
+        let line = self.line(text, weight);
+        let run = |part: &Part| {
+            let (mm, ink) = (self.mm(part, size), part.ink.unwrap_or_default());
+            Run {
+                text: part.text.clone(),
+                face: part.face,
+                size,
+                glyphs: part.glyphs.clone(),
+                width: f64::from(part.width) * mm,
+                ink: Rect::new(ink.x * mm, ink.y * mm, ink.width * mm, ink.height * mm),
             }
-            current = Some(face);
-        }
-        runs.extend(current.map(|face| self.run(&text[start..], face, size)));
-        Ok(runs)
+        };
+        let parts = Line::as_ref(&line).map_err(|missing| *missing)?;
+        Ok(parts.iter().map(run).collect())
     }
 
     /// The width in mm of a line of text at `size` pt.
     pub fn width(&self, text: &str, weight: Weight, size: f64) -> Result<f64, MissingGlyph> {
-        Ok(self.shape(text, weight, size)?.iter().map(|run| run.width).sum())
+        let line = self.line(text, weight);
+        let width = |part: &Part| f64::from(part.width) * self.mm(part, size);
+        let parts = Line::as_ref(&line).map_err(|missing| *missing)?;
+        Ok(parts.iter().map(width).sum())
+    }
+
+    /// A unit of the face of a part at `size` pt.
+    fn mm(&self, part: &Part, size: f64) -> f64 {
+        size * MM_PER_PT / self.units_per_em(part.face)
     }
 
     /// The heights of the embedded face of this weight.
@@ -186,30 +201,41 @@ impl Faces {
             .ok_or(MissingGlyph { character })
     }
 
-    fn run(&self, text: &str, face: usize, size: f64) -> Run {
-        let line = self.lines.get_or((face, text.to_owned()), || self.line(text, face));
-        let mm = size * MM_PER_PT / self.units_per_em(face);
-        let ink = line.ink.unwrap_or_default();
-        Run {
-            text: text.to_string(),
-            face,
-            size,
-            glyphs: line.glyphs.clone(),
-            width: f64::from(line.width) * mm,
-            ink: Rect::new(ink.x * mm, ink.y * mm, ink.width * mm, ink.height * mm),
-        }
+    fn line(&self, text: &str, weight: Weight) -> Arc<Line> {
+        self.lines.get_or((weight, text.to_owned()), || {
+            let text: String = text.nfc().collect();
+            let mut parts = Vec::new();
+            let mut start = 0;
+            let mut current = None;
+            for (at, character) in text.char_indices() {
+                let face = self.face_for(character, weight, current)?;
+                if let Some(before) = current.filter(|&before| before != face) {
+                    parts.push(self.part(&text[start..at], before));
+                    start = at;
+                }
+                current = Some(face);
+            }
+            parts.extend(current.map(|face| self.part(&text[start..], face)));
+            Ok(parts)
+        })
     }
 
-    fn line(&self, text: &str, face: usize) -> Line {
+    fn part(&self, text: &str, face: usize) -> Part {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
-        let shaped = rustybuzz::shape(self.face(face), &[], buffer);
-        let mut line = Line { glyphs: Vec::with_capacity(shaped.len()), width: 0, ink: None };
+        buffer.guess_segment_properties();
+        let script = Some(buffer.script()).filter(|&script| script != script::UNKNOWN);
+        let plan = self.plans.get_or((face, script), || {
+            ShapePlan::new(self.face(face), buffer.direction(), script, None, &[])
+        });
+        let shaped = rustybuzz::shape_with_plan(self.face(face), &plan, buffer);
+        let mut part =
+            Part { text: text.to_owned(), face, glyphs: Vec::new(), width: 0, ink: None };
         for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
             let glyph = Glyph {
                 // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
                 id: info.glyph_id as u16,
-                x: line.width + position.x_offset,
+                x: part.width + position.x_offset,
                 y: position.y_offset,
                 cluster: info.cluster as usize,
             };
@@ -217,12 +243,12 @@ impl Faces {
                 let (x, y) = (glyph.x + i32::from(b.x_min), -(glyph.y + i32::from(b.y_max)));
                 let (width, height) = (f64::from(b.width()), f64::from(b.height()));
                 let bounds = Rect::new(f64::from(x), f64::from(y), width, height);
-                line.ink = Some(line.ink.map_or(bounds, |ink| ink.union(bounds)));
+                part.ink = Some(part.ink.map_or(bounds, |ink| ink.union(bounds)));
             }
-            line.glyphs.push(glyph);
-            line.width += position.x_advance;
+            part.glyphs.push(glyph);
+            part.width += position.x_advance;
         }
-        line
+        part
     }
 }
 

@@ -16,7 +16,6 @@ use crate::solve::{self, Flood};
 use crate::topology::{Size, Topology};
 use crate::tune::{Exchange, missing};
 use rayon::prelude::*;
-use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
@@ -181,9 +180,11 @@ impl Configuration {
         let carved = self.recipe.carver.openings(grid, self.start(), seed);
         let mut order: Vec<Side> =
             carved.into_iter().map(lower).filter(|&side| maze.is_open(side)).collect();
-        let known: BTreeSet<Side> = order.iter().copied().collect();
+        // By cell, the slots of those walls.
+        let mut known = vec![0_u8; grid.sites()];
+        order.iter().for_each(|side| known[side.cell as usize] |= 1 << side.slot);
         let open = grid.walls().filter(|&side| grid.neighbor(side).is_some() && maze.is_open(side));
-        order.extend(open.filter(|side| !known.contains(side)));
+        order.extend(open.filter(|side| known[side.cell as usize] >> side.slot & 1 == 0));
         order
     }
 

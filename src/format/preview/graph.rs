@@ -2,7 +2,7 @@
 
 use super::rounded;
 use crate::format::svg::data;
-use crate::grid::{Cell, Corner, Frame, Side};
+use crate::grid::{Cell, Corner, Frame, Graph, Side};
 use crate::maze::End;
 use crate::plan::Puzzle;
 use crate::score::Score;
@@ -68,7 +68,28 @@ fn address(puzzle: &Puzzle) -> usize {
 /// The numbers of cells and inner walls without gaps.
 struct Numbers {
     cells: Vec<usize>,
-    walls: BTreeMap<Side, usize>,
+    /// By cell: how many walls come before the first that is met from it; one more at the end.
+    walls: Vec<usize>,
+}
+
+impl Numbers {
+    fn of(grid: &crate::grid::Grid) -> Numbers {
+        let mut numbers = Numbers { cells: vec![0; grid.sites()], walls: vec![0] };
+        for (number, cell) in grid.cells().enumerate() {
+            numbers.cells[cell as usize] = number;
+        }
+        for cell in 0..grid.sites() {
+            let met = grid.later(cell as Cell).count_ones() as usize;
+            numbers.walls.push(numbers.walls[cell] + met);
+        }
+        numbers
+    }
+
+    /// The number of an inner wall, as seen from its lower cell.
+    fn wall(&self, grid: &crate::grid::Grid, side: Side) -> usize {
+        let before = grid.later(side.cell) & ((1 << side.slot) - 1);
+        self.walls[side.cell as usize] + before.count_ones() as usize
+    }
 }
 
 impl Graphs {
@@ -79,7 +100,7 @@ impl Graphs {
             graphs.known.entry(address(puzzle)).or_insert_with(|| {
                 let grid = &*puzzle.configuration.grid;
                 graphs.grids.push(encoded(grid));
-                graphs.numbers.push(numbers(grid));
+                graphs.numbers.push(Numbers::of(grid));
                 graphs.grids.len() - 1
             });
         }
@@ -90,13 +111,14 @@ impl Graphs {
     pub fn maze<'b>(&self, puzzle: &'b Puzzle) -> Result<Maze<'b>, String> {
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;
-        let Numbers { cells, walls } = &self.numbers[index];
+        let numbers = &self.numbers[index];
         let order = puzzle.configuration.carving(puzzle.found.seed, &puzzle.maze);
-        let width = (1..).find(|&width| 64_usize.pow(width) >= walls.len()).unwrap_or(1);
-        let opened = order.iter().filter_map(|side| walls.get(side));
+        let walls = numbers.walls.last().copied().unwrap_or(0);
+        let width = (1..).find(|&width| 64_usize.pow(width) >= walls).unwrap_or(1);
+        let opened = order.iter().map(|&side| numbers.wall(grid, side));
         let end = |end: End| match end {
-            End::Inside(cell) => vec![cells[cell as usize]],
-            End::Opening(side) => vec![cells[side.cell as usize], side.slot.into()],
+            End::Inside(cell) => vec![numbers.cells[cell as usize]],
+            End::Opening(side) => vec![numbers.cells[side.cell as usize], side.slot.into()],
         };
         let recipe = &puzzle.configuration.recipe;
         Ok(Maze {
@@ -113,7 +135,7 @@ impl Graphs {
             entrance: end(puzzle.maze.entrance),
             exit: end(puzzle.maze.exit),
             way: data(&vec![way::drawn(&puzzle.maze, &puzzle.way)])?,
-            opened: opened.flat_map(|&wall| digits(wall, width)).collect(),
+            opened: opened.flat_map(|wall| digits(wall, width)).collect(),
         })
     }
 }
@@ -123,15 +145,6 @@ const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 /// A number to the base 64, its lowest digit first.
 fn digits(number: usize, width: u32) -> impl Iterator<Item = char> {
     (0..width).map(move |place| char::from(DIGITS[number >> (6 * place) & 63]))
-}
-
-fn numbers(grid: &crate::grid::Grid) -> Numbers {
-    let mut cells = vec![0; grid.sites()];
-    for (number, cell) in grid.cells().enumerate() {
-        cells[cell as usize] = number;
-    }
-    let inner = grid.walls().filter(|&side| grid.neighbor(side).is_some());
-    Numbers { cells, walls: inner.enumerate().map(|(number, side)| (side, number)).collect() }
 }
 
 fn encoded(grid: &crate::grid::Grid) -> Grid {
