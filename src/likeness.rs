@@ -5,13 +5,20 @@
 //! topology, and no place on paper. A walk that looks at the sides of each cell in that order meets the cells in
 //! one order only once it is known where it enters, so the least of the few walks from the ends stands for all.
 
-use crate::grid::{Graph, MAX_SIDES, Side};
+use crate::grid::{Graph, MAX_SIDES, Side, on_storage};
 use crate::maze::Maze;
 use crate::random;
 
 /// The digest of a maze, the same for all mazes like it. On paper, being alike is being turned or mirrored; only a
 /// maze of rings with as many cells in each can also be turned inside out.
 pub fn digest(maze: &Maze) -> [u8; 16] {
+    let bytes = on_storage!(maze.grid, graph => least_notes(maze, graph));
+    let digest = random::digest("mazebook likeness 1", &[&bytes]);
+    std::array::from_fn(|i| digest[i])
+}
+
+/// What the least of the walks from the ends notes.
+fn least_notes(maze: &Maze, graph: &impl Graph) -> Vec<u8> {
     let ends = [maze.entrance, maze.exit];
     let mut starts: Vec<Side> = ends.iter().filter_map(|end| end.opening()).collect();
     if starts.is_empty() {
@@ -19,17 +26,19 @@ pub fn digest(maze: &Maze) -> [u8; 16] {
         starts.extend(ends.iter().flat_map(|end| sides(end.cell())));
     }
     let walks = starts.into_iter().flat_map(|start| [true, false].map(|way| (start, way)));
-    let mut walks: Vec<Walk> =
-        walks.map(|(start, clockwise)| Walk::new(maze, start, clockwise)).collect();
+    let mut walks: Vec<_> =
+        walks.map(|(start, clockwise)| Walk::new(maze, graph, start, clockwise)).collect();
     let mut bytes = Vec::with_capacity(maze.grid.len() * 20);
     while let Some(least) = walks.iter_mut().filter_map(Walk::visit).min() {
         // All but the least soon drop out, unless the maze is like itself in more than one way.
-        walks.retain(|walk| walk.words == least);
-        let used = 1 + least[0] as usize / 2;
-        bytes.extend(least[..used].iter().flat_map(|word| word.to_le_bytes()));
+        if walks.len() > 1 {
+            walks.retain(|walk| walk.words == least);
+        }
+        for word in &least[..=least[0] as usize / 2] {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
     }
-    let digest = random::digest("mazebook likeness 1", &[&bytes]);
-    std::array::from_fn(|i| digest[i])
+    bytes
 }
 
 /// What a walk notes of a cell: twice the number of its sides, and 1 where it is an end inside; then for each side
@@ -37,8 +46,9 @@ pub fn digest(maze: &Maze) -> [u8; 16] {
 type Words = [u32; 1 + MAX_SIDES];
 
 /// A walk through all cells of a maze, breadth-first.
-struct Walk<'m> {
+struct Walk<'m, G> {
     maze: &'m Maze,
+    graph: &'m G,
     clockwise: bool,
     /// The side by which each cell was entered, in the order of the walk.
     entered: Vec<Side>,
@@ -52,10 +62,11 @@ struct Walk<'m> {
 
 const UNSEEN: u32 = u32::MAX / 2;
 
-impl<'m> Walk<'m> {
-    fn new(maze: &'m Maze, start: Side, clockwise: bool) -> Walk<'m> {
+impl<'m, G: Graph> Walk<'m, G> {
+    fn new(maze: &'m Maze, graph: &'m G, start: Side, clockwise: bool) -> Walk<'m, G> {
         let mut walk = Walk {
             maze,
+            graph,
             clockwise,
             entered: Vec::with_capacity(maze.grid.len()),
             visited: 0,
@@ -84,15 +95,15 @@ impl<'m> Walk<'m> {
         for turn in 0..sides {
             let turned = slot + if self.clockwise { turn } else { sides - turn };
             let side = Side { cell, slot: turned % sides };
-            let mut behind = 0;
-            if let Some(beyond) = maze.grid.neighbor(side) {
-                let is_new = self.number[beyond as usize] == UNSEEN;
-                if is_new && maze.is_open(side) {
-                    self.enter(Side { cell: beyond, slot: maze.grid.back(cell, side.slot) });
+            let mut noted = u32::from(maze.is_open(side));
+            if self.graph.masks()[cell as usize] >> side.slot & 1 == 1 {
+                let beyond = self.graph.step(cell, side.slot);
+                if self.number[beyond as usize] == UNSEEN && noted == 1 {
+                    self.enter(Side { cell: beyond, slot: self.graph.back(cell, side.slot) });
                 }
-                behind = self.number[beyond as usize];
+                noted += 2 * self.number[beyond as usize];
             }
-            self.words[1 + turn as usize] = 2 * behind + u32::from(maze.is_open(side));
+            self.words[1 + turn as usize] = noted;
         }
         Some(self.words)
     }
