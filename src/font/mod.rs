@@ -281,6 +281,16 @@ mod tests {
     }
 
     #[test]
+    fn each_face_is_kerned_by_its_own_table() {
+        let mut plain = notosans::BOLD_TTF.to_vec();
+        let table = plain.windows(4).position(|tag| tag == b"GPOS").unwrap();
+        plain[table..table + 4].copy_from_slice(b"GPOX");
+        let faces = Faces::with(vec![plain]).unwrap();
+        let [plain, bold] = [2, Weight::Bold as usize].map(|face| faces.part("AVATAR", face).width);
+        assert!(bold < plain, "{bold} {plain}");
+    }
+
+    #[test]
     fn ink_is_measured_from_the_baseline() {
         let faces = Faces::builtin();
         let run = &faces.shape("H", Weight::Bold, 10.0).unwrap()[0];
