@@ -40,6 +40,16 @@ pub struct Outline {
     pub bounds: Option<ttf_parser::Rect>,
 }
 
+/// The outline of a glyph in a format that counts from point to point: only the way to its first point depends on where
+/// it stands.
+pub struct Stamp {
+    /// From the first point on.
+    pub text: String,
+    /// The first point and the last, in the format's units from the glyph's origin.
+    pub first: (i64, i64),
+    pub last: (i64, i64),
+}
+
 enum Stroke {
     Move([f32; 2]),
     Line([f32; 2]),
@@ -49,6 +59,14 @@ enum Stroke {
 }
 
 impl Outline {
+    /// Where it begins; none where there is nothing to draw.
+    pub fn start(&self) -> Option<[f32; 2]> {
+        match self.strokes.first() {
+            Some(&Stroke::Move(start)) => Some(start),
+            _ => None,
+        }
+    }
+
     /// Draws it with another pen.
     pub fn draw(&self, pen: &mut dyn OutlineBuilder) {
         for stroke in &self.strokes {

@@ -4,6 +4,7 @@ mod memory;
 
 use crate::geometry::{MM_PER_PT, Rect};
 use crate::scene::{Glyph, Run};
+pub(crate) use memory::Stamp;
 use memory::{Memory, Outline};
 use rustybuzz::{Face, Script, ShapePlan, UnicodeBuffer, script};
 use std::fmt;
@@ -30,7 +31,12 @@ pub struct Faces {
     plans: Arc<Memory<(usize, Option<Script>), ShapePlan>>,
     /// By face and glyph.
     outlines: Arc<Memory<(usize, u16), Outline>>,
+    /// By face and glyph, as SVG has it.
+    pub(crate) stamps: Arc<Memory<(usize, u16), Stamped>>,
 }
+
+/// Nothing where there is nothing to draw; an error where a number is not sane.
+pub(crate) type Stamped = Result<Option<Stamp>, String>;
 
 /// What a line is set from, one after the other.
 type Line = Result<Vec<Part>, MissingGlyph>;
@@ -80,7 +86,13 @@ impl Faces {
     }
 
     fn new(extra: Vec<Face<'static>>) -> Faces {
-        Faces { extra, lines: Arc::default(), plans: Arc::default(), outlines: Arc::default() }
+        Faces {
+            extra,
+            lines: Arc::default(),
+            plans: Arc::default(),
+            outlines: Arc::default(),
+            stamps: Arc::default(),
+        }
     }
 
     /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
@@ -175,7 +187,7 @@ impl Faces {
         self.outline_of(face, glyph).draw(pen);
     }
 
-    fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
+    pub(crate) fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
         self.outlines.get_or((face, glyph), || {
             let mut outline = Outline::default();
             outline.bounds = self.face(face).outline_glyph(GlyphId(glyph), &mut outline);

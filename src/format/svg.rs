@@ -4,7 +4,7 @@
 //! a cutter, a style sheet or a script can pick the walls or the solution.
 
 use super::{COORDINATE, Digits, FACTOR, decimal, quarters};
-use crate::font::Faces;
+use crate::font::{Faces, Stamp, Stamped};
 use crate::geometry::{Path, Point, Step, Trail};
 use crate::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use sha2::{Digest, Sha256};
@@ -105,27 +105,43 @@ pub(super) fn drawn(drawing: &Drawing) -> Result<String, String> {
 
 /// The outlines of all glyphs of a run as one path in units of the face.
 fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
-    // TrueType curves join halfway between two whole units.
-    let mut pen = Pen::new(1);
+    let mut pen = Pen::new(GLYPH);
     for glyph in &run.glyphs {
-        pen.origin = Point::new(f64::from(glyph.x), f64::from(glyph.y));
-        faces.outline(run.face, glyph.id, &mut pen);
+        let known = faces.stamps.get_or((run.face, glyph.id), || stamp(run.face, glyph.id, faces));
+        if let Some(stamp) = known.as_ref().as_ref().map_err(String::clone)? {
+            pen.stamp(stamp, Point::new(f64::from(glyph.x), f64::from(glyph.y)));
+        }
     }
     pen.digits.finish()
 }
 
+fn stamp(face: usize, id: u16, faces: &Faces) -> Stamped {
+    let outline = faces.outline_of(face, id);
+    let Some([x, y]) = outline.start() else { return Ok(None) };
+    let mut pen = Pen::new(GLYPH);
+    outline.draw(&mut pen);
+    let (first, last) = (pen.place(point(x, y)), pen.at);
+    let mut text = pen.digits.finish()?;
+    // After the command that leads to the first point.
+    let rest = text[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(text.len(), |at| at + 1);
+    text.drain(..rest);
+    Ok(Some(Stamp { text, first, last }))
+}
+
 /// The outline of one glyph in units of its face, y up.
 pub(super) fn glyph(face: usize, id: u16, faces: &Faces) -> Result<String, String> {
-    let mut pen = Pen::new(1);
+    let mut pen = Pen::new(GLYPH);
     faces.outline(face, id, &mut pen);
     pen.digits.finish()
 }
+
+/// Decimals of a glyph's outline, in units of its face: TrueType curves join halfway between two whole ones.
+const GLYPH: u32 = 1;
 
 /// Writes path data in relative commands, counted in whole units so that rounding does not add up.
 struct Pen {
     digits: Digits,
     decimals: u32,
-    origin: Point,
     start: (i64, i64),
     at: (i64, i64),
 }
@@ -133,13 +149,7 @@ struct Pen {
 impl Pen {
     fn new(decimals: u32) -> Pen {
         let nowhere = (0, 0);
-        Pen {
-            digits: Digits::default(),
-            decimals,
-            origin: Point::default(),
-            start: nowhere,
-            at: nowhere,
-        }
+        Pen { digits: Digits::default(), decimals, start: nowhere, at: nowhere }
     }
 
     fn trail(&mut self, trail: &Trail) {
@@ -208,8 +218,16 @@ impl Pen {
     }
 
     fn place(&mut self, point: Point) -> (i64, i64) {
-        let point = point + self.origin;
         (self.digits.units(point.x, self.decimals), self.digits.units(point.y, self.decimals))
+    }
+
+    /// A glyph with its origin at a point.
+    fn stamp(&mut self, stamp: &Stamp, origin: Point) {
+        let (x, y) = self.place(origin);
+        let (first, last) = (stamp.first, stamp.last);
+        self.command('m', [x + first.0 - self.at.0, y + first.1 - self.at.1]);
+        self.digits.push(&stamp.text);
+        self.at = (x + last.0, y + last.1);
     }
 
     fn shut(&mut self) {
