@@ -9,7 +9,7 @@ use memory::{Memory, Outline};
 use rustybuzz::{Face, Script, ShapePlan, UnicodeBuffer, script};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
-use ttf_parser::{GlyphId, OutlineBuilder, name_id};
+use ttf_parser::{GlyphId, name_id};
 use unicode_normalization::UnicodeNormalization;
 
 /// How heavy the strokes of the letters are.
@@ -182,11 +182,7 @@ impl Faces {
         f64::from(self.face(face).units_per_em())
     }
 
-    /// Draws a glyph's outline in units of its face, y up, to be filled by the nonzero rule.
-    pub fn outline(&self, face: usize, glyph: u16, pen: &mut dyn OutlineBuilder) {
-        self.outline_of(face, glyph).draw(pen);
-    }
-
+    /// A glyph's outline in units of its face, y up, to be filled by the nonzero rule.
     pub(crate) fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
         self.outlines.get_or((face, glyph), || {
             let mut outline = Outline::default();

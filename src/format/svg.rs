@@ -107,10 +107,8 @@ pub(super) fn drawn(drawing: &Drawing) -> Result<String, String> {
 fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
     let mut pen = Pen::new(GLYPH);
     for glyph in &run.glyphs {
-        let known = faces.stamps.get_or((run.face, glyph.id), || stamp(run.face, glyph.id, faces));
-        if let Some(stamp) = known.as_ref().as_ref().map_err(String::clone)? {
-            pen.stamp(stamp, Point::new(f64::from(glyph.x), f64::from(glyph.y)));
-        }
+        let origin = Point::new(f64::from(glyph.x), f64::from(glyph.y));
+        pen.glyph(run.face, glyph.id, origin, faces)?;
     }
     pen.digits.finish()
 }
@@ -131,7 +129,7 @@ fn stamp(face: usize, id: u16, faces: &Faces) -> Stamped {
 /// The outline of one glyph in units of its face, y up.
 pub(super) fn glyph(face: usize, id: u16, faces: &Faces) -> Result<String, String> {
     let mut pen = Pen::new(GLYPH);
-    faces.outline(face, id, &mut pen);
+    pen.glyph(face, id, Point::default(), faces)?;
     pen.digits.finish()
 }
 
@@ -221,13 +219,16 @@ impl Pen {
         (self.digits.units(point.x, self.decimals), self.digits.units(point.y, self.decimals))
     }
 
-    /// A glyph with its origin at a point.
-    fn stamp(&mut self, stamp: &Stamp, origin: Point) {
-        let (x, y) = self.place(origin);
-        let (first, last) = (stamp.first, stamp.last);
-        self.command('m', [x + first.0 - self.at.0, y + first.1 - self.at.1]);
-        self.digits.push(&stamp.text);
-        self.at = (x + last.0, y + last.1);
+    /// The outline of a glyph with its origin at a point.
+    fn glyph(&mut self, face: usize, id: u16, origin: Point, faces: &Faces) -> Result<(), String> {
+        let known = faces.stamps.get_or((face, id), || stamp(face, id, faces));
+        if let Some(Stamp { text, first, last }) = known.as_ref().as_ref().map_err(String::clone)? {
+            let (x, y) = self.place(origin);
+            self.command('m', [x + first.0 - self.at.0, y + first.1 - self.at.1]);
+            self.digits.push(text);
+            self.at = (x + last.0, y + last.1);
+        }
+        Ok(())
     }
 
     fn shut(&mut self) {
