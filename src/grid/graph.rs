@@ -1,7 +1,8 @@
 //! Who is next to whom: all that a carver sees of a grid.
 
-use super::{Cell, Grid};
+use super::{Cell, Grid, MAX_SIDES};
 use crate::random::{FACES, Random};
+use std::hint::cold_path;
 use std::ops::Range;
 use std::sync::OnceLock;
 
@@ -86,16 +87,14 @@ pub trait Spot: Copy {
     /// the cell behind it.
     #[inline]
     fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
-        // The throw does not wait for the mask: what is known late is looked up once.
-        let slot = match PICKS[random.die()].get(mask as usize) {
-            Some(&slot) => slot,
-            // Seven or eight do not share out a die.
-            None => {
-                let before = random.below(mask.count_ones().into());
-                (0..before).fold(mask, |left, _| left & (left - 1)).trailing_zeros() as u8
+        loop {
+            // The throw does not wait for the mask: what is known late is looked up once.
+            let slot = PICKS[random.die()][mask as usize];
+            if slot < AGAIN {
+                return (slot, self.step(slot));
             }
-        };
-        (slot, self.step(slot))
+            cold_path();
+        }
     }
 
     /// The same, as the cell times 8 plus the slot; sooner if the mask has nearly all sides of the cell, as on a random
@@ -204,17 +203,16 @@ pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
     })
 }
 
-/// As many masks as cells of six sides can have.
-pub(super) const MASKS: usize = 1 << 6;
+/// In [`PICKS`]: to be thrown again. Up to six slots share out all faces of a die, seven or eight all but four.
+const AGAIN: u8 = MAX_SIDES as u8;
 
-/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others, as all counts up to six
-/// share out the faces of a die.
-pub(super) static PICKS: [[u8; MASKS]; FACES] = {
-    let mut table = [[0; MASKS]; FACES];
-    let mut mask = 1;
-    while mask < MASKS {
+/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others.
+pub(super) static PICKS: [[u8; 256]; FACES] = {
+    let mut table = [[AGAIN; 256]; FACES];
+    let mut mask: usize = 1;
+    while mask < 256 {
         let (mut throw, mut left) = (0, mask);
-        while throw < FACES {
+        while throw < FACES - FACES % mask.count_ones() as usize {
             table[throw][mask] = left.trailing_zeros() as u8;
             left &= left - 1;
             if left == 0 {
@@ -233,11 +231,13 @@ mod tests {
 
     #[test]
     fn a_die_is_shared_out_evenly() {
-        for mask in 1..MASKS {
-            for slot in 0..8 {
-                let throws = PICKS.iter().filter(|picks| picks[mask] == slot).count();
-                assert_eq!(throws * mask.count_ones() as usize, FACES * (mask >> slot & 1));
+        for mask in 1..256 {
+            let throws = |slot| PICKS.iter().filter(|picks| picks[mask] == slot).count();
+            let share = FACES / mask.count_ones() as usize;
+            for slot in 0..AGAIN {
+                assert_eq!(throws(slot), share * (mask >> slot & 1));
             }
+            assert!(throws(AGAIN) <= 4);
         }
     }
 }

@@ -5,7 +5,7 @@
 //! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
 //! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
 
-use super::graph::{Graph, MASKS, PICKS, Spot, Walls};
+use super::graph::{Graph, PICKS, Spot, Walls};
 use super::{Cell, Corner, Side};
 use crate::random::{FACES, Random};
 use std::ops::Range;
@@ -31,6 +31,9 @@ pub struct Tiling<const SIDES: usize> {
 
 /// The way to a neighbor: slot, lines on, cells along as seen from a cell on a first line.
 type Way = (u8, i32, i32);
+
+/// As many masks as cells of six sides can have.
+const MASKS: usize = 1 << 6;
 
 /// A masked rectangle of a tiling.
 // Laid out alike for any number of sides, but for the tiling itself: who looks a neighbor up in a grid need not ask which.

@@ -3,6 +3,8 @@
 use super::graph::{Spot, Walls};
 use super::{Cell, Corner, Graph, MAX_SIDES, Side};
 use std::collections::HashMap;
+use std::hint::cold_path;
+use std::sync::Arc;
 
 /// The link of a side without a neighbor.
 const NO_LINK: u32 = u32::MAX;
@@ -148,15 +150,26 @@ impl Spot for (&Row, Cell) {
     #[inline(always)]
     fn hide(self, masks: &mut [u8]) {
         let (row, cell) = self;
-        // All sides alike, whether or not there is a neighbor: hiding one twice does no harm, guessing takes longer.
-        let mut clear = |sides: usize| {
-            for (delta, keep) in row.deltas[..sides].iter().zip(&row.keeps[..sides]) {
-                masks[cell.wrapping_add(*delta) as usize] &= keep;
+        // Whether or not there is a neighbor, and some twice: that does no harm, guessing takes longer.
+        match &row.neighbors {
+            // Those with numbers in a row are looked up together.
+            Neighbors::Lined { below, above, keeps } => {
+                masks[cell.wrapping_add(*below) as usize] &= keeps[0];
+                let first = cell.wrapping_sub(1) as usize;
+                let beside = &mut masks[first..first + 3];
+                beside[0] &= keeps[1];
+                beside[2] &= keeps[2];
+                let first = cell.wrapping_add(*above) as usize;
+                let last = &mut masks[first..first + 2];
+                last[0] &= keeps[3];
+                last[1] &= keeps[4];
             }
-        };
-        match usize::from(row.sides) {
-            4 => clear(4), // As most have, and without a loop.
-            sides => clear(sides),
+            Neighbors::Apart { keeps } => {
+                cold_path();
+                for (delta, keep) in row.deltas.iter().zip(keeps).take(usize::from(row.sides)) {
+                    masks[cell.wrapping_add(*delta) as usize] &= keep;
+                }
+            }
         }
     }
 }
@@ -169,22 +182,57 @@ pub struct Row {
     deltas: [u32; MAX_SIDES],
     /// The slot by which the neighbor sees the cell.
     backs: [u8; MAX_SIDES],
-    /// A mask of all slots but that.
-    keeps: [u8; MAX_SIDES],
     /// How many sides the cell has.
     sides: u8,
+    neighbors: Neighbors,
 }
 
 impl Row {
     fn new(cell: Cell, sides: usize, links: [u32; MAX_SIDES]) -> Row {
+        let lined = Neighbors::lined(cell, links);
         let any = links.into_iter().find(|&link| link != NO_LINK).unwrap_or(0);
         let links = links.map(|link| if link == NO_LINK { any } else { link });
         Row {
             deltas: links.map(|link| (link / 8).wrapping_sub(cell)),
             backs: links.map(|link| (link % 8) as u8),
-            keeps: links.map(|link| !(1 << (link % 8))),
             sides: sides as u8,
+            neighbors: lined
+                .unwrap_or(Neighbors::Apart { keeps: links.map(|link| !(1 << (link % 8))) }),
         }
+    }
+}
+
+/// How the neighbors lie around a cell, with masks of all slots but that by which each sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Neighbors {
+    /// As most do in a ring: those with the numbers before and after the cell's own, at most one with a lower number,
+    /// and at most two, one number apart, with higher ones. The lowest number, and the one before the highest, less that
+    /// of the cell; masks for the lowest, the ones before and after the cell, the one before the highest, and the highest,
+    /// whether or not they are neighbors.
+    Lined { below: u32, above: u32, keeps: [u8; 5] },
+    /// In any other way; the masks are by slot.
+    Apart { keeps: [u8; MAX_SIDES] },
+}
+
+impl Neighbors {
+    /// [`Neighbors::Lined`], if the neighbors behind the links of a cell lie so.
+    fn lined(cell: Cell, links: [u32; MAX_SIDES]) -> Option<Neighbors> {
+        let links = links.iter().filter(|&&link| link != NO_LINK);
+        let all = links.map(|link| ((link / 8) as i32 - cell as i32, !(1 << (link % 8))));
+        let deltas = all.clone().map(|(delta, _)| delta);
+        let (below, above) = (deltas.clone().min()?, deltas.clone().max()? - 1);
+        let places = [below, -1, 1, above, above + 1];
+        let found = |place| deltas.clone().any(|delta| delta == place);
+        let lined = found(-1) && found(1) && deltas.clone().all(|delta| places.contains(&delta));
+        let keep = |place| {
+            let there = all.clone().filter(|&(delta, _)| delta == place);
+            there.fold(u8::MAX, |keep, (_, other)| keep & other)
+        };
+        lined.then(|| Neighbors::Lined {
+            below: below as u32,
+            above: above as u32,
+            keeps: places.map(keep),
+        })
     }
 }
 
@@ -194,31 +242,22 @@ const GROUP: usize = 8;
 /// A row for each cell. Groups of cells whose neighbors lie alike share theirs: of a large grid, too, they fit beside the
 /// core.
 #[derive(Default)]
-struct Rows {
-    rows: Vec<Row>,
-    /// By group of cells, where its rows begin.
-    groups: Vec<u32>,
-}
+struct Rows(Vec<Arc<[Row; GROUP]>>);
 
 impl Rows {
     fn new(cells: usize, row: impl Fn(Cell) -> Row) -> Rows {
-        let (mut table, mut index) = (Rows::default(), HashMap::new());
-        for first in (0..cells).step_by(GROUP) {
-            let rows: [Row; GROUP] =
+        let mut known = HashMap::new();
+        let groups = (0..cells).step_by(GROUP).map(|first| {
+            let group: [Row; GROUP] =
                 std::array::from_fn(|place| row((first + place).min(cells - 1) as Cell));
-            let next = table.rows.len() as u32;
-            let group = *index.entry(rows).or_insert(next);
-            if group == next {
-                table.rows.extend(rows);
-            }
-            table.groups.push(group);
-        }
-        table
+            known.entry(group).or_insert_with(|| Arc::new(group)).clone()
+        });
+        Rows(groups.collect())
     }
 
     #[inline]
     fn of(&self, cell: Cell) -> &Row {
         let cell = cell as usize;
-        &self.rows[self.groups[cell / GROUP] as usize + cell % GROUP]
+        &self.0[cell / GROUP][cell % GROUP]
     }
 }
