@@ -41,6 +41,8 @@ const MASKS: usize = 1 << 6;
 pub struct Lattice<const SIDES: usize> {
     /// The number of the first place.
     first: u32,
+    /// How many numbers lie between those beside a cell and its farthest neighbor, on either side.
+    gap: u32,
     /// Numbers in a period, and the number at which its second line begins.
     period: u32,
     second: u32,
@@ -84,6 +86,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
         let second = length + skew;
         let mut lattice = Lattice {
             first: 0,
+            gap: 0,
             period: 2 * second - skew,
             second,
             delta: [0; 8],
@@ -108,6 +111,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             *throw = (pick((byte % SIDES) as u8), 1 << (byte % SIDES));
         }
         lattice.first = lattice.reach();
+        lattice.gap = lattice.first - 1;
         let end = lattice.number(lines - 1, length - 1) + 1;
         lattice.masks = vec![0; (end + lattice.first) as usize];
         for line in 0..lines {
@@ -238,19 +242,17 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     /// clear already.
     #[inline(always)]
     fn hide(self, masks: &mut [u8]) {
-        let (_, cell) = self;
-        let keep = |&(slot, ..): &Way| !(1 << Lattice::<SIDES>::opposite(slot));
-        let (before, rest) = Lattice::<SIDES>::WAYS.split_at(SIDES / 2 - 1);
-        let (beside, after) = rest.split_at(2);
-        // Neighbors with numbers in a row are looked up together.
-        for ways in [before, after] {
-            let first = self.step(ways[0].0) as usize;
-            let line = &mut masks[first..first + ways.len()];
-            line.iter_mut().zip(ways).for_each(|(mask, way)| *mask &= keep(way));
+        let (lattice, cell) = self;
+        let keep = |way: usize| !(1 << Lattice::<SIDES>::opposite(Lattice::<SIDES>::WAYS[way].0));
+        // All that lie around it at once: the length tells the compiler that none of the places is beyond the end.
+        let gap = lattice.gap as usize;
+        let first = cell.wrapping_sub(lattice.gap + 1) as usize;
+        let around = &mut masks[first..first + 2 * gap + 3];
+        for way in 0..SIDES / 2 - 1 {
+            around[way] &= keep(way);
+            around[2 * gap + 2 - way] &= keep(SIDES - 1 - way);
         }
-        let first = cell.wrapping_sub(1) as usize; // Spare numbers come first: no cell has number 0.
-        let line = &mut masks[first..first + 3];
-        line[0] &= keep(&beside[0]);
-        line[2] &= keep(&beside[1]);
+        around[gap] &= keep(SIDES / 2 - 1);
+        around[gap + 2] &= keep(SIDES / 2);
     }
 }
