@@ -41,7 +41,8 @@ const MASKS: usize = 1 << 6;
 pub struct Lattice<const SIDES: usize> {
     /// The number of the first place.
     first: u32,
-    /// How many numbers lie between those beside a cell and its farthest neighbor, on either side.
+    /// How many numbers lie between those beside a cell and its farthest neighbor, on either side: one fewer than `first`,
+    /// but carvers that work it out take longer.
     gap: u32,
     /// Numbers in a period, and the number at which its second line begins.
     period: u32,

@@ -206,8 +206,8 @@ impl Row {
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Neighbors {
     /// As most do in a ring: those with the numbers before and after the cell's own, at most one with a lower number,
-    /// and at most two, one number apart, with higher ones. The lowest number, and the one before the highest, less that
-    /// of the cell; masks for the lowest, the ones before and after the cell, the one before the highest, and the highest,
+    /// and at most two, one number apart, with higher ones. The lowest number, and the one before the highest, less
+    /// that of the cell; masks for the lowest, the two beside the cell, the one before the highest, and the highest,
     /// whether or not they are neighbors.
     Lined { below: u32, above: u32, keeps: [u8; 5] },
     /// In any other way; the masks are by slot.

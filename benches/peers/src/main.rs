@@ -26,7 +26,7 @@ const SHAPE_GOALS: [(&str, f64); 2] = [("hex", 0.9), ("polar", 0.7)];
 
 /// Turns that each program gets.
 const ROUNDS: usize = 45;
-/// A turn carves mazes for so long.
+/// A turn carves mazes for so long, or up to about twice that.
 const TURN: Duration = Duration::from_millis(20);
 /// A program that has worked for so many seconds at a size gets no further turn.
 const ENOUGH: f64 = 3.0;
