@@ -4,6 +4,7 @@ use crate::assets::Assets;
 use crate::book::{Book, KeyPlace, design};
 use crate::choose;
 use crate::diagnostic::Diagnostic;
+use crate::fitting;
 use crate::known::Known;
 use crate::lock::LockEntry;
 use crate::plan::{self, Request};
@@ -86,6 +87,10 @@ fn make(
             return Err(errors.collect());
         }
     };
+    let hopeless = fitting::hopeless(&requests, &design);
+    if !hopeless.is_empty() {
+        return Err(hopeless);
+    }
     let steps = 2 * requests.len() + 1;
     let done = AtomicUsize::new(0);
     let step = |count| progress(done.fetch_add(count, Ordering::Relaxed) + count, steps);

@@ -5,11 +5,50 @@ use crate::layout::Design;
 use crate::layout::maze::Placement;
 use crate::plan::{Puzzle, Request};
 use crate::random::seed;
+use crate::rule::Rule;
 use crate::search::{Configuration, Recipe};
 use crate::topology::Size;
+use std::collections::BTreeMap;
 
 /// The narrowest gap that a sharp pencil passes, in mm.
 pub const PENCIL: f64 = 0.8;
+
+/// The errors of sizes too fine for their page, if one of them is so whatever its mazes and the words on the page are:
+/// told before any maze is searched for, by one of each size.
+pub fn hopeless(requests: &[Request], design: &Design) -> Vec<Diagnostic> {
+    let live = design.frames.of(1).live;
+    let is_hopeless = |request: &&Request| {
+        let bounds = request.configuration.grid.bounds();
+        let scale = (live.width / bounds.width).min(live.height / bounds.height);
+        let largest = Placement { scale, weights: design.style.weights, ..Placement::default() };
+        scale - largest.wall() < least(request)
+    };
+    let mut by_size = BTreeMap::new();
+    for request in requests.iter().filter(is_hopeless) {
+        by_size.entry(request.page.spans.size.start).or_insert(request);
+    }
+    if by_size.is_empty() {
+        return Vec::new();
+    }
+    for request in requests {
+        by_size.entry(request.page.spans.size.start).or_insert(request);
+    }
+    let error = |request: &Request| {
+        let puzzle = request.any();
+        let placement = design.instead(&puzzle, &puzzle.maze, request.page.per_page as usize);
+        too_fine(request, &puzzle, &placement.ok()?, design)
+    };
+    by_size.into_values().filter_map(error).collect()
+}
+
+/// The narrowest passages that a maze may have, in mm; no bound where the book allows any.
+fn least(request: &Request) -> f64 {
+    let print = &request.spec.print;
+    if print.allow.contains(&Rule::NarrowestGap) {
+        return f64::NEG_INFINITY;
+    }
+    print.audience.as_ref().map_or(PENCIL, |audience| audience.gap)
+}
 
 /// The error of a maze whose passages are too narrow, if they are.
 pub fn too_fine(
@@ -20,8 +59,7 @@ pub fn too_fine(
 ) -> Option<Diagnostic> {
     let print = &request.spec.print;
     let audience = print.audience.as_ref();
-    let least = audience.map_or(PENCIL, |audience| audience.gap);
-    let gap = placement.gap(&puzzle.maze);
+    let (gap, least) = (placement.gap(&puzzle.maze), least(request));
     if gap >= least {
         return None;
     }

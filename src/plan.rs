@@ -7,7 +7,7 @@ use crate::known::{Known, Name};
 use crate::likeness;
 use crate::lock::LockEntry;
 use crate::maze::Maze;
-use crate::random::{digest, key};
+use crate::random::{digest, key, seed};
 use crate::scene::Drawing;
 use crate::score::{Score, score};
 use crate::search::{
@@ -271,12 +271,22 @@ impl Request<'_> {
     /// The maze that was found, solved and scored.
     pub fn puzzle(&self, found: Found) -> Puzzle {
         let maze = self.configuration.found(&found);
+        let puzzle = self.solved(found, maze);
+        let level = |length| self.configuration.calibration().level(length);
+        let has_level = matches!(self.target, Target::Levels { .. });
+        Puzzle { level: has_level.then(|| level(puzzle.score.solution)), ..puzzle }
+    }
+
+    /// A maze of this kind, as hard as it happens to be: nothing is searched or calibrated for it.
+    pub fn any(&self) -> Puzzle {
+        let found = Found { seed: seed(self.key, 0), attempt: 0, edits: 0, wanted: 0..=u32::MAX };
+        let maze = self.configuration.maze(found.seed);
+        self.solved(found, maze)
+    }
+
+    fn solved(&self, found: Found, maze: Maze) -> Puzzle {
         let way = solve(&maze);
         let score = score(&maze, &way);
-        let level = match self.target {
-            Target::Levels { .. } => Some(self.configuration.calibration().level(score.solution)),
-            _ => None,
-        };
         Puzzle {
             number: self.number,
             variant: self.variant,
@@ -287,7 +297,7 @@ impl Request<'_> {
             maze,
             way,
             score,
-            level,
+            level: None,
             drawing: OnceLock::new(),
         }
     }

@@ -15,7 +15,6 @@ use crate::maze::{Endpoints, Maze, Place};
 use crate::pagination::{self, Kind, Page, sheet_page};
 use crate::plan::{Puzzle, Request, variants};
 use crate::random::{key, seed};
-use crate::rule::Rule;
 use crate::scene::Scene;
 use crate::search::{Configuration, Recipe};
 use crate::spec::{BookSpec, Profile};
@@ -132,8 +131,7 @@ impl<'s> Book<'s> {
         let fine = requests.iter().zip(puzzles.iter().zip(&placements));
         let fine = fine.map(|(request, (puzzle, placement))| (request, puzzle, placement));
         let mut errors: Vec<Diagnostic> = Vec::new();
-        let allowed = spec.print.allow.contains(&Rule::NarrowestGap);
-        for (request, puzzle, placement) in fine.filter(|_| !allowed) {
+        for (request, puzzle, placement) in fine {
             let span = &request.page.spans.size;
             let known = |error: &Diagnostic| error.place.as_ref().is_some_and(|p| p.1 == *span);
             if !errors.iter().any(known) {

@@ -232,3 +232,18 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
     assert!(none.contains("its walls would touch on this paper"), "{none}");
     assert!(none.contains("take a larger paper or fewer mazes on a page"), "{none}");
 }
+
+#[test]
+fn sizes_that_fit_no_page_are_refused_at_once_and_before_any_search() {
+    // The first size would have no maze of that length either: that is not looked for.
+    let page = "[[page]]\nsize = [900, 900]\ndifficulty = { solution = 4000 }\ncount = 50\n\
+        [[page]]\nsize = [10, 10]\n[[page]]\nsize = [100, 220]\n";
+    let refused = check(&book("", page), &Assets::embedded()).err().unwrap();
+    let said: Vec<&str> = refused.iter().map(|error| error.message.as_str()).collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].starts_with("maze 1: its walls would touch"), "{said:?}");
+    assert!(said[1].starts_with("maze 52: its passages would be"), "{said:?}");
+
+    let allowed = book("allow = [\"narrowest-gap\"]", "[[page]]\nsize = [260, 260]");
+    assert!(check(&allowed, &Assets::embedded()).is_ok());
+}
