@@ -3,6 +3,7 @@
 use super::ranks::Ranks;
 use crate::grid::{Cell, Graph, MAX_SIDES, Side, Spot};
 use crate::random::Random;
+use std::hint::black_box;
 
 /// The parent of the root.
 pub const ROOT: u8 = u8::MAX;
@@ -138,19 +139,30 @@ impl Tree {
         let cells = graph.masks().len();
         let Tree { parents, free, record, .. } = self;
         let (parents, free) = (&mut parents[..cells], &mut free[..cells]);
-        let (mut spot, mut ahead) = (graph.at(cell), free[cell as usize]);
+        let mut spot = graph.at(cell);
+        // Of nothing but bytes, the compiler would make a byte, and widen it on every step while all that follows waits.
+        let mut ahead = u32::from(free[cell as usize]) + black_box(0);
         while ahead != 0 {
-            leave(ahead & (ahead - 1) != 0, spot.cell());
+            let more = ahead & (ahead - 1) != 0;
             let (slot, next) = spot.pick(ahead, random);
-            let next = graph.at(next);
+            leave(more, spot.cell());
+            let (next, back) = (graph.at(next), spot.back(slot));
             // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
-            ahead = free[next.cell() as usize];
-            parents[next.cell() as usize] = spot.back(slot);
-            next.hide(free);
+            ahead = u32::from(free[next.cell() as usize]);
+            parents[next.cell() as usize] = back;
+            if spot.hides_late() {
+                ahead &= !(1 << back);
+                spot.hide(free);
+            } else {
+                next.hide(free);
+            }
             if RECORD {
-                record.open(next.cell(), spot.back(slot));
+                record.open(next.cell(), back);
             }
             spot = next;
+        }
+        if spot.hides_late() {
+            spot.hide(free);
         }
     }
 

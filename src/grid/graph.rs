@@ -86,7 +86,8 @@ pub trait Spot: Copy {
     /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
     /// the cell behind it.
     #[inline]
-    fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
+    fn pick(self, mask: impl Into<u32>, random: &mut Random) -> (u8, Cell) {
+        let mask = mask.into();
         loop {
             // The throw does not wait for the mask: what is known late is looked up once.
             let slot = PICKS[random.die()][mask as usize];
@@ -108,6 +109,13 @@ pub trait Spot: Copy {
     /// Clears, in a mask for each site, the slots by which the neighbors see this cell. Inlined wherever it is made fast:
     /// around a call, a carver would keep its state in memory.
     fn hide(self, masks: &mut [u8]);
+
+    /// Whether a walk had better hide a cell only when it goes on: where neighbors are looked up, what the next cell sees
+    /// would have to wait for that.
+    #[inline]
+    fn hides_late(self) -> bool {
+        false
+    }
 }
 
 /// The same done with the storage of a grid, whichever it is; compiled once for each.

@@ -220,10 +220,10 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     }
 
     #[inline]
-    fn pick(self, mask: u8, random: &mut Random) -> (u8, Cell) {
+    fn pick(self, mask: impl Into<u32>, random: &mut Random) -> (u8, Cell) {
         let (lattice, cell) = self;
         // As in `PICKS`, with the way looked up at once.
-        let pick = lattice.picks[random.die()][mask as usize];
+        let pick = lattice.picks[random.die()][mask.into() as usize];
         ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
     }
 

@@ -172,6 +172,11 @@ impl Spot for (&Row, Cell) {
             }
         }
     }
+
+    #[inline]
+    fn hides_late(self) -> bool {
+        true
+    }
 }
 
 /// Where the neighbors of a cell lie, by slot; one line of the cache.

@@ -86,7 +86,7 @@ fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
         for (side, other) in grid.neighbors(cell) {
             masks[other as usize] &= !(1 << grid.back(cell, side.slot));
             assert_eq!(steps[side.slot as usize], other);
-            let only = spot.pick(1 << side.slot, &mut Random::new(1));
+            let only = spot.pick(1_u8 << side.slot, &mut Random::new(1));
             assert_eq!(only, (side.slot, other));
         }
         assert_eq!(hidden, masks, "cell {cell}");
