@@ -36,15 +36,15 @@ fn search_rare(bencher: Bencher, kind: usize) {
     });
 }
 
-/// A maze whose walls are changed until its solution has just the length that one in a hundred has, or none.
-#[divan::bench(args = [0, 1, 2])]
-fn exchange(bencher: Bencher, kind: usize) {
+/// A maze whose walls are changed until its solution has just the length at a percentile.
+#[divan::bench(args = [0, 1, 2], consts = [50, 99])]
+fn exchange<const PERCENTILE: usize>(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
     let lengths = configuration.calibration().lengths();
-    let rare = lengths[lengths.len() * 99 / 100];
+    let length = lengths[lengths.len() * PERCENTILE / 100];
     bencher.bench_local(|| {
         key += 1;
-        let (wanted, tune) = (rare..=rare, Tune::Always);
+        let (wanted, tune) = (length..=length, Tune::Always);
         configuration.search(&Ask { key, first: 0, wanted, tune, also: &|_| true })
     });
 }

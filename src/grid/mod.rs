@@ -53,6 +53,8 @@ pub struct Grid {
     rim: Vec<Side>,
     rim_boxes: Vec<Rect>,
     court: Vec<Side>,
+    /// By slot, on a lattice, whose cells are all alike; none elsewhere.
+    headings: Vec<Point>,
     bounds: Rect,
     bipartite: bool,
 }
@@ -70,12 +72,18 @@ impl Grid {
             rim: Vec::new(),
             rim_boxes: Vec::new(),
             court: Vec::new(),
+            headings: Vec::new(),
             bounds: Rect::default(),
             bipartite: true,
         };
         grid.count = grid.cells().count();
         if grid.count < 2 {
             return Err("a maze needs at least two cells".to_string());
+        }
+        if !matches!(grid.cells, Cells::Table(_)) {
+            let first = grid.cells().next().unwrap_or(0);
+            let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
+            grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
         let outer = |cell| slots(grid.outer(cell)).map(move |slot| Side { cell, slot });
         let (court, rim) = grid.cells().flat_map(outer).partition(|&side| {
@@ -178,8 +186,10 @@ impl Grid {
     /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or radius
     /// and circle on a ring. Two headings of one cell can be compared, those of two cells cannot.
     pub fn heading(&self, side: Side) -> Point {
-        let (a, b) = self.ends(side);
-        self.frame.heading(self.middle(side.cell), self.frame.halfway(a, b))
+        self.headings.get(side.slot as usize).copied().unwrap_or_else(|| {
+            let (a, b) = self.ends(side);
+            self.frame.heading(self.middle(side.cell), self.frame.halfway(a, b))
+        })
     }
 
     /// The neighbor behind a side; none behind the rim.
