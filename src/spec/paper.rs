@@ -56,7 +56,8 @@ pub fn paper(value: Value, assets: &Assets) -> Option<Paper> {
             Some(Paper { name: "custom".to_owned(), width, height })
         }
         _ => {
-            value.mistyped("the name of a paper or its sides", "paper = \"letter\"");
+            let example = format!("paper = \"letter\" or paper = {EXAMPLE}");
+            value.mistyped("the name of a paper or its sides", &example);
             None
         }
     }
