@@ -94,7 +94,7 @@ impl<'m, G: Graph> Walk<'m, G> {
         self.words[0] = u32::from(sides) * 2 + u32::from(inside);
         for turn in 0..sides {
             let turned = slot + if self.clockwise { turn } else { sides - turn };
-            let side = Side { cell, slot: if turned < sides { turned } else { turned - sides } };
+            let side = Side { cell, slot: turned % sides };
             let mut noted = u32::from(maze.is_open(side));
             if self.graph.masks()[cell as usize] >> side.slot & 1 == 1 {
                 let beyond = self.graph.step(cell, side.slot);
