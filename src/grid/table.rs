@@ -242,7 +242,7 @@ impl Neighbors {
 }
 
 /// How many cells one after the other share rows with others: more need less memory, but seldom find their like.
-const GROUP: usize = 8;
+const GROUP: usize = 16;
 
 /// A row for each cell. Groups of cells whose neighbors lie alike share theirs: of a large grid, too, they fit beside the
 /// core.
