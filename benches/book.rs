@@ -126,8 +126,8 @@ fn writing(bencher: Bencher) {
     };
     bencher.counter(ItemsCount::new(200u32)).with_inputs(found).bench_values(
         |(design, puzzles)| {
-            let Ok(book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
-            mazebook::write(&book, &assets, &on_paper(), &nowhere, &|_| ()).is_ok()
+            let Ok(mut book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
+            mazebook::write(&mut book, &assets, &on_paper(), &nowhere, &|_| ()).is_ok()
         },
     );
 }

@@ -114,7 +114,7 @@ fn make(
             return Err(vec![Diagnostic::error(message)]);
         }
     }
-    findings.extend(write(&book, assets, wanted, emit, &step)?);
+    findings.extend(write(&mut book, assets, wanted, emit, &step)?);
     let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
     let apart = book.key.iter().filter(|page| page.place == KeyPlace::Apart);
     Ok(Built {

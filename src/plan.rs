@@ -50,6 +50,11 @@ impl Puzzle {
     pub fn drawing(&self) -> &Arc<Drawing> {
         self.drawing.get_or_init(|| Arc::new(drawing::walls(&self.maze)))
     }
+
+    /// Lets go of the drawing; who still wants it has it drawn anew.
+    pub(crate) fn forget_drawing(&mut self) {
+        self.drawing.take();
+    }
 }
 
 /// One maze that the book asks for.

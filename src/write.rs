@@ -10,6 +10,7 @@ use crate::format::{manifest, pdf, preview, svg};
 use crate::layout::maze::Placement;
 use crate::navigation;
 use crate::pagination::{Kind, Page};
+use crate::plan::Puzzle;
 use crate::preflight::{self, At, Finding};
 use crate::scene::Scene;
 use crate::spec::Profile;
@@ -55,13 +56,16 @@ const PIECE: usize = 1 << 18;
 
 /// A long file, handed over in pieces.
 struct Pieces<'e> {
-    path: &'static str,
+    path: String,
     emit: &'e Emit<'e>,
+    /// Bytes so far.
+    size: usize,
 }
 
 impl Write for Pieces<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        (self.emit)(self.path, bytes)?;
+        (self.emit)(&self.path, bytes)?;
+        self.size += bytes.len();
         Ok(bytes.len())
     }
 
@@ -114,20 +118,30 @@ struct Drawn {
 }
 
 /// Writes every file of a book that is laid out, and tells what preflight finds on its pages; tells `step` how many
-/// more mazes are on paper.
+/// more mazes are on paper. The book's drawings are let go of.
 pub fn write(
-    book: &Book,
+    book: &mut Book,
     assets: &Assets,
     wanted: &Wanted,
     emit: &Emit,
     step: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Finding>, Vec<Diagnostic>> {
-    let forms = Forms::default();
-    let (spec, faces) = (book.spec, &book.design.faces);
+    let drawn = draw(book, wanted, emit, step)?;
+    book.puzzles.iter_mut().for_each(Puzzle::forget_drawing);
+    let findings = put_together(book, drawn, assets, wanted, emit)?;
+    step(1);
+    Ok(findings)
+}
+
+/// Draws every page, and writes those that are files of their own.
+fn draw(
+    book: &Book,
+    wanted: &Wanted,
+    emit: &Emit,
+    step: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Drawn>, Vec<Diagnostic>> {
+    let (spec, faces, forms) = (book.spec, &book.design.faces, Forms::default());
     let screen = spec.print.profile == Profile::Screen;
-    let hand_over = |name: &str, bytes: &[u8]| {
-        emit(name, bytes).map_err(|error| failed(format!("cannot write {name}: {error}")))
-    };
     let drawn = leaves(book).into_par_iter().map(|leaf| {
         let (scene, key) = match leaf.content {
             Content::Apart(index) | Content::Page(Page { kind: Kind::Key(index), .. }) => {
@@ -140,7 +154,9 @@ pub fn write(
         let findings = preflight::sheet(spec, faces, &scene, at);
         if wanted.format("svg") {
             let text = svg::write(&scene, faces).map_err(failed)?;
-            hand_over(&leaf.svg, text.as_bytes())?;
+            let name = &leaf.svg;
+            emit(name, text.as_bytes())
+                .map_err(|error| failed(format!("cannot write {name}: {error}")))?;
         }
         let encode = if screen { pdf::encode_tagged } else { pdf::encode };
         let encoded = wanted.format("pdf").then(|| encode(&scene, faces, &forms));
@@ -154,7 +170,19 @@ pub fn write(
         }
         Ok(Drawn { leaf, encoded, key, preview, findings })
     });
-    let drawn = drawn.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
+    drawn.collect()
+}
+
+/// Writes the files that hold all pages; what preflight finds in those and on the pages.
+fn put_together(
+    book: &Book,
+    drawn: Vec<Drawn>,
+    assets: &Assets,
+    wanted: &Wanted,
+    emit: &Emit,
+) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    let (spec, faces) = (book.spec, &book.design.faces);
+    let screen = spec.print.profile == Profile::Screen;
     let mut files: BTreeMap<String, Vec<EncodedPage>> = BTreeMap::new();
     let (mut placements, mut findings) = (BTreeMap::new(), Vec::new());
     let (mut pages, mut answers) = (Vec::new(), Vec::new());
@@ -167,22 +195,22 @@ pub fn write(
             files.entry(page.leaf.pdf).or_default().push(encoded);
         }
     }
+    let pieces = |path: &str| {
+        BufWriter::with_capacity(PIECE, Pieces { path: path.to_owned(), emit, size: 0 })
+    };
     let bind = || {
         let sizes = files.into_par_iter().map(|(name, pages)| {
             let author = spec.author.clone().unwrap_or_default();
             let metadata = Metadata { title: title_of(book, &name), author };
-            let bytes = if screen {
-                pdf::write_for_screen(&metadata, &navigation::of(book, &name), faces, pages)
-            } else {
-                pdf::write(&metadata, faces, pages)
-            };
-            let bytes = bytes.map_err(failed)?;
-            hand_over(&name, &bytes)?;
-            Ok(preflight::file(spec, &name, bytes.len()))
+            let screen = screen.then(|| navigation::of(book, &name));
+            let mut file = pieces(&name);
+            pdf::write_to(&mut file, &metadata, screen.as_ref(), faces, pages)
+                .and_then(|()| file.flush().map_err(|error| error.to_string()))
+                .map_err(|error| failed(format!("cannot write {name}: {error}")))?;
+            Ok(preflight::file(spec, &name, file.get_ref().size))
         });
         sizes.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()
     };
-    let pieces = |path| BufWriter::with_capacity(PIECE, Pieces { path, emit });
     let list = || {
         if !wanted.format("manifest") {
             return Ok(());
@@ -203,7 +231,6 @@ pub fn write(
     let sizes = sizes?;
     listed.and(shown)?;
     findings.extend(sizes.into_iter().flatten());
-    step(1);
     Ok(findings)
 }
 

@@ -338,7 +338,7 @@ fn seeds_are_the_same_with_any_number_of_threads() {
     let here = folder("threads");
     fs::write(here.join("b.toml"), SMALL).unwrap();
     let built = |threads: &str| {
-        succeed(&here, &["build", "b.toml", "--threads", threads, "--out", "o"]);
+        succeed(&here, &["build", "b.toml", "--threads", threads, "-o", "o"]);
         files(&here)
     };
     let one = built("1");

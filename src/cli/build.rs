@@ -23,7 +23,7 @@ pub struct Args {
     #[arg(value_name = "BOOK.toml")]
     book: PathBuf,
     /// The folder that the book's own folder goes into
-    #[arg(long, value_name = "DIR", default_value = "out")]
+    #[arg(long, short, value_name = "DIR", default_value = "out")]
     out: PathBuf,
     /// Only these formats; files of the others are left as they are
     #[arg(long, value_name = "FORMATS", value_delimiter = ',')]

@@ -48,7 +48,7 @@ pub struct Args {
     #[arg(value_parser = PossibleValuesParser::new(Animation::ALL.iter().map(|(name, ..)| *name)))]
     animate: Option<String>,
     /// The file to write instead of the standard output; its ending says the format, where --format does not
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
     /// Pixels to the inch of a PNG
     #[arg(long, value_name = "DPI", default_value_t = 150)]

@@ -25,6 +25,7 @@ use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
+use std::io::{self, Write};
 use std::sync::Arc;
 
 /// What the file says about itself.
@@ -35,33 +36,28 @@ pub struct Metadata {
     pub author: String,
 }
 
-/// Puts encoded pages together into a PDF file for print: no outline, no links, no dates.
-///
-/// The same pages give the same bytes.
+/// A PDF file for print, as [`write_to`] makes it.
 pub fn write(
     metadata: &Metadata,
     faces: &Faces,
     pages: Vec<EncodedPage>,
 ) -> Result<Vec<u8>, String> {
-    bind(metadata, None, faces, pages)
+    let mut bytes = Vec::new();
+    write_to(&mut bytes, metadata, None, faces, pages)?;
+    Ok(bytes)
 }
 
-/// Puts pages encoded with tags together into a PDF file for the screen.
-pub fn write_for_screen(
-    metadata: &Metadata,
-    screen: &Screen,
-    faces: &Faces,
-    pages: Vec<EncodedPage>,
-) -> Result<Vec<u8>, String> {
-    bind(metadata, Some(screen), faces, pages)
-}
-
-fn bind(
+/// Puts encoded pages together into a PDF file, which is never in memory as a whole.
+///
+/// For print, there is no outline and are no links. For the screen, pages are to be encoded with tags. No dates in
+/// either: the same pages give the same bytes.
+pub fn write_to(
+    file: &mut impl Write,
     metadata: &Metadata,
     screen: Option<&Screen>,
     faces: &Faces,
     mut pages: Vec<EncodedPage>,
-) -> Result<Vec<u8>, String> {
+) -> Result<(), String> {
     if pages.is_empty() {
         return Err("a book without pages".into());
     }
@@ -101,7 +97,7 @@ fn bind(
     if let Some(screen) = screen {
         screen::dress(&mut doc, screen, &pages, &page_ids)?;
     }
-    finish(doc, metadata)
+    finish(file, doc, metadata).map_err(text)
 }
 
 /// The bare document: a catalog and empty pages.
@@ -174,7 +170,7 @@ fn forget_opinions(doc: &mut Document) -> Result<(), String> {
     Ok(())
 }
 
-fn finish(mut doc: Document, metadata: &Metadata) -> Result<Vec<u8>, String> {
+fn finish(file: &mut impl Write, mut doc: Document, metadata: &Metadata) -> io::Result<()> {
     // The container's own would claim PDF/X and a date in 1970.
     let mut info = dictionary! { "Title" => text_string(&metadata.title) };
     if !metadata.author.is_empty() {
@@ -191,22 +187,52 @@ fn finish(mut doc: Document, metadata: &Metadata) -> Result<Vec<u8>, String> {
     // ISO 32000-1, which every print shop's software reads. No object streams: they would save 4%, but
     // lopdf leaves the entry of object 0 out of their index.
     doc.version = "1.7".into();
-    let mut bytes = Vec::new();
-    doc.save_to(&mut bytes).map_err(text)?;
-    identify(&mut bytes);
-    Ok(bytes)
+    let mut file = Identified { file, digest: Sha256::new(), end: Vec::new() };
+    doc.save_to(&mut file)?;
+    file.finish()
 }
 
-/// Fills in the file's identity: a digest of all the rest.
-fn identify(bytes: &mut [u8]) {
-    let hash: String = Sha256::digest(&bytes)[..16].iter().map(|b| format!("{b:02X}")).collect();
-    let blank = "0".repeat(hash.len());
-    // Both copies are in the trailer, at the end of the file.
-    for _ in 0..2 {
-        if let Some(at) = bytes.windows(blank.len()).rposition(|window| window == blank.as_bytes())
-        {
-            bytes[at..at + hash.len()].copy_from_slice(hash.as_bytes());
+/// Passes a file on as it comes, all but its end, where the file's identity goes: a digest of the whole.
+struct Identified<'f, W> {
+    file: &'f mut W,
+    digest: Sha256,
+    end: Vec<u8>,
+}
+
+/// Bytes that are more than a trailer has, and few beside a file.
+const END: usize = 1 << 12;
+
+impl<W: Write> Write for Identified<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.digest.update(bytes);
+        self.end.extend(bytes);
+        if self.end.len() > 16 * END {
+            let ahead = self.end.len() - END;
+            self.file.write_all(&self.end[..ahead])?;
+            self.end.drain(..ahead);
         }
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl<W: Write> Identified<'_, W> {
+    /// Fills in the identity, and passes the rest on.
+    fn finish(mut self) -> io::Result<()> {
+        let hash = self.digest.finalize();
+        let hash: String = hash[..16].iter().map(|byte| format!("{byte:02X}")).collect();
+        let blank = "0".repeat(hash.len());
+        // Both copies are in the trailer.
+        for _ in 0..2 {
+            let mut windows = self.end.windows(blank.len());
+            if let Some(at) = windows.rposition(|window| window == blank.as_bytes()) {
+                self.end[at..at + hash.len()].copy_from_slice(hash.as_bytes());
+            }
+        }
+        self.file.write_all(&self.end)
     }
 }
 
@@ -260,14 +286,20 @@ mod tests {
 
     #[test]
     fn the_identity_is_a_digest_of_the_file() {
-        let blank = "0".repeat(32);
-        let files = ["a", "b"].map(|content| {
-            let mut bytes = format!("{content}<{blank}><{blank}>").into_bytes();
-            identify(&mut bytes);
-            String::from_utf8(bytes).unwrap()
-        });
-        assert_ne!(files[0][1..], files[1][1..]);
-        assert_eq!(files[0][2..34], files[0][36..68]);
-        assert!(!files[0].contains(&blank));
+        let file = |body: &str, id: &str| format!("{body}trailer<{id}><{id}>\n%%EOF");
+        // The last but one is passed on while its trailer is written.
+        for pieces in [0, 1, (16 * END - 40) / 15, 10_000] {
+            let (body, mut bytes) = ("0123456789 obj ".repeat(pieces), Vec::new());
+            let blank = file(&body, &"0".repeat(32));
+            let mut passed =
+                Identified { file: &mut bytes, digest: Sha256::new(), end: Vec::new() };
+            for piece in blank.as_bytes().chunks(15) {
+                passed.write_all(piece).unwrap();
+            }
+            passed.finish().unwrap();
+            let digest = Sha256::digest(&blank);
+            let id: String = digest[..16].iter().map(|byte| format!("{byte:02X}")).collect();
+            assert!(bytes == file(&body, &id).as_bytes(), "{pieces} pieces");
+        }
     }
 }
