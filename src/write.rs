@@ -154,9 +154,7 @@ fn draw(
         let findings = preflight::sheet(spec, faces, &scene, at);
         if wanted.format("svg") {
             let text = svg::write(&scene, faces).map_err(failed)?;
-            let name = &leaf.svg;
-            emit(name, text.as_bytes())
-                .map_err(|error| failed(format!("cannot write {name}: {error}")))?;
+            emit(&leaf.svg, text.as_bytes()).map_err(|error| unwritten(&leaf.svg, error))?;
         }
         let encode = if screen { pdf::encode_tagged } else { pdf::encode };
         let encoded = wanted.format("pdf").then(|| encode(&scene, faces, &forms));
@@ -206,7 +204,7 @@ fn put_together(
             let mut file = pieces(&name);
             pdf::write_to(&mut file, &metadata, screen.as_ref(), faces, pages)
                 .and_then(|()| file.flush().map_err(|error| error.to_string()))
-                .map_err(|error| failed(format!("cannot write {name}: {error}")))?;
+                .map_err(|error| unwritten(&name, error))?;
             Ok(preflight::file(spec, &name, file.get_ref().size))
         });
         sizes.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()
@@ -217,7 +215,7 @@ fn put_together(
         }
         let mut file = pieces("manifest.json");
         let written = manifest::write(book, &placements, &mut file).and_then(|()| file.flush());
-        written.map_err(|error| failed(format!("cannot write manifest.json: {error}")))
+        written.map_err(|error| unwritten("manifest.json", error))
     };
     let show = || {
         if !wanted.format("preview") {
@@ -225,7 +223,7 @@ fn put_together(
         }
         let mut file = pieces("preview.html");
         preview::write(book, [pages, answers], &findings, assets, &mut file)?;
-        file.flush().map_err(|error| failed(format!("cannot write preview.html: {error}")))
+        file.flush().map_err(|error| unwritten("preview.html", error))
     };
     let (sizes, (listed, shown)) = rayon::join(bind, || rayon::join(list, show));
     let sizes = sizes?;
@@ -265,6 +263,10 @@ fn title_of(book: &Book, name: &str) -> String {
         None if name == ANSWERS => format!("{title} – {}", book.design.language.answers()),
         None => title.clone(),
     }
+}
+
+fn unwritten(name: &str, error: impl std::fmt::Display) -> Vec<Diagnostic> {
+    failed(format!("cannot write {name}: {error}"))
 }
 
 fn failed(message: String) -> Vec<Diagnostic> {
