@@ -202,9 +202,10 @@ fn margins(value: Value) -> Option<Margins> {
 }
 
 fn answers_per_page(value: Value) -> Option<usize> {
-    let number = value.whole(1..=9, "answers_per_page = 6")?;
+    let example = "answers_per_page = 6; 1, 2, 4 and 9 work as well";
+    let number = value.whole(1..=9, example)?;
     if !matches!(number, 1 | 2 | 4 | 6 | 9) {
-        let help = "for example answers_per_page = 6";
+        let help = format!("for example {example}");
         value.error("`answers_per_page` takes 1, 2, 4, 6 or 9", "", help);
         return None;
     }
