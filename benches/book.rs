@@ -5,19 +5,19 @@ mod common;
 use common::{configuration, page, read};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use mazebook::assets::Assets;
-use mazebook::book::{Book, design};
-use mazebook::choose;
+use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::{File, design, lay_out};
+use mazebook::difficulty::{Query, Target, Tune};
+use mazebook::format::{self, named};
 use mazebook::format::{pdf, svg};
-use mazebook::plan::{Request, plan};
-use mazebook::score::score;
-use mazebook::search::{Ask, Target, Tune};
-use mazebook::solve::solve;
-use mazebook::{FORMATS, Wanted, drawing};
+use mazebook::maze::score::score;
+use mazebook::maze::solve::solve;
+use mazebook::page::drawing;
+use mazebook::spec::assets::Assets;
+use mazebook::{Build, Memory};
 use miniz_oxide::deflate::compress_to_vec_zlib;
 use rayon::prelude::*;
-use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Mutex;
+use std::collections::BTreeSet;
 
 fn main() {
     divan::main();
@@ -28,11 +28,11 @@ fn main() {
 fn search_rare(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
     let target = Target::Fraction { share: 0.5, tolerance: 0.01 };
-    let wanted = configuration.wanted(&target).unwrap();
+    let lengths = configuration.lengths(&target).unwrap();
     bencher.bench_local(|| {
         key += 1;
-        let (wanted, tune) = (wanted.clone(), Tune::Never);
-        configuration.search(&Ask { key, first: 0, wanted, tune, also: &|_| true })
+        let (lengths, tune) = (lengths.clone(), Tune::Never);
+        configuration.search(&Query { key, first: 0, lengths, tune, also: &|_| true })
     });
 }
 
@@ -40,12 +40,12 @@ fn search_rare(bencher: Bencher, kind: usize) {
 #[divan::bench(args = [0, 1, 2], consts = [50, 99])]
 fn exchange<const PERCENTILE: usize>(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
-    let lengths = configuration.calibration().lengths();
-    let length = lengths[lengths.len() * PERCENTILE / 100];
+    let known = configuration.calibration().lengths();
+    let length = known[known.len() * PERCENTILE / 100];
     bencher.bench_local(|| {
         key += 1;
-        let (wanted, tune) = (length..=length, Tune::Always);
-        configuration.search(&Ask { key, first: 0, wanted, tune, also: &|_| true })
+        let (lengths, tune) = (length..=length, Tune::Always);
+        configuration.search(&Query { key, first: 0, lengths, tune, also: &|_| true })
     });
 }
 
@@ -83,7 +83,7 @@ fn page_to_pdf(bencher: Bencher) {
 }
 
 /// Hands over to nobody.
-fn nowhere(_: &str, bytes: &[u8]) -> std::io::Result<()> {
+fn nowhere(_: File, bytes: &[u8]) -> std::io::Result<()> {
     black_box(bytes);
     Ok(())
 }
@@ -98,36 +98,31 @@ fn hundred_pages(bencher: Bencher) {
         let side = 10 + page / 10 + page % 2;
         text += &format!("[[page]]\nsize = [{side}, {side}]\ntitle = \"Maze {page}\"\n");
     }
-    let (spec, assets) = (read(text), Assets::embedded());
-    let formats = FORMATS.iter().map(|(name, _)| name.to_string()).collect();
-    let wanted = Wanted { formats, ..Wanted::default() };
+    let spec = read(text);
     bencher
         .counter(ItemsCount::new(100u32))
-        .bench(|| mazebook::build(&spec, &assets, &wanted, &nowhere, &|_, _| {}).is_ok());
+        .bench(|| Build::new(&spec).write(&mut nowhere).is_ok());
 }
 
 const LARGE: &str = "[book]\ntitle = \"Two hundred\"\npaper = \"a4\"\n[[page]]\ntopology = \"square\"\n\
                      size = [40, 60]\ncount = 200\ndifficulty = { fraction = 0.5, tolerance = 0.5 }\n";
 
-fn on_paper() -> Wanted {
-    Wanted { formats: vec!["pdf".into(), "svg".into()], ..Wanted::default() }
-}
+const ON_PAPER: [&str; 2] = ["pdf", "svg"];
 
 /// From the walls of 200 mazes of 40 x 60 to book.pdf, answers.pdf and the SVGs; on all cores.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn writing(bencher: Bencher) {
     let (spec, assets) = (read(LARGE.into()), Assets::embedded());
-    let Ok(requests) = plan(&spec) else { panic!() };
-    let requests: Vec<&Request> = requests.iter().collect();
-    let found = || {
-        let owned = plan(&spec).unwrap_or_else(|_| panic!());
-        let puzzles = choose::puzzles(&spec, &owned, &|| ()).unwrap_or_else(|_| panic!());
+    let Ok(requests) = plan(&spec, None) else { panic!() };
+    let Ok(formats) = named(ON_PAPER) else { panic!() };
+    let laid_out = || {
+        let puzzles = puzzles(&spec, &requests, &|| ()).unwrap_or_else(|_| panic!());
         (design(&spec, &assets).unwrap_or_else(|_| panic!()), puzzles)
     };
-    bencher.counter(ItemsCount::new(200u32)).with_inputs(found).bench_values(
+    bencher.counter(ItemsCount::new(200u32)).with_inputs(laid_out).bench_values(
         |(design, puzzles)| {
-            let Ok(mut book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
-            mazebook::write(&mut book, &assets, &on_paper(), &nowhere, &|_| ()).is_ok()
+            let Ok(book) = lay_out(&spec, design, &requests, puzzles) else { panic!() };
+            format::write(&book, &assets, &formats, &nowhere, &|_| ()).is_ok()
         },
     );
 }
@@ -136,14 +131,10 @@ fn writing(bencher: Bencher) {
 /// cores.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn writing_formatted_and_deflated_alone(bencher: Bencher) {
-    let (spec, files) = (read(LARGE.into()), Mutex::new(BTreeMap::<String, Vec<u8>>::new()));
-    let emit = |name: &str, bytes: &[u8]| {
-        files.lock().unwrap().entry(name.to_owned()).or_default().extend(bytes);
-        Ok(())
-    };
-    mazebook::build(&spec, &Assets::embedded(), &on_paper(), &emit, &|_, _| {}).unwrap();
+    let (spec, mut folder) = (read(LARGE.into()), Memory::default());
+    Build::new(&spec).formats(ON_PAPER).write(&mut folder).unwrap();
     let (mut texts, mut seen) = (Vec::<(Vec<Token>, bool)>::new(), BTreeSet::new());
-    for (name, bytes) in files.into_inner().unwrap() {
+    for (name, bytes) in folder.files() {
         if name.ends_with(".svg") {
             texts.push((tokens(&bytes), false));
             continue;

@@ -2,9 +2,9 @@
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use mazebook::algorithm::{self, Carver, Tree};
-use mazebook::grid::Grid;
-use mazebook::topology::{self, Size};
+use mazebook::maze::algorithm::{self, Carver, Tree};
+use mazebook::maze::grid::Grid;
+use mazebook::maze::topology::{self, Size};
 
 fn main() {
     divan::main();

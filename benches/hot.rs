@@ -5,15 +5,15 @@
 mod common;
 
 use common::{KINDS, configuration, page};
-use mazebook::algorithm::{self, Algorithm, Carver, Tree};
-use mazebook::drawing;
+use mazebook::difficulty::{Configuration, Query, Tune};
 use mazebook::format::{pdf, svg};
-use mazebook::likeness;
 use mazebook::maze::Maze;
-use mazebook::score::score;
-use mazebook::search::{Ask, Configuration, Tune};
-use mazebook::solve::solve;
-use mazebook::tune::Exchange;
+use mazebook::maze::algorithm::{self, Algorithm, Carver, Tree};
+use mazebook::maze::likeness;
+use mazebook::maze::score::score;
+use mazebook::maze::solve::solve;
+use mazebook::maze::tune::Exchange;
+use mazebook::page::drawing;
 use std::env;
 use std::hint::black_box;
 
@@ -94,8 +94,8 @@ fn search(tolerance: u32, tune: Tune) -> Path {
         let median = median(&configuration);
         let wanted = median - tolerance..=median + tolerance;
         times(&mut |key| {
-            let ask = Ask { key, first: 0, wanted: wanted.clone(), tune, also: &|_| true };
-            assert!(configuration.search(&ask).is_ok());
+            let query = Query { key, first: 0, lengths: wanted.clone(), tune, also: &|_| true };
+            assert!(configuration.search(&query).is_ok());
         });
     })
 }

@@ -2,18 +2,18 @@
 //! scoring, trails, SVG and PDF. Prints a table, and draws it where a file is named:
 //! `cargo bench --bench linear -- benches/linear.svg`.
 
-use mazebook::algorithm::{self, Carver, Tree};
-use mazebook::drawing;
-use mazebook::font::{Faces, Weight};
 use mazebook::format::{pdf, svg};
-use mazebook::geometry::{Point, Trail};
-use mazebook::layout::single::{Caption, sheet};
+use mazebook::maze::algorithm::{self, Carver, Tree};
+use mazebook::maze::geometry::{Point, Trail};
+use mazebook::maze::score::score;
+use mazebook::maze::solve::solve;
+use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{Maze, Place, ends};
-use mazebook::scene::{Ink, Mark, Role, Scene, Shape};
-use mazebook::score::score;
-use mazebook::solve::solve;
-use mazebook::topology::{self, Size};
-use mazebook::view::View;
+use mazebook::page::drawing;
+use mazebook::page::font::{Faces, Weight};
+use mazebook::page::layout::single::{Caption, sheet};
+use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
+use mazebook::page::view::View;
 use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;

@@ -1,129 +1,179 @@
-//! Building a book: plan, search, lay out, write.
+//! The facade: from a spec to the files of its book, in one call.
 
-use crate::assets::Assets;
-use crate::book::{Book, KeyPlace, design};
-use crate::choose;
-use crate::diagnostic::Diagnostic;
-use crate::fitting;
-use crate::known::Known;
-use crate::lock::LockEntry;
-use crate::plan::{self, Request};
-use crate::preflight::{self, Finding};
+use crate::book::plan::{plan, puzzles};
+use crate::book::preflight::{self, Finding};
+use crate::book::{Folder, design, explain, fitting, lay_out};
+use crate::difficulty::Cache;
+use crate::format::{self, Format};
 use crate::spec::BookSpec;
-use crate::write::{Emit, Wanted, write};
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::{Diagnostic, Error};
+use crate::spec::lock::LockEntry;
+use std::fmt;
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What was made.
+/// A book to be built, and how.
+///
+/// ```
+/// use mazebook::spec::assets::Assets;
+/// use mazebook::spec::diagnostic::Source;
+/// use mazebook::{Build, Memory, spec};
+///
+/// let text = "[book]\ntitle = \"Three\"\n[[page]]\ntopology = \"square\"\nsize = [8, 8]\ncount = 3\n";
+/// let source = Source { name: "three.toml".into(), text: text.into() };
+/// let spec = spec::read(source, &Assets::embedded())?;
+/// let mut folder = Memory::default();
+/// let report = Build::new(&spec).formats(["pdf", "manifest"]).write(&mut folder)?;
+/// assert_eq!((report.mazes, report.pages), (3, 4));
+/// assert!(folder.files()["book.pdf"].starts_with(b"%PDF"));
+/// # Ok::<(), mazebook::Error>(())
+/// ```
+pub struct Build<'s> {
+    spec: &'s BookSpec,
+    assets: Assets,
+    formats: Option<Vec<String>>,
+    pages: Vec<RangeInclusive<u32>>,
+    cache: Option<&'s Cache>,
+    progress: Option<&'s Progress<'s>>,
+}
+
+/// Takes the number of steps that are done, and of all steps. Called from many threads.
+pub type Progress<'p> = dyn Fn(usize, usize) + Sync + 'p;
+
+/// What was built.
 #[derive(Debug)]
-pub struct Built {
-    /// Pages in book.pdf, or in all the books where there are variants.
-    pub sheets: u32,
-    /// Pages of the book, or of the thickest of its variants.
+pub struct Report {
+    /// Pages in book.pdf, or in all volumes where there are variants.
+    pub pages: u32,
+    /// Pages of the book, or of its thickest volume, whether or not they are all asked for.
     pub thickness: u32,
+    /// Mazes on these pages.
     pub mazes: u32,
     /// Pages in answers.pdf.
-    pub answer_sheets: u32,
-    /// A line a maze, in order.
+    pub answer_pages: u32,
+    /// The seed of each maze, in order.
     pub lock: Vec<LockEntry>,
+    /// What the author should know.
     pub warnings: Vec<Diagnostic>,
     /// What preflight found, by page.
     pub findings: Vec<Finding>,
 }
 
-/// Makes a book: hands each file to `emit`, and tells `progress` how many of how many steps are done.
-///
-/// The errors are all that could be found at the same time, those of preflight among them. The same spec gives the
-/// same bytes, whatever the number of threads; only the order in which files are handed over differs.
-pub fn build(
-    spec: &BookSpec,
-    assets: &Assets,
-    wanted: &Wanted,
-    emit: &Emit,
-    progress: &(dyn Fn(usize, usize) + Sync),
-) -> Result<Built, Vec<Diagnostic>> {
-    checked(spec, make(spec, assets, wanted, None, emit, progress)?)
-}
-
-/// Makes the very book that [`build`] makes, but searches only for mazes that are not known from a call before.
-pub fn rebuild(
-    spec: &BookSpec,
-    assets: &Assets,
-    wanted: &Wanted,
-    known: &Known,
-    emit: &Emit,
-    progress: &(dyn Fn(usize, usize) + Sync),
-) -> Result<Built, Vec<Diagnostic>> {
-    checked(spec, make(spec, assets, wanted, Some(known), emit, progress)?)
-}
-
-/// What was made, if preflight lets it pass.
-fn checked(spec: &BookSpec, built: Built) -> Result<Built, Vec<Diagnostic>> {
-    let found = preflight::diagnostics(spec, &built.findings);
-    if built.findings.iter().any(Finding::fails) {
-        return Err(found);
+impl<'s> Build<'s> {
+    /// A book in every format, with what comes with mazebook.
+    pub fn new(spec: &'s BookSpec) -> Build<'s> {
+        let (assets, pages) = (Assets::embedded(), Vec::new());
+        Build { spec, assets, formats: None, pages, cache: None, progress: None }
     }
-    let warnings = built.warnings.into_iter().chain(found).collect();
-    Ok(Built { warnings, ..built })
-}
 
-/// What preflight finds in a book, errors as well; nothing is written.
-pub fn check(spec: &BookSpec, assets: &Assets) -> Result<Built, Vec<Diagnostic>> {
-    let wanted = Wanted { formats: vec!["pdf".to_owned()], pages: Vec::new() };
-    make(spec, assets, &wanted, None, &|_, _| Ok(()), &|_, _| {})
-}
+    /// Looks fonts and templates up there.
+    pub fn assets(self, assets: Assets) -> Build<'s> {
+        Build { assets, ..self }
+    }
 
-fn make(
-    spec: &BookSpec,
-    assets: &Assets,
-    wanted: &Wanted,
-    known: Option<&Known>,
-    emit: &Emit,
-    progress: &(dyn Fn(usize, usize) + Sync),
-) -> Result<Built, Vec<Diagnostic>> {
-    let (design, requests) = match (design(spec, assets), plan::again(spec, known)) {
-        (Ok(design), Ok(requests)) => (design, requests),
-        (design, requests) => {
-            let errors = [design.err(), requests.err()].into_iter().flatten().flatten();
-            return Err(errors.collect());
+    /// Only these formats; to build with none, or with one that there is not, is an error.
+    pub fn formats(self, names: impl IntoIterator<Item = impl Into<String>>) -> Build<'s> {
+        Build { formats: Some(names.into_iter().map(Into::into).collect()), ..self }
+    }
+
+    /// Only these pages of the book, counted from 1. The answers and the manifest then hold the mazes of these pages alone;
+    /// numbers stay those of the whole book.
+    pub fn pages(self, pages: impl IntoIterator<Item = RangeInclusive<u32>>) -> Build<'s> {
+        Build { pages: pages.into_iter().collect(), ..self }
+    }
+
+    /// Searches only for mazes that are not in the cache, and keeps what it finds there. The book is the same.
+    pub fn cache(self, cache: &'s Cache) -> Build<'s> {
+        Build { cache: Some(cache), ..self }
+    }
+
+    /// Reports progress.
+    pub fn progress(self, progress: &'s Progress<'s>) -> Build<'s> {
+        Build { progress: Some(progress), ..self }
+    }
+
+    /// Builds the book and hands its files to a folder.
+    ///
+    /// The errors are all that can be found at the same time, those of preflight among them. The same spec gives the same
+    /// bytes, whatever the number of threads; only the order in which files are handed over differs. Files that were handed
+    /// over before an error are to be thrown away.
+    pub fn write(self, folder: &mut impl Folder) -> Result<Report, Error> {
+        let spec = self.spec;
+        let formats = match &self.formats {
+            Some(names) => format::named(names.iter().map(String::as_str))?,
+            None => format::of_books().map(|(format, _)| format).collect(),
+        };
+        let mut report = self.run(&formats, folder)?;
+        let found = preflight::diagnostics(spec, &report.findings);
+        if report.findings.iter().any(Finding::fails) {
+            return Err(found.into());
         }
-    };
-    let hopeless = fitting::hopeless(&requests, &design);
-    if !hopeless.is_empty() {
-        return Err(hopeless);
+        report.warnings.extend(found);
+        Ok(report)
     }
-    let steps = 2 * requests.len() + 1;
-    let done = AtomicUsize::new(0);
-    let step = |count| progress(done.fetch_add(count, Ordering::Relaxed) + count, steps);
 
-    let puzzles = choose::puzzles(spec, &requests, &|| step(1))?;
-    let lock =
-        requests.iter().zip(&puzzles).map(|(request, puzzle)| request.lock(puzzle)).collect();
-    let warnings = requests.iter().zip(&puzzles);
-    let mut warnings: Vec<Diagnostic> =
-        warnings.filter_map(|(request, puzzle)| request.warning(puzzle)).collect();
-    warnings.dedup_by(|a, b| a.place == b.place);
+    /// Holds the book to the rules of its printer and its readers; writes nothing. Broken rules are findings, not errors.
+    pub fn check(self) -> Result<Report, Error> {
+        Ok(self.run(&format::named(["pdf"])?, &|_, _: &[u8]| Ok(()))?)
+    }
 
-    let all: Vec<&Request> = requests.iter().collect();
-    let mut book = Book::lay_out(spec, design, &all, puzzles)?;
-    let thickness = book.thickness;
-    let mut findings = preflight::book(&book);
-    if !wanted.pages.is_empty() {
-        book.narrow(|page| wanted.page(page))?;
-        if book.pages.is_empty() {
-            let message = format!("the book has no such page; its pages are 1 to {thickness}");
-            return Err(vec![Diagnostic::error(message)]);
+    fn run(self, formats: &[&Format], folder: &dyn Folder) -> Result<Report, Vec<Diagnostic>> {
+        let Build { spec, assets, pages, cache, progress, .. } = self;
+        let (design, requests) = match (design(spec, &assets), plan(spec, cache)) {
+            (Ok(design), Ok(requests)) => (design, requests),
+            (design, requests) => {
+                let errors = [design.err(), requests.err()].into_iter().flatten().flatten();
+                return Err(errors.collect());
+            }
+        };
+        let hopeless = fitting::hopeless(spec, &requests, &design);
+        if !hopeless.is_empty() {
+            return Err(hopeless);
         }
+        let (steps, done) = (2 * requests.len() + 1, AtomicUsize::new(0));
+        let step = |count| {
+            let done = done.fetch_add(count, Ordering::Relaxed) + count;
+            progress.iter().for_each(|progress| progress(done, steps));
+        };
+        let puzzles = puzzles(spec, &requests, &|| step(1))?;
+        let pairs = || requests.iter().zip(&puzzles);
+        let lock = pairs().map(|(request, puzzle)| LockEntry::new(request, puzzle)).collect();
+        let warnings = pairs();
+        let warnings =
+            warnings.filter_map(|(request, puzzle)| explain::warning(spec, request, puzzle));
+        let mut warnings: Vec<Diagnostic> = warnings.collect();
+        warnings.dedup_by(|a, b| a.place == b.place);
+
+        let mut book = lay_out(spec, design, &requests, puzzles)?;
+        let thickness = book.thickness;
+        let mut findings = preflight::book(&book);
+        if !pages.is_empty() {
+            book.narrow(|page| pages.iter().any(|range| range.contains(&(page as u32))))?;
+            if book.volumes.iter().all(|volume| volume.pages.is_empty()) {
+                let message = format!("the book has no such page; its pages are 1 to {thickness}");
+                return Err(vec![Diagnostic::error(message)]);
+            }
+        }
+        findings.extend(format::write(&book, &assets, formats, folder, &step)?);
+        Ok(Report {
+            pages: book.volumes.iter().map(|volume| volume.pages.len() as u32).sum(),
+            thickness: thickness as u32,
+            mazes: book.puzzles.iter().filter(|listing| listing.is_shown).count() as u32,
+            answer_pages: book.answers.pages.len() as u32,
+            lock,
+            warnings,
+            findings,
+        })
     }
-    findings.extend(write(&mut book, assets, wanted, emit, &step)?);
-    let shown = (0..book.puzzles.len()).filter(|&index| book.shows(index));
-    let apart = book.key.iter().filter(|page| page.place == KeyPlace::Apart);
-    Ok(Built {
-        sheets: book.pages.len() as u32,
-        thickness: thickness as u32,
-        mazes: shown.count() as u32,
-        answer_sheets: apart.count() as u32,
-        lock,
-        warnings,
-        findings,
-    })
+}
+
+impl fmt::Debug for Build<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_struct("Build")
+            .field("title", &self.spec.title)
+            .field("formats", &self.formats)
+            .field("pages", &self.pages)
+            .finish_non_exhaustive()
+    }
 }

@@ -2,8 +2,8 @@
 //!
 //! A folder tests/errors/NAME holds the files that lie beside that book. UPDATE=1 writes the messages anew.
 
-use mazebook::assets::Assets;
-use mazebook::diagnostic::Source;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Source;
 use std::fs;
 
 #[test]
@@ -61,7 +61,7 @@ fn no_spec_breaks_the_reader() {
 
 #[test]
 fn every_starter_is_a_right_spec() {
-    for name in mazebook::assets::names("templates/books") {
+    for name in mazebook::spec::assets::names("templates/books") {
         let source = Assets::embedded().text(&format!("templates/books/{name}.toml")).unwrap();
         let spec = mazebook::spec::read(source, &Assets::embedded());
         let spec = spec.unwrap_or_else(|found| panic!("{name}: {}", found[0].render(false)));

@@ -23,7 +23,7 @@ from scipy import ndimage
 # Dots an inch: of a page, and of the key, whose solutions are a hair's breadth from its walls.
 PAGE, KEY = 200, 600
 # Kinds of maze that must have come up: topology, and how many numbers its size has.
-KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2)}
+KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2)}
 
 EIGHT = np.ones((3, 3), bool)
 # Of 255: what counts as ink, as the black ink of a solution, and as any ink at all.
@@ -182,12 +182,12 @@ def check_damage(image, key, maze):
     hole = blot(image, PAGE, (rim, row / view.scale), radius, 255)
     require(fails(check_page, hole, maze), "a hole in the rim goes unseen")
 
-    # A blot as wide as a cell on the way, up to the ends of the walls around it: no other way leads around it.
+    # A blot on the way, up to the ends of the walls around a triangle, the widest of all cells: no other way leads around it.
     answer = maze["answer"]
     factor = width / answer["box"][2]
     path = [[(point[i] - answer["box"][i]) * factor + maze["box"][i] for i in (0, 1)] for point in answer["path"]]
     middle = path[len(path) // 2]
-    block = blot(image, PAGE, middle, 0.72 * maze["pitch"], 0)
+    block = blot(image, PAGE, middle, 1.02 * maze["pitch"], 0)
     require(fails(check_page, block, maze), "a wall across the way goes unseen")
 
     # A gap in a wall inside, a third of the way along the row.

@@ -1,30 +1,21 @@
 //! What the README shows works as it shows it.
 
-use mazebook::assets::{Assets, names};
-use mazebook::diagnostic::Source;
-use mazebook::{Wanted, build, spec};
-use std::sync::Mutex;
+use mazebook::spec;
+use mazebook::spec::assets::{Assets, names};
+use mazebook::spec::diagnostic::Source;
+use mazebook::{Build, Error, Memory};
 
-/// Builds a book; gives how many mazes it has, and the page that the README shows of the sampler.
+/// Builds a book; gives the number of its mazes, and the page that the README shows of the sampler.
 fn builds(name: &str, text: &str) -> (u32, String) {
     let source = Source { name: name.to_string(), text: text.to_string() };
-    let shown = |found: Vec<mazebook::diagnostic::Diagnostic>| -> String {
-        found.iter().map(|one| one.render(false) + "\n").collect()
-    };
-    let spec = spec::read(source, &Assets::embedded()).map_err(shown);
-    let spec = spec.unwrap_or_else(|message| panic!("{message}"));
-    let wanted = Wanted { formats: vec!["pdf".to_string(), "svg".to_string()], pages: Vec::new() };
-    let page = Mutex::new(String::new());
-    let emit = |name: &str, bytes: &[u8]| {
-        if name == "pages/009.svg" {
-            page.lock().unwrap().push_str(str::from_utf8(bytes).unwrap());
-        }
-        Ok(())
-    };
-    let built = build(&spec, &Assets::embedded(), &wanted, &emit, &|_, _| ());
-    let built = built.map_err(shown).unwrap_or_else(|message| panic!("{message}"));
-    assert!(built.warnings.is_empty(), "{name} warns: {}", shown(built.warnings));
-    (built.mazes, page.into_inner().unwrap())
+    let spec = spec::read(source, &Assets::embedded()).map_err(Error::from);
+    let spec = spec.unwrap_or_else(|error| panic!("{error}"));
+    let mut folder = Memory::default();
+    let report = Build::new(&spec).formats(["pdf", "svg"]).write(&mut folder);
+    let report = report.unwrap_or_else(|error| panic!("{error}"));
+    assert!(report.warnings.is_empty(), "{name} warns: {}", Error(report.warnings));
+    let page = folder.files().remove("pages/009.svg").unwrap_or_default();
+    (report.mazes, String::from_utf8(page).unwrap())
 }
 
 #[test]

@@ -1,34 +1,29 @@
-//! Building again: what is known from before changes nothing but the time that it takes.
+//! Building again: a cache changes nothing but the time that it takes.
 
-use mazebook::assets::Assets;
-use mazebook::diagnostic::Source;
-use mazebook::known::Known;
-use mazebook::{Wanted, spec};
-use std::sync::Mutex;
+use mazebook::difficulty::Cache;
+use mazebook::spec;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Source;
+use mazebook::{Build, Memory};
 
-fn preview(text: &str, known: Option<&Known>) -> Vec<u8> {
-    let assets = Assets::embedded();
+fn preview(text: &str, cache: Option<&Cache>) -> Vec<u8> {
     let source = Source { name: "book.toml".into(), text: text.into() };
-    let spec = spec::read(source, &assets).unwrap();
-    let wanted = Wanted { formats: vec!["preview".into()], pages: Vec::new() };
-    let file = Mutex::new(Vec::new());
-    let emit = |name: &str, bytes: &[u8]| {
-        assert_eq!(name, "preview.html");
-        file.lock().unwrap().extend_from_slice(bytes);
-        Ok(())
+    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let mut folder = Memory::default();
+    let build = Build::new(&spec).formats(["preview"]);
+    let build = match cache {
+        Some(cache) => build.cache(cache),
+        None => build,
     };
-    let progress = |_, _| {};
-    let built = match known {
-        Some(known) => mazebook::rebuild(&spec, &assets, &wanted, known, &emit, &progress),
-        None => mazebook::build(&spec, &assets, &wanted, &emit, &progress),
-    };
-    built.unwrap();
-    file.into_inner().unwrap()
+    build.write(&mut folder).unwrap();
+    let mut files = folder.files();
+    assert_eq!(files.len(), 1);
+    files.remove("preview.html").unwrap()
 }
 
 #[test]
 fn a_book_built_again_is_the_book() {
-    let known = Known::default();
+    let cache = Cache::default();
     let page = |title, topology, size| {
         format!("[[page]]\ntitle = \"{title}\"\ntopology = \"{topology}\"\nsize = {size}\n")
     };
@@ -47,14 +42,14 @@ fn a_book_built_again_is_the_book() {
         book(&[rings, squares]),
     ];
     for draft in drafts {
-        assert!(preview(&draft, Some(&known)) == preview(&draft, None));
+        assert!(preview(&draft, Some(&cache)) == preview(&draft, None));
     }
 }
 
 /// Pages of a book that gets harder are known again as long as their own bounds stay.
 #[test]
 fn a_book_that_gets_harder_is_the_same_built_again_without_a_search() {
-    let known = Known::default();
+    let cache = Cache::default();
     let book = |seed: u32, titles: [&str; 2], size: u32| {
         format!(
             "[book]\ntitle = \"Again\"\nseed = {seed}\npaper = \"a5\"\norder = \"progressive\"\n\
@@ -72,9 +67,9 @@ fn a_book_that_gets_harder_is_the_same_built_again_without_a_search() {
         book(3, titles, 13),
         book(4, titles, 13),
     ] {
-        assert!(preview(&draft, Some(&known)) == preview(&draft, None), "{draft}");
+        assert!(preview(&draft, Some(&cache)) == preview(&draft, None), "{draft}");
     }
-    let (searches, same) = (known.searches(), book(4, first, 13));
-    assert!(preview(&same, Some(&known)) == preview(&same, None));
-    assert_eq!(known.searches(), searches);
+    let (searches, same) = (cache.searches(), book(4, first, 13));
+    assert!(preview(&same, Some(&cache)) == preview(&same, None));
+    assert_eq!(cache.searches(), searches);
 }

@@ -1,9 +1,10 @@
 //! The schema and the reader, held against each other: both must take and refuse the same books.
 
 use boon::{Compiler, SchemaIndex, Schemas};
-use mazebook::assets::{self, Assets};
-use mazebook::diagnostic::Source;
-use mazebook::{schema, spec};
+use mazebook::spec;
+use mazebook::spec::assets::{self, Assets};
+use mazebook::spec::diagnostic::Source;
+use mazebook::spec::schema;
 use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
@@ -198,7 +199,7 @@ fn both_take_and_refuse_the_same_values() {
 /// Every topology with sizes of one and two numbers, small and large.
 fn topology_sizes() -> Vec<String> {
     let mut sizes = Vec::new();
-    for topology in mazebook::topology::ALL {
+    for topology in mazebook::maze::topology::ALL {
         for n in [0, 1, 2, 3, 4, 5, 10, 10_001] {
             for size in [
                 format!("{n}"),

@@ -94,3 +94,16 @@ fn what_is_wrong_is_shown_in_the_command() {
         assert_eq!(stats(wrong).status.code(), Some(2), "{wrong:?}");
     }
 }
+
+#[test]
+fn pages_are_those_of_the_book() {
+    let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("stats-backs.toml");
+    let keys = "variants = 2\nduplex = true\nblank_backs = true";
+    std::fs::write(&path, BOOK.replace("variants = 2", keys)).unwrap();
+    let text = printed(&[path.to_str().unwrap(), "--json"]);
+    let book: Value = serde_json::from_str(&text).unwrap();
+    let pages = book["mazes"].as_array().unwrap().iter().map(|maze| maze["page"].as_u64());
+    let pages: Vec<u64> = pages.map(Option::unwrap).collect();
+    // A title page; then the back of each maze stays blank.
+    assert_eq!(pages, [3, 5, 7, 3, 5, 7]);
+}

@@ -1,68 +1,37 @@
 //! The code keeps its own rules: imports run downward, every entry is registered, files stay short.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The modules from the top down; each imports only what stands below it.
-const LAYERS: &[&str] = &[
-    "cli",
-    "plot",
-    "stats",
-    "schema",
-    "build",
-    "write",
-    "navigation",
-    "format",
-    "preflight",
-    "book",
-    "pagination",
-    "fitting",
-    "layout",
-    "frame",
-    "choose",
-    "progression",
-    "plan",
-    "known",
-    "likeness",
-    "lock",
-    "spec",
-    "rule",
-    "language",
-    "files",
-    "template",
-    "way",
-    "drawing",
-    "search",
-    "tune",
-    "braid",
-    "score",
-    "view",
-    "solve",
-    "topology",
-    "maze",
-    "algorithm",
-    "grid",
-    "random",
-    "font",
-    "scene",
-    "document",
-    "syntax",
-    "assets",
-    "diagnostic",
-    "geometry",
+/// The rooms from the top down; each imports only from those below it.
+const ROOMS: &[&str] = &["cli", "build", "format", "book", "page", "spec", "difficulty", "maze"];
+
+/// Imports that run upward, or close a circle: between modules of one folder.
+const UPWARD: &[(&str, &str)] = &[
+    ("cli/lock", "cli/build"),
+    ("maze/grid", "maze/solve"),
+    ("spec", "page"),
+    ("spec/difficulty", "spec/keys"),
+    ("spec/ends", "spec/keys"),
+    ("spec/lock", "spec/read"),
+    ("spec/keys", "spec/read"),
+    ("spec/printer", "spec/print"),
 ];
 
-/// Imports that run upward, and why.
-const UPWARD: &[(&str, &str, &str)] = &[
-    ("spec", "lock", "a book names the locks of the books that it shall be unlike"),
-    ("progression", "choose", "both keep the same set of mazes that were seen"),
-    ("grid", "solve", "a grid counts steps to tell whether its cells hang together"),
+/// What writes a scene, and what it may know: the scene and how to draw it.
+const SCENE_WRITERS: &[&str] = &[
+    "format/number",
+    "format/pdf",
+    "format/pdf/content",
+    "format/pdf/fonts",
+    "format/pdf/screen",
+    "format/pdf/tags",
+    "format/svg/animated",
+    "format/svg/document",
 ];
-
-/// What a format may know: a scene and how to draw it. Some are not of pages: they tell of the mazes themselves.
-const FORMATS_KNOW: &[&str] = &["format", "scene", "font", "geometry"];
-const FORMATS_OF_MAZES: &[&str] = &["manifest.rs", "preview/", "text/", "graph.rs"];
+const SCENE_WRITERS_KNOW: &[&str] =
+    &["format/number", "format/pdf", "format/svg", "page/scene", "page/font", "maze/geometry"];
 
 /// The most lines of a file.
 const LONG: usize = 350;
@@ -96,126 +65,213 @@ fn code(path: &Path) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
-/// The module of a file: `src/grid/table.rs` is part of `grid`.
-fn module(path: &Path) -> String {
-    let first = path.components().nth(1).unwrap().as_os_str().to_str().unwrap();
-    first.trim_end_matches(".rs").to_owned()
+/// The path of a file's module: `src/maze/grid/table.rs` is `["maze", "grid", "table"]`, `src/lib.rs` is empty.
+fn module(path: &Path) -> Vec<String> {
+    let parts = path.with_extension("");
+    let parts = parts.iter().skip(1).map(|part| part.to_str().unwrap().to_owned());
+    parts.filter(|part| !["mod", "lib", "main"].contains(&part.as_str())).collect()
 }
 
-/// The modules that a file names: `crate::grid::Cell`, `crate::{way, maze}`, `mazebook::spec` from the command.
-fn imports(path: &Path) -> BTreeSet<String> {
-    let code = code(path);
-    let word = |text: &str| -> String {
-        text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
-    };
-    let mut found = BTreeSet::new();
-    let roots = ["crate::", "mazebook::"].into_iter().flat_map(|root| code.split(root).skip(1));
-    for rest in roots {
-        match rest.strip_prefix('{') {
-            Some(list) => {
-                let mut depth = 0;
-                let list = list.chars().take_while(|c| {
-                    depth += i32::from(*c == '{') - i32::from(*c == '}');
-                    depth >= 0
-                });
-                let list: String = list.collect();
-                let mut depth = 0;
-                let parts = list.split(|c| {
-                    depth += i32::from(c == '{') - i32::from(c == '}');
-                    c == ',' && depth == 0
-                });
-                found.extend(parts.map(|part| word(part.trim())));
+/// The modules of the crate, and what each imports.
+struct Modules {
+    paths: BTreeSet<Vec<String>>,
+    /// By module: the paths in its `use` declarations and its code, from the root of the crate.
+    imports: BTreeMap<Vec<String>, BTreeSet<Vec<String>>>,
+}
+
+impl Modules {
+    fn read() -> Modules {
+        let files = files("src", "rs");
+        let paths = files.iter().map(|path| module(path)).collect();
+        let mut modules = Modules { paths, imports: BTreeMap::new() };
+        for path in &files {
+            let module = module(path);
+            let imports = modules.imports(&module, &code(path));
+            modules.imports.entry(module).or_default().extend(imports);
+        }
+        modules
+    }
+
+    /// Every path in the code of a module that starts at a module of the crate.
+    fn imports(&self, module: &[String], code: &str) -> BTreeSet<Vec<String>> {
+        let mut found = BTreeSet::new();
+        for root in ["crate::", "mazebook::", "super::", "use "] {
+            for (at, _) in code.match_indices(root) {
+                let before = code[..at].chars().next_back().unwrap_or(' ');
+                let middle = before.is_alphanumeric() || before == '_' || before == ':';
+                if middle && root != "use " {
+                    continue;
+                }
+                let mut base = match root {
+                    "super::" => module[..module.len().saturating_sub(1)].to_vec(),
+                    "use " => module.to_vec(),
+                    _ => Vec::new(),
+                };
+                let mut rest = &code[at + root.len()..];
+                while root == "super::" && rest.starts_with("super::") {
+                    rest = &rest["super::".len()..];
+                    base.pop();
+                }
+                // A declaration names the modules below its own without `self::`.
+                let own = root != "use " || {
+                    let first = [base.clone(), vec![word(rest)]].concat();
+                    self.paths.contains(&first)
+                };
+                if own {
+                    found
+                        .extend(spread(rest).into_iter().map(|tail| [base.clone(), tail].concat()));
+                }
             }
-            None => drop(found.insert(word(rest))),
+        }
+        found
+    }
+
+    /// The module that an import comes from, through re-exports.
+    fn home(&self, import: &[String]) -> Vec<String> {
+        let depth = (0..=import.len()).rev().find(|&n| self.paths.contains(&import[..n]));
+        let (module, rest) = import.split_at(depth.unwrap_or(0));
+        let exported = rest.first().and_then(|name| {
+            let mut exports = self.imports.get(module)?.iter();
+            exports.find(|path| path.last() == Some(name) && path[..] != *import)
+        });
+        match exported {
+            Some(path) if path.starts_with(module) => self.home(path),
+            _ => module.to_vec(),
         }
     }
-    found.remove("");
-    found
+
+    /// The imports between modules of one folder: the folder, who imports, what, and in which file.
+    fn edges(&self) -> BTreeSet<(Vec<String>, String, String, Vec<String>)> {
+        let mut edges = BTreeSet::new();
+        for (from, imports) in &self.imports {
+            for to in imports.iter().map(|import| self.home(import)) {
+                let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
+                // A module and those inside it belong together.
+                if let (Some(one), Some(two)) = (from.get(shared), to.get(shared)) {
+                    let edge = (from[..=shared].join("/"), to[..=shared].join("/"));
+                    if UPWARD.contains(&(edge.0.as_str(), edge.1.as_str())) {
+                        continue;
+                    }
+                    edges.insert((from[..shared].to_vec(), one.clone(), two.clone(), from.clone()));
+                }
+            }
+        }
+        edges
+    }
 }
 
-/// The module that a name of the root comes from: `pub use build::{Built, build}`.
-fn home(import: &str) -> String {
-    let root = fs::read_to_string("src/lib.rs").unwrap();
-    let lists = root.split("pub use ").skip(1).filter_map(|rest| rest.split_once("::{"));
-    let has = |list: &str| {
-        let names = list.split('}').next().unwrap().split(',');
-        names.map(str::trim).any(|name| name == import)
-    };
-    let module = lists.filter(|(_, list)| has(list)).map(|(module, _)| module).next();
-    module.unwrap_or(import).to_owned()
+/// The name at the start of a text.
+fn word(text: &str) -> String {
+    text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
+}
+
+/// The paths that a path with groups stands for: `a::{b, c::d}` is `a::b` and `a::c::d`.
+fn spread(text: &str) -> Vec<Vec<String>> {
+    let text = text.trim_start();
+    if let Some(group) = text.strip_prefix('{') {
+        let mut depth = 0;
+        let mut change = |c| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            depth
+        };
+        let group: String = group.chars().take_while(|&c| change(c) >= 0).collect();
+        depth = 0;
+        let parts = group.split(|c| {
+            depth += i32::from(c == '{') - i32::from(c == '}');
+            c == ',' && depth == 0
+        });
+        return parts.flat_map(spread).collect();
+    }
+    let first = word(text);
+    match text[first.len()..].strip_prefix("::") {
+        _ if first.is_empty() || first == "self" => vec![Vec::new()],
+        Some(rest) => {
+            spread(rest).into_iter().map(|tail| [vec![first.clone()], tail].concat()).collect()
+        }
+        None => vec![vec![first]],
+    }
 }
 
 #[test]
 fn imports_run_downward() {
-    let layer = |module: &str| LAYERS.iter().position(|layer| *layer == module);
-    let mut unused: BTreeSet<_> = UPWARD.iter().map(|(from, to, _)| (*from, *to)).collect();
-    let mut wrong = Vec::new();
-    for path in files("src", "rs") {
-        let from = module(&path);
-        if ["lib", "main"].contains(&from.as_str()) {
-            continue;
-        }
-        let here = layer(&from).unwrap_or_else(|| panic!("give `{from}` its place in LAYERS"));
-        for import in imports(&path) {
-            let Some(there) = layer(&home(&import)) else { continue };
-            let edge = (LAYERS[here], LAYERS[there]);
-            if there < here && !UPWARD.iter().any(|&(from, to, _)| (from, to) == edge) {
-                let [above, below] = [LAYERS[there], LAYERS[here]];
-                wrong.push(format!("{} imports `{above}`, which is above `{below}`", name(&path)));
-            }
-            unused.remove(&edge);
+    let modules = Modules::read();
+    let place = |room: &str| {
+        let place = ROOMS.iter().position(|other| *other == room);
+        place.unwrap_or_else(|| panic!("give `{room}` its place in ROOMS"))
+    };
+    let mut wrong = BTreeSet::new();
+    for (folder, from, to, file) in modules.edges() {
+        if folder.is_empty() && place(&to) < place(&from) {
+            wrong.insert((file.join("/"), to));
         }
     }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(unused.is_empty(), "no longer needed: {unused:?}");
+    assert!(wrong.is_empty(), "these rooms are above those that import them: {wrong:#?}");
+    let named: BTreeSet<&str> = ROOMS.iter().copied().collect();
+    let found: BTreeSet<&str> =
+        modules.paths.iter().filter_map(|path| path.first().map(String::as_str)).collect();
+    assert_eq!(named, found);
 }
 
 #[test]
-fn every_module_has_its_layer() {
-    let modules: BTreeSet<String> = files("src", "rs").iter().map(|path| module(path)).collect();
-    for layer in LAYERS {
-        assert!(modules.contains(*layer), "there is no `{layer}` any more");
+fn no_folder_has_a_circle() {
+    let mut next: BTreeMap<Vec<String>, BTreeSet<Vec<String>>> = BTreeMap::new();
+    for (folder, from, to, _) in Modules::read().edges() {
+        let inside = |name: String| [folder.clone(), vec![name]].concat();
+        next.entry(inside(from)).or_default().insert(inside(to));
     }
-    assert!(imports(Path::new("src/write.rs")).contains("format"), "imports are not found");
-    assert!(imports(Path::new("src/cli/build.rs")).contains("spec"), "imports are not found");
+    // What imports nothing that is left can be taken away; a circle stays.
+    loop {
+        let names: BTreeSet<_> = next.keys().cloned().collect();
+        next.values_mut().for_each(|below| below.retain(|name| names.contains(name)));
+        next.retain(|_, below| !below.is_empty());
+        if next.len() == names.len() {
+            break;
+        }
+    }
+    let left: Vec<String> = next
+        .iter()
+        .map(|(from, below)| {
+            let below: Vec<String> = below.iter().map(|name| name.join("/")).collect();
+            format!("{} imports {}", from.join("/"), below.join(", "))
+        })
+        .collect();
+    assert!(left.is_empty(), "{left:#?}");
 }
 
 #[test]
-fn formats_know_scenes_and_not_mazes() {
-    for path in files("src/format", "rs") {
-        if FORMATS_OF_MAZES
-            .iter()
-            .any(|of_mazes| name(&path).starts_with(&format!("src/format/{of_mazes}")))
-        {
-            continue;
-        }
-        for import in imports(&path) {
-            assert!(FORMATS_KNOW.contains(&import.as_str()), "{} knows `{import}`", name(&path));
+fn imports_are_found() {
+    let modules = Modules::read();
+    let path = |text: &str| text.split('/').map(str::to_owned).collect::<Vec<String>>();
+    let imports = |from: &str, to: &str| {
+        modules.imports[&path(from)].iter().any(|import| modules.home(import) == path(to))
+    };
+    assert!(imports("format/manifest", "maze/passages"), "through a re-export");
+    assert!(imports("maze/grid/table", "maze/grid/graph"), "through the folder's own");
+    assert!(imports("cli/build", "spec/assets"), "from the command");
+    assert!(imports("maze/grid/lattice", "maze/random"));
+    assert!(!imports("maze/random", "maze/grid"));
+}
+
+#[test]
+fn what_writes_a_scene_knows_no_maze() {
+    let modules = Modules::read();
+    for writer in SCENE_WRITERS {
+        let module: Vec<String> = writer.split('/').map(str::to_owned).collect();
+        for home in modules.imports[&module].iter().map(|import| modules.home(import).join("/")) {
+            let known = SCENE_WRITERS_KNOW.iter().any(|known| home.starts_with(known));
+            assert!(known, "{writer} knows `{home}`");
         }
     }
 }
 
 #[test]
 fn carving_solving_scoring_and_drawing_name_no_topology() {
-    let blind = [
-        "algorithm",
-        "grid",
-        "maze",
-        "solve",
-        "score",
-        "search",
-        "drawing",
-        "way",
-        "scene",
-        "layout",
-        "format",
-        "geometry",
-    ];
-    for path in files("src", "rs") {
-        if !blind.contains(&module(&path).as_str()) {
-            continue;
-        }
-        for topology in mazebook::topology::ALL {
+    for path in ["maze", "difficulty", "page", "format"]
+        .iter()
+        .flat_map(|room| files(&format!("src/{room}"), "rs"))
+        .filter(|path| !path.starts_with("src/maze/topology"))
+    {
+        for topology in mazebook::maze::topology::ALL {
             for named in [format!("\"{}\"", topology.name), format!("topology::{}", topology.name)]
             {
                 assert!(!code(&path).contains(&named), "{} names {named}", name(&path));
@@ -226,39 +282,46 @@ fn carving_solving_scoring_and_drawing_name_no_topology() {
 
 #[test]
 fn every_topology_and_algorithm_is_registered() {
-    let no_entries = ["mod", "ranks", "tree"];
+    let no_entries = ["mod", "forest", "ranks", "rows", "tree"];
     for (folder, count) in [
-        ("src/topology", mazebook::topology::ALL.len()),
-        ("src/algorithm", mazebook::algorithm::ALL.len()),
+        ("src/maze/topology", mazebook::maze::topology::ALL.len()),
+        ("src/maze/algorithm", mazebook::maze::algorithm::ALL.len()),
     ] {
         let entries = files(folder, "rs");
         let entries = entries.iter().map(|path| path.file_stem().unwrap().to_str().unwrap());
         let entries: Vec<&str> = entries.filter(|name| !no_entries.contains(name)).collect();
         assert_eq!(entries.len(), count, "{folder}: {entries:?}");
     }
-    let mut names: Vec<&str> = mazebook::topology::ALL.iter().map(|entry| entry.name).collect();
-    names.extend(mazebook::algorithm::ALL.iter().map(|entry| entry.name));
+    let mut names: Vec<&str> =
+        mazebook::maze::topology::ALL.iter().map(|entry| entry.name).collect();
+    names.extend(mazebook::maze::algorithm::ALL.iter().map(|entry| entry.name));
     let different: BTreeSet<&str> = names.iter().copied().collect();
     assert_eq!(names.len(), different.len());
-    for algorithm in mazebook::algorithm::ALL {
-        let file = format!("src/algorithm/{}.rs", algorithm.name.replace('-', "_"));
+    for algorithm in mazebook::maze::algorithm::ALL {
+        let file = format!("src/maze/algorithm/{}.rs", algorithm.name.replace('-', "_"));
         assert!(Path::new(&file).is_file(), "{file}");
     }
-    for topology in mazebook::topology::ALL {
-        let file = format!("src/topology/{}.rs", topology.name.replace('-', "_"));
+    for topology in mazebook::maze::topology::ALL {
+        let file = format!("src/maze/topology/{}.rs", topology.name.replace('-', "_"));
         assert!(Path::new(&file).is_file(), "{file}");
     }
 }
 
 #[test]
 fn every_data_file_is_embedded() {
-    let assets = mazebook::assets::Assets::embedded();
+    let assets = mazebook::spec::assets::Assets::embedded();
     for folder in ["config", "templates"] {
         let found: Vec<PathBuf> =
             ["toml", "js", "css", "html"].iter().flat_map(|end| files(folder, end)).collect();
         assert!(!found.is_empty());
         for path in found {
-            let embedded = assets.text(&name(&path)).map(|source| source.text).ok();
+            let kind = mazebook::page::kind::ALL
+                .iter()
+                .find(|kind| path.ends_with(format!("pages/{}.toml", kind.name)));
+            let embedded = match kind {
+                Some(kind) => Some(kind.template.to_owned()),
+                None => assets.text(&name(&path)).map(|source| source.text).ok(),
+            };
             assert_eq!(embedded, fs::read_to_string(&path).ok(), "{}", name(&path));
         }
     }

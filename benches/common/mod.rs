@@ -1,17 +1,16 @@
 //! What the benchmarks have in common: configurations of page size, books, and a page.
 
-use mazebook::algorithm::{self, Carver};
-use mazebook::assets::Assets;
-use mazebook::book::{Book, design};
-use mazebook::choose;
-use mazebook::diagnostic::Source;
-use mazebook::font::Faces;
+use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::{design, lay_out};
+use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::Endpoints;
-use mazebook::plan::{Request, plan};
-use mazebook::scene::Scene;
-use mazebook::search::{Configuration, Recipe};
+use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::topology::{self, Size};
+use mazebook::page::font::Faces;
+use mazebook::page::scene::Scene;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Source;
 use mazebook::spec::{self, BookSpec};
-use mazebook::topology::{self, Size};
 
 pub const KINDS: [(&str, Size); 3] =
     [("square", Size::Two(30, 40)), ("hex", Size::Two(30, 40)), ("polar", Size::One(19))];
@@ -34,10 +33,10 @@ pub fn page(run: impl FnOnce(&Scene, &Faces)) {
     let text = "[book]\ntitle = \"One\"\n[[page]]\ntopology = \"square\"\nsize = [30, 40]\n\
                 difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
     let (spec, assets) = (read(text.into()), Assets::embedded());
-    let (Ok(design), Ok(requests)) = (design(&spec, &assets), plan(&spec)) else { panic!() };
-    let Ok(puzzles) = choose::puzzles(&spec, &requests, &|| ()) else { panic!() };
-    let requests: Vec<&Request> = requests.iter().collect();
-    let Ok(book) = Book::lay_out(&spec, design, &requests, puzzles) else { panic!() };
-    let Ok(scene) = book.maze_page(&book.sheets[0]) else { panic!() };
+    let (Ok(design), Ok(requests)) = (design(&spec, &assets), plan(&spec, None)) else { panic!() };
+    let Ok(puzzles) = puzzles(&spec, &requests, &|| ()) else { panic!() };
+    let Ok(book) = lay_out(&spec, design, &requests, puzzles) else { panic!() };
+    // The page after the title.
+    let Ok(scene) = book.scene(&book.volumes[0], 2, &book.drawings()) else { panic!() };
     run(&scene, &book.design.faces);
 }

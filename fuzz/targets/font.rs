@@ -3,13 +3,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use mazebook::font::{Faces, Weight};
 use mazebook::format::{pdf, svg};
-use mazebook::grid::Grid;
-use mazebook::layout::single::{Caption, sheet};
+use mazebook::maze::grid::Grid;
+use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{Maze, Place, ends};
-use mazebook::topology::{self, Size};
-use mazebook::view::View;
+use mazebook::page::font::{Faces, Weight};
+use mazebook::page::layout::single::{Caption, sheet};
+use mazebook::page::view::View;
 use std::sync::Arc;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,8 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use mazebook::diagnostic::Source;
-use mazebook::lock;
+use mazebook::spec::diagnostic::Source;
+use mazebook::spec::lock;
 
 fuzz_target!(|text: &str| {
     let source = |text: String| Source { name: "book.lock".to_owned(), text };

@@ -4,14 +4,14 @@
 
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
-use mazebook::algorithm::{self, Carver};
-use mazebook::drawing;
-use mazebook::grid::Graph;
+use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::Endpoints;
-use mazebook::score::score;
-use mazebook::search::{Configuration, Recipe};
-use mazebook::solve::solve;
-use mazebook::topology::{self, Size};
+use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::grid::Graph;
+use mazebook::maze::score::score;
+use mazebook::maze::solve::solve;
+use mazebook::maze::topology::{self, Size};
+use mazebook::page::drawing;
 
 #[derive(Arbitrary, Debug)]
 struct Wanted {

@@ -3,10 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use mazebook::assets::Assets;
 use mazebook::book;
-use mazebook::diagnostic::{Diagnostic, Source};
 use mazebook::spec;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::{Diagnostic, Source};
 
 fuzz_target!(|text: &str| {
     let source = Source { name: "book.toml".to_owned(), text: text.to_owned() };

@@ -1,312 +1,208 @@
-//! A book laid out: what stands on which sheet.
+//! A book: volumes, their pages, and what stands on each.
 
-mod key;
+mod design;
+pub mod explain;
+mod file;
+pub mod fitting;
+mod lay_out;
+pub mod pagination;
+pub mod plan;
+pub mod preflight;
 
-pub use key::{KeyPage, KeyPlace};
+pub use design::design;
+pub use file::{File, Folder, Memory};
+pub use lay_out::lay_out;
 
-use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
-use crate::fitting::too_fine;
-use crate::font::{Faces, Weight};
-use crate::frame::Frames;
-use crate::language::Language;
-use crate::layout::{Design, Shown, Style, maze::Placement};
-use crate::maze::{Endpoints, Maze, Place};
-use crate::pagination::{self, Kind, Page, sheet_page};
-use crate::plan::{Puzzle, Request, variants};
-use crate::random::{key, seed};
-use crate::scene::Scene;
-use crate::search::{Configuration, Recipe};
+use crate::difficulty::Puzzle;
+use crate::page::drawing;
+use crate::page::font::MissingGlyph;
+use crate::page::kind::{Kind, Subject, answers, puzzles};
+use crate::page::layout::maze::Placement;
+use crate::page::layout::{Design, Exhibit};
+use crate::page::scene::{Drawing, Scene};
+use crate::spec::diagnostic::Diagnostic;
 use crate::spec::{BookSpec, Profile};
-use crate::template::Templates;
-use crate::topology::{self, Size};
-use key::{in_order, key_apart, key_pages};
-use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::{Arc, OnceLock};
 
-/// The design of a book: its paper, fonts, words and templates. Every error in them, and every character of the
-/// book's texts that no font has.
-pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic>> {
-    let mut errors = Vec::new();
-    let place = (&spec.source, spec.spans.language.clone());
-    let language = Language::read(&spec.language, place, assets).map_err(|e| errors.extend(e));
-    let templates = Templates::read(assets).map_err(|found| errors.extend(found));
-    let extra = spec.font.iter().map(|font| font.bytes.clone()).collect();
-    let faces = Faces::with(extra).map_err(|message| {
-        errors.push(Diagnostic::error(message).at(&spec.source, spec.spans.font.clone()));
-    });
-    if let Ok(faces) = &faces {
-        let spans = &spec.spans;
-        let of_book = [
-            (Some(&spec.title), &spans.title),
-            (spec.subtitle.as_ref(), &spans.subtitle),
-            (spec.author.as_ref(), &spans.author),
-        ];
-        let of_pages = spec.pages.iter().map(|page| (page.title.as_ref(), &page.spans.title));
-        for (text, span) in of_book.into_iter().chain(of_pages) {
-            let Some(text) = text else { continue };
-            if let Err(missing) = faces.shape(text, Weight::Bold, 10.0) {
-                errors.push(
-                    Diagnostic::error(missing.to_string())
-                        .at(&spec.source, span.clone())
-                        .help("name a font that has it in [book]: font = \"MyFont.ttf\""),
-                );
-            }
-        }
-    }
-    match (faces, language, templates) {
-        (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
-            let frames = Frames::new(spec, 0);
-            if !frames.of(1).live.outset(-SMALLEST / 2.0).is_empty() {
-                let style = Style::new(&spec.print);
-                return Ok(Design { frames, style, faces, language, templates });
-            }
-            let message = "the margins leave no room on this paper";
-            let help = "take a larger paper, or smaller margins";
-            Err(vec![
-                Diagnostic::error(message).at(&spec.source, spec.spans.paper.clone()).help(help),
-            ])
-        }
-        _ => Err(errors),
-    }
-}
-
-/// The narrowest and lowest live area, in mm, that a page can be laid out in.
-const SMALLEST: f64 = 20.0;
-
-/// A book: its puzzles, and the sheets that they stand on.
+/// A book that is laid out.
+#[derive(Debug)]
 pub struct Book<'s> {
+    /// What it was made from.
     pub spec: &'s BookSpec,
+    /// What its pages share.
     pub design: Design,
-    /// Book after book where there are variants, each in the order of its numbers.
-    pub puzzles: Vec<Puzzle>,
-    /// By puzzle: where its maze lies on its sheet.
-    pub placements: Vec<Placement>,
-    /// The sheets with mazes, in the order of the puzzles.
-    pub sheets: Vec<Sheet>,
-    /// The pages with solutions: those at the back of the books, then those of a file of their own.
-    pub key: Vec<KeyPage>,
-    /// Every page, book after book.
-    pub pages: Vec<Page>,
-    /// The number of pages of the thickest book, whether they are all asked for or not.
+    /// Every puzzle, volume after volume, each in the order of its numbers.
+    pub puzzles: Vec<Listing>,
+    /// One, or one for each variant.
+    pub volumes: Vec<Volume>,
+    /// The answers that are a file of their own; without pages where there are none.
+    pub answers: Volume,
+    /// The number of pages of the thickest volume, whether or not they are all asked for.
     pub thickness: usize,
 }
 
-/// A sheet with mazes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
-    /// The letter of its book, where there are variants.
+/// Pages that are bound together: a volume of the book, or the answers apart.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Volume {
+    /// Its PDF.
+    pub file: File,
+    /// Its letter, where there are variants; none for the answers apart.
     pub variant: Option<char>,
-    /// The page of its book, counted from 1; the first is the title page.
+    /// Its pages by their numbers, from 1.
+    pub pages: BTreeMap<usize, Page>,
+}
+
+/// What stands on a page. Puzzles are given by their index in the book.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Page {
+    /// Texts alone, or what only its kind draws: a title page, say.
+    Plain(&'static Kind),
+    /// Mazes, on a page with room for `per` of them.
+    Puzzles {
+        /// In order.
+        puzzles: Range<usize>,
+        /// 1, 2, 4 or 6.
+        per: usize,
+    },
+    /// Solutions, on a page with room for `per` of them.
+    Answers {
+        /// In order: variants side by side, No. 1A, 1B, 1C, 2A, …
+        puzzles: Vec<usize>,
+        /// 1, 2, 4, 6 or 9.
+        per: usize,
+    },
+    /// Nothing.
+    Blank,
+}
+
+/// A puzzle in its book: where its maze stands, and where its solution.
+#[derive(Clone, Debug)]
+pub struct Listing {
+    /// The puzzle itself.
+    pub puzzle: Puzzle,
+    /// Its maze, in its own volume.
+    pub maze: Spot,
+    /// Its solution at the back of its volume, where there are answers.
+    pub back: Option<Spot>,
+    /// Its solution in the file of answers, where there is one and it is asked for.
+    pub apart: Option<Spot>,
+    /// Whether the page with its maze is asked for.
+    pub is_shown: bool,
+}
+
+/// Where a maze is drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Spot {
+    /// The page of its file, from 1.
     pub page: usize,
-    /// The puzzles on it.
-    pub puzzles: Range<usize>,
-    /// How many it has room for.
-    pub per: usize,
+    /// Its place on the page.
+    pub placement: Placement,
 }
 
-impl<'s> Book<'s> {
-    /// Lays out puzzles; an error where a maze is too fine for its page.
-    ///
-    /// Margins at the bind follow the number of pages, which follows from the margins: so it is laid out anew until
-    /// that is stable. Margins never shrink on the way, so it comes to an end.
-    pub fn lay_out(
-        spec: &'s BookSpec,
-        mut design: Design,
-        requests: &[&Request],
-        puzzles: Vec<Puzzle>,
-    ) -> Result<Book<'s>, Vec<Diagnostic>> {
-        let sheets = sheets(requests);
-        let mut thickest = 0;
-        let (placements, key, pages) = loop {
-            let placements = placements(&design, &sheets, &puzzles)?;
-            let (key, pages) = paginated(spec, &design, &sheets, &puzzles)?;
-            thickest = pages.iter().map(|page| page.number).max().unwrap_or(0).max(thickest);
-            let frames = Frames::new(spec, thickest);
-            if frames == design.frames {
-                break (placements, key, pages);
+impl Page {
+    /// The puzzles on it, by their index in the book.
+    pub fn puzzles(&self) -> Vec<usize> {
+        match self {
+            Page::Puzzles { puzzles, .. } => puzzles.clone().collect(),
+            Page::Answers { puzzles, .. } => puzzles.clone(),
+            Page::Plain(_) | Page::Blank => Vec::new(),
+        }
+    }
+
+    /// Whether nothing stands on it.
+    pub fn is_blank(&self) -> bool {
+        *self == Page::Blank
+    }
+}
+
+impl Volume {
+    /// The drawing of the page with this number.
+    pub fn drawing(&self, number: usize) -> File {
+        match self.file {
+            File::Answers => File::AnswerPage(number),
+            _ => File::Page(self.variant, number),
+        }
+    }
+}
+
+/// The walls of a book's mazes: each drawn when it is first asked for, and shared by every page that shows it.
+#[derive(Debug)]
+pub struct Drawings(Vec<OnceLock<Arc<Drawing>>>);
+
+impl Book<'_> {
+    /// The volumes, then the answers apart.
+    pub fn files(&self) -> impl Iterator<Item = &Volume> {
+        self.volumes.iter().chain([&self.answers])
+    }
+
+    /// Room for the walls of every maze.
+    pub fn drawings(&self) -> Drawings {
+        Drawings(self.puzzles.iter().map(|_| OnceLock::new()).collect())
+    }
+
+    /// The puzzles on a page, by their index in the book, and where each lies.
+    pub fn placements(&self, volume: &Volume, page: &Page) -> Vec<(usize, Placement)> {
+        let spot = |index: usize| {
+            let listing = &self.puzzles[index];
+            match (page, volume.file) {
+                (Page::Answers { .. }, File::Answers) => listing.apart,
+                (Page::Answers { .. }, _) => listing.back,
+                _ => Some(listing.maze),
             }
-            design.frames = frames;
         };
-        let fine = requests.iter().zip(puzzles.iter().zip(&placements));
-        let fine = fine.map(|(request, (puzzle, placement))| (request, puzzle, placement));
-        let mut errors: Vec<Diagnostic> = Vec::new();
-        for (request, puzzle, placement) in fine {
-            let span = &request.page.spans.size;
-            let known = |error: &Diagnostic| error.place.as_ref().is_some_and(|p| p.1 == *span);
-            if !errors.iter().any(known) {
-                errors.extend(too_fine(request, puzzle, placement, &design));
-            }
-        }
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        Ok(Book { spec, design, puzzles, placements, sheets, key, pages, thickness: thickest })
+        let puzzles = page.puzzles().into_iter();
+        puzzles.filter_map(|index| Some((index, spot(index)?.placement))).collect()
     }
 
-    /// Only some pages of the book; answers apart are then those of the mazes on these pages.
-    pub fn narrow(&mut self, wanted: impl Fn(usize) -> bool) -> Result<(), Vec<Diagnostic>> {
-        self.pages.retain(|page| wanted(page.number));
-        self.key.retain(|page| page.place != KeyPlace::Apart);
-        let apart = in_order(&self.puzzles, |index| self.shows(index));
-        self.key.extend(key_apart(self.spec, &self.design, &self.puzzles, &apart)?);
-        Ok(())
-    }
-
-    /// Whether the maze of the puzzle with this index is on one of the pages.
-    pub fn shows(&self, index: usize) -> bool {
-        let sheet = self.sheets.iter().position(|sheet| sheet.puzzles.contains(&index));
-        sheet.is_some_and(|sheet| self.pages.iter().any(|page| page.kind == Kind::Mazes(sheet)))
-    }
-
-    /// The page at the back of its book on which the solution of the puzzle with this index stands.
-    pub fn answer_at_back(&self, index: usize) -> Option<usize> {
-        let back = self.key.iter().filter(|page| page.place != KeyPlace::Apart);
-        back.into_iter().find(|page| page.puzzles.contains(&index)).map(|page| page.page)
-    }
-
-    /// The sheet on which the puzzle with this index stands.
-    pub fn sheet_of(&self, index: usize) -> Option<&Sheet> {
-        self.sheets.iter().find(|sheet| sheet.puzzles.contains(&index))
-    }
-
-    /// The page of its book on which the puzzle with this index stands, counted from 1.
-    pub fn page_of(&self, index: usize) -> usize {
-        self.sheet_of(index).map_or(0, |sheet| sheet.page)
-    }
-
-    /// The title page of a book.
-    pub fn title_page(&self, variant: Option<char>) -> Result<Scene, Vec<Diagnostic>> {
-        let spec = self.spec;
-        let text = |text: &Option<String>| text.clone().unwrap_or_default();
-        let values = [
-            ("title", spec.title.clone()),
-            ("subtitle", text(&spec.subtitle)),
-            ("author", text(&spec.author)),
-            ("variant", variant.map_or(String::new(), String::from)),
-        ];
-        self.design.title_page(&values, &emblem(spec.seed)?).map_err(unprintable)
-    }
-
-    /// A sheet with mazes.
-    pub fn maze_page(&self, sheet: &Sheet) -> Result<Scene, Vec<Diagnostic>> {
+    /// Draws the page of a volume with this number.
+    pub fn scene(
+        &self,
+        volume: &Volume,
+        number: usize,
+        drawings: &Drawings,
+    ) -> Result<Scene, Vec<Diagnostic>> {
+        let page = volume.pages.get(&number).unwrap_or(&Page::Blank);
+        let (kind, per) = match page {
+            Page::Blank => return Ok(self.design.blank_page(number)),
+            Page::Plain(kind) => (*kind, 0),
+            Page::Puzzles { per, .. } => (&puzzles::PUZZLES, *per),
+            Page::Answers { per, .. } => (&answers::ANSWERS, *per),
+        };
         let links = self.spec.print.profile == Profile::Screen;
-        let shown = |index| {
-            let refers = self.answer_at_back(index).filter(|_| links);
-            Shown { index, puzzle: &self.puzzles[index], refers }
+        let exhibit = |(index, placement): (usize, Placement)| {
+            let listing = &self.puzzles[index];
+            let refers = match page {
+                Page::Answers { .. } => Some(listing.maze.page),
+                _ => listing.back.filter(|_| links).map(|spot| spot.page),
+            };
+            let walls = || Arc::new(drawing::walls(&listing.puzzle.maze));
+            let walls = drawings.0[index].get_or_init(walls);
+            Exhibit { index, puzzle: &listing.puzzle, walls, placement, refers }
         };
-        let shown: Vec<Shown> = sheet.puzzles.clone().map(shown).collect();
-        let placements = &self.placements[sheet.puzzles.clone()];
-        self.design.maze_page(&shown, placements, sheet.per, sheet.page).map_err(unprintable)
+        let exhibits: Vec<Exhibit> =
+            self.placements(volume, page).into_iter().map(exhibit).collect();
+        let (spec, variant) = (self.spec, volume.variant);
+        let subject = Subject { spec, variant, page: number, exhibits: &exhibits, per };
+        kind.draw(&self.design, &subject).map_err(unprintable)
     }
 
-    /// The page of the key with this index, and where its mazes lie.
-    pub fn key_page(&self, index: usize) -> Result<(Scene, Vec<Placement>), Vec<Diagnostic>> {
-        let page = &self.key[index];
-        let shown = |&index: &usize| Shown {
-            index,
-            puzzle: &self.puzzles[index],
-            refers: Some(self.page_of(index)),
-        };
-        let shown: Vec<Shown> = page.puzzles.iter().map(shown).collect();
-        self.design.key_page(&shown, page.per, page.page).map_err(unprintable)
-    }
-
-    /// Any page of the book.
-    pub fn page(&self, page: &Page) -> Result<Scene, Vec<Diagnostic>> {
-        match page.kind {
-            Kind::Title => self.title_page(page.variant),
-            Kind::Mazes(sheet) => self.maze_page(&self.sheets[sheet]),
-            Kind::Divider => self.design.divider_page(page.number).map_err(unprintable),
-            Kind::Key(index) => self.key_page(index).map(|(scene, _)| scene),
-            Kind::Blank => Ok(self.design.blank_page(page.number)),
+    /// The pages of the book that are asked for, by their numbers, and apart from it the answers of the mazes on them.
+    /// Numbers stay those of the whole book.
+    pub fn narrow(&mut self, is_wanted: impl Fn(usize) -> bool) -> Result<(), Vec<Diagnostic>> {
+        for volume in &mut self.volumes {
+            volume.pages.retain(|&number, _| is_wanted(number));
         }
-    }
-
-    /// The letters of the books.
-    pub fn variants(&self) -> Vec<Option<char>> {
-        variants(self.spec)
-    }
-}
-
-/// By puzzle, where its maze lies on its sheet.
-fn placements(
-    design: &Design,
-    sheets: &[Sheet],
-    puzzles: &[Puzzle],
-) -> Result<Vec<Placement>, Vec<Diagnostic>> {
-    let placements = sheets.par_iter().map(|sheet| {
-        let shown: Vec<&Puzzle> = puzzles[sheet.puzzles.clone()].iter().collect();
-        design.placements(&shown, sheet.per, sheet.page)
-    });
-    let placements: Result<Vec<Vec<Placement>>, _> = placements.collect();
-    Ok(placements.map_err(unprintable)?.into_iter().flatten().collect())
-}
-
-/// The key, and every page of every book.
-fn paginated(
-    spec: &BookSpec,
-    design: &Design,
-    sheets: &[Sheet],
-    puzzles: &[Puzzle],
-) -> Result<(Vec<KeyPage>, Vec<Page>), Vec<Diagnostic>> {
-    let (mut key, mut pages) = (Vec::new(), Vec::new());
-    for variant in variants(spec) {
-        let first = key.len();
-        if spec.print.answers.back() {
-            let own = in_order(puzzles, |index| puzzles[index].variant == variant);
-            key.extend(key_pages(design, puzzles, &own, KeyPlace::Back(variant))?);
+        for listing in &mut self.puzzles {
+            listing.is_shown = is_wanted(listing.maze.page);
+            listing.apart = None;
         }
-        let own = (0..sheets.len()).filter(|&sheet| sheets[sheet].variant == variant);
-        let book = pagination::pages(&spec.print, variant, own, first..key.len());
-        for page in &book {
-            if let Kind::Key(index) = page.kind {
-                key[index].page = page.number;
-            }
-        }
-        pages.extend(book);
+        lay_out::answers_apart(self)
     }
-    let all = in_order(puzzles, |_| true);
-    key.extend(key_apart(spec, design, puzzles, &all)?);
-    Ok((key, pages))
-}
-
-/// The sheets that requests stand on.
-fn sheets(requests: &[&Request]) -> Vec<Sheet> {
-    let mut next = 0;
-    let together = requests.chunk_by(|a, b| (a.variant, a.sheet) == (b.variant, b.sheet));
-    together
-        .map(|requests| {
-            let first = next;
-            next += requests.len();
-            Sheet {
-                variant: requests[0].variant,
-                page: sheet_page(&requests[0].spec.print, requests[0].sheet),
-                puzzles: first..next,
-                per: requests[0].page.per_page as usize,
-            }
-        })
-        .collect()
-}
-
-/// The small maze of the title page: round, whatever the book has, and the book's own.
-fn emblem(book_seed: u64) -> Result<Maze, Vec<Diagnostic>> {
-    let none = || vec![Diagnostic::error("this mazebook has no emblem for the title page")];
-    let recipe = Recipe {
-        braid: 0.0,
-        topology: topology::find("polar").ok_or_else(none)?,
-        size: Size::One(8),
-        carver: crate::algorithm::Carver::new(
-            crate::algorithm::find("depth-first").ok_or_else(none)?,
-        ),
-        endpoints: Endpoints::At { entrance: Place::Top, exit: Place::Center },
-    };
-    let key = key("mazebook emblem 1", &[&book_seed.to_le_bytes()]);
-    let configuration = Configuration::new(recipe).map_err(|_| none())?;
-    Ok(configuration.maze(seed(key, 0)))
 }
 
 /// A word of a language file or template that no font can show.
-fn unprintable(error: impl std::fmt::Display) -> Vec<Diagnostic> {
-    vec![Diagnostic::error(error.to_string())]
+fn unprintable(missing: MissingGlyph) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(missing.to_string())]
 }

@@ -5,10 +5,13 @@ use super::stage::Stage;
 use super::{Done, cannot, counted, pages, say, warn};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use mazebook::assets::{Assets, unreadable};
-use mazebook::diagnostic::{Diagnostic, Source};
+use mazebook::format::of_books;
+use mazebook::spec;
 use mazebook::spec::BookSpec;
-use mazebook::{Built, FORMATS, Wanted, spec};
+use mazebook::spec::assets::{Assets, unreadable};
+use mazebook::spec::diagnostic::{Diagnostic, Source};
+use mazebook::{Build, File, Report};
+use std::collections::BTreeSet;
 use std::io::{ErrorKind, Read};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -27,7 +30,7 @@ pub struct Args {
     out: PathBuf,
     /// Only these formats; files of the others are left as they are
     #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
-    #[arg(value_parser = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name)))]
+    #[arg(value_parser = PossibleValuesParser::new(of_books().map(|(format, _)| format.name)))]
     format: Vec<String>,
     /// Only these pages of the book, such as 3-7 or 1,4-6: book.pdf, the key and the manifest hold these alone; other drawings and the lock are left as they are
     #[arg(long, value_delimiter = ',', value_parser = pages::parse)]
@@ -79,7 +82,6 @@ pub fn run(args: Args) -> Done {
         Some(stem) if !stdin => stem.to_string_lossy().into_owned(),
         _ => "book".to_owned(),
     };
-    let wanted = wanted(&args);
     let folder = args.out.join(&name);
     let unwritable = |error| vec![cannot(&format!("write {}", folder.display()), &error)];
     let stage = Arc::new(Stage::open(&args.out, &name).map_err(unwritable)?);
@@ -89,12 +91,12 @@ pub fn run(args: Args) -> Done {
         watched.abandon();
         std::process::exit(130);
     });
-    let made = make(&spec, &assets, &wanted, &args, &stage).and_then(|built| {
+    let made = make(&spec, assets, &args, &stage).and_then(|built| {
         if let Some(old) = &recorded {
-            hold(old, &built.lock, &wanted)?;
+            hold(old, &built.lock, args.pages.is_empty())?;
         }
-        let new = if args.locked || !wanted.pages.is_empty() { None } else { lock.as_ref() };
-        let put = || publish(&stage, &wanted).map_err(unwritable);
+        let new = if args.locked || !args.pages.is_empty() { None } else { lock.as_ref() };
+        let put = || publish(&stage, &folder, &args).map_err(unwritable);
         match new {
             Some(lock) => lock.write(&built.lock, put)?,
             None => put()?,
@@ -107,12 +109,6 @@ pub fn run(args: Args) -> Done {
         return Ok(());
     }
     say(&summary(&spec, &built, &folder, lock.as_ref(), start))
-}
-
-fn wanted(args: &Args) -> Wanted {
-    let all = || FORMATS.iter().map(|(name, _)| (*name).to_owned()).collect();
-    let formats = if args.format.is_empty() { all() } else { args.format.clone() };
-    Wanted { formats, pages: args.pages.clone() }
 }
 
 /// A book's text, and where its files are looked up.
@@ -146,11 +142,10 @@ pub fn read_file(path: &Path) -> Result<Source, Vec<Diagnostic>> {
 /// Runs the build, with its threads and its progress bar.
 fn make(
     spec: &BookSpec,
-    assets: &Assets,
-    wanted: &Wanted,
+    assets: Assets,
     args: &Args,
     stage: &Stage,
-) -> Result<Built, Vec<Diagnostic>> {
+) -> Result<Report, Vec<Diagnostic>> {
     let threads = super::threads(args.threads)?;
     // Draws to stderr, and only where that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
@@ -161,49 +156,61 @@ fn make(
         bar.set_length(total as u64);
         bar.set_position(done as u64);
     };
-    let emit = |path: &str, bytes: &[u8]| stage.write(path, bytes);
-    let built = threads.install(|| mazebook::build(spec, assets, wanted, &emit, &progress));
+    let mut build =
+        Build::new(spec).assets(assets).pages(args.pages.iter().cloned()).progress(&progress);
+    if !args.format.is_empty() {
+        build = build.formats(args.format.iter().cloned());
+    }
+    let mut folder = |file: File, bytes: &[u8]| stage.write(&file.to_string(), bytes);
+    let built = threads.install(|| build.write(&mut folder));
     bar.finish_and_clear();
-    built
+    Ok(built?)
 }
 
 /// Puts the files in their place.
-fn publish(stage: &Stage, wanted: &Wanted) -> std::io::Result<()> {
+fn publish(stage: &Stage, folder: &Path, args: &Args) -> std::io::Result<()> {
     // Only a whole book says which files of the last one are no longer part of it.
-    let whole = wanted.pages.is_empty();
-    stage.publish(|path| {
-        whole
-            && format_of(path)
-                .is_some_and(|format| wanted.formats.iter().any(|wanted| wanted == format))
-    })
-}
-
-/// The format that writes a file of this path in the book's folder; none where the file is not mazebook's.
-fn format_of(path: &str) -> Option<&'static str> {
-    let page = |folder: &str| {
-        let number = letterless(path.strip_prefix(folder)?.strip_suffix(".svg")?);
-        (number.len() >= 3 && number.bytes().all(|byte| byte.is_ascii_digit())).then_some("svg")
+    let outdated = if args.pages.is_empty() { last_files(folder) } else { Vec::new() };
+    let is_written = |file: &File| {
+        args.format.is_empty() || args.format.iter().any(|format| format == format_of(*file))
     };
-    match path {
-        "book.pdf" | "answers.pdf" => Some("pdf"),
-        _ if path.starts_with("book-") && path.len() == "book-A.pdf".len() => Some("pdf"),
-        "manifest.json" => Some("manifest"),
-        "preview.html" => Some("preview"),
-        _ => page("pages/").or_else(|| page("answers/")),
+    let outdated: BTreeSet<String> =
+        outdated.iter().filter(|file| is_written(file)).map(File::to_string).collect();
+    stage.publish(|path| outdated.contains(path))
+}
+
+/// The name of the format that a file is written in.
+fn format_of(file: File) -> &'static str {
+    match file {
+        File::Book(_) | File::Answers => "pdf",
+        File::Page(..) | File::AnswerPage(_) => "svg",
+        File::Manifest => "manifest",
+        File::Preview => "preview",
     }
 }
 
-/// The name of a page without the letter of its variant.
-fn letterless(name: &str) -> &str {
-    match name.split_once('-') {
-        Some((letter, number)) if letter.len() == 1 => number,
-        _ => name,
-    }
+/// The files of the book that stands in a folder, as its manifest tells; none where there is no manifest.
+fn last_files(folder: &Path) -> Vec<File> {
+    let manifest = std::fs::read(folder.join(File::Manifest.to_string())).unwrap_or_default();
+    let Ok(manifest) = serde_json::from_slice::<serde_json::Value>(&manifest) else {
+        return Vec::new();
+    };
+    let count = |key: &str| manifest[key].as_u64().unwrap_or(0) as usize;
+    let mazes = manifest["mazes"].as_array().map_or(&[][..], Vec::as_slice);
+    let letter = |maze: &serde_json::Value| maze["variant"].as_str()?.chars().next();
+    let variants: BTreeSet<Option<char>> = mazes.iter().map(letter).collect();
+    let volumes = variants.into_iter().flat_map(|variant| {
+        let pages = (1..=count("pages")).map(move |page| File::Page(variant, page));
+        pages.chain([File::Book(variant)])
+    });
+    let answers = (1..=count("answer_pages")).map(File::AnswerPage);
+    let others = [File::Answers, File::Manifest, File::Preview];
+    volumes.chain(answers).chain(others).collect()
 }
 
 fn summary(
     spec: &BookSpec,
-    built: &Built,
+    built: &Report,
     folder: &Path,
     lock: Option<&Lock>,
     start: Instant,
@@ -214,7 +221,7 @@ fn summary(
         }
         _ => String::new(),
     };
-    let apart = match built.answer_sheets {
+    let apart = match built.answer_pages {
         0 => String::new(),
         pages => format!(", and {} of answers", counted(pages, "page")),
     };
@@ -222,7 +229,7 @@ fn summary(
         "{}: {} on {}{apart}, in {:.2} s from seed {}.\n{}The files are in {}{lock}.\n",
         spec.title,
         counted(built.mazes, "maze"),
-        counted(built.sheets, "page"),
+        counted(built.pages, "page"),
         start.elapsed().as_secs_f64(),
         spec.seed,
         cover(spec, built),
@@ -231,7 +238,7 @@ fn summary(
 }
 
 /// What the cover of a bound book is drawn by; nothing where the printer binds none.
-pub fn cover(spec: &BookSpec, built: &Built) -> String {
+pub fn cover(spec: &BookSpec, built: &Report) -> String {
     let Some(spine) = &spec.print.printer.spine else { return String::new() };
     let side = |mm: f64| format!("{mm:.1}");
     let inches = |mm: f64| {

@@ -2,10 +2,11 @@
 
 use super::build::read_book;
 use super::{Done, say, warn};
-use mazebook::diagnostic::{Diagnostic, Severity};
-use mazebook::preflight::{self, Finding};
+use mazebook::book::preflight::{self, Finding};
+use mazebook::spec;
 use mazebook::spec::BookSpec;
-use mazebook::{Built, spec};
+use mazebook::spec::diagnostic::{Diagnostic, Severity};
+use mazebook::{Build, Report};
 use serde::Serialize;
 use std::path::PathBuf;
 
@@ -30,7 +31,7 @@ Examples:
 
 /// What `--json` prints. Lengths are mm, boxes left, top, width and height.
 #[derive(Serialize)]
-struct Report<'f> {
+struct Verdict<'f> {
     mazebook: &'static str,
     printer: &'f str,
     /// The day on which the printer's rules were gathered.
@@ -52,7 +53,7 @@ struct Spine {
 struct Line<'f> {
     rule: &'static str,
     severity: &'static str,
-    file: &'f str,
+    file: String,
     page: Option<usize>,
     r#box: Option<[f64; 4]>,
     subject: &'f str,
@@ -64,7 +65,7 @@ struct Line<'f> {
 pub fn run(args: Args) -> Done {
     let (source, assets) = read_book(&args.book)?;
     let spec = spec::read(source, &assets)?;
-    let built = mazebook::check(&spec, &assets)?;
+    let built = Build::new(&spec).assets(assets).check()?;
     let failed = built.findings.iter().any(Finding::fails);
     if args.json {
         say(&json(&spec, &built, !failed)?)?;
@@ -87,11 +88,11 @@ pub fn run(args: Args) -> Done {
     ))
 }
 
-fn json(spec: &BookSpec, built: &Built, passed: bool) -> Result<String, Vec<Diagnostic>> {
+fn json(spec: &BookSpec, built: &Report, passed: bool) -> Result<String, Vec<Diagnostic>> {
     let printer = &spec.print.printer;
     let round = |mm: f64| (mm * 1000.0).round() / 1000.0 + 0.0;
     let pages = f64::from(built.thickness);
-    let report = Report {
+    let report = Verdict {
         mazebook: env!("CARGO_PKG_VERSION"),
         printer: &printer.name,
         read: &printer.read,
@@ -117,7 +118,7 @@ fn line(finding: &Finding, round: impl Fn(f64) -> f64) -> Line<'_> {
     Line {
         rule: finding.rule.name(),
         severity,
-        file: &finding.file,
+        file: finding.file.to_string(),
         page: finding.page,
         r#box: finding.area.map(|area| [area.x, area.y, area.width, area.height].map(&round)),
         subject: &finding.subject,

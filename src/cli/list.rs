@@ -1,15 +1,18 @@
 //! `mazebook list`: the names that a book can use.
 
-use super::show::FORMATS;
 use super::{Done, say};
 use clap::ValueEnum;
-use mazebook::assets::{Assets, names};
-use mazebook::diagnostic::Diagnostic;
-use mazebook::format::animated::Animation;
-use mazebook::format::text::Style;
-use mazebook::rule::Rule;
-use mazebook::view::Overlay;
-use mazebook::{algorithm, language, spec, topology};
+use mazebook::format::Animation;
+use mazebook::format::Style;
+use mazebook::format::{of_books, of_mazes};
+use mazebook::maze::algorithm;
+use mazebook::maze::topology;
+use mazebook::page::language;
+use mazebook::page::view::Overlay;
+use mazebook::spec;
+use mazebook::spec::assets::{Assets, names};
+use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::rule::Rule;
 use std::fmt::Write;
 use std::path::Path;
 
@@ -108,19 +111,9 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
                 row(topology.name, format!("{}; size = {}", topology.about, topology.sizes))
             })
             .collect(),
-        Kind::Algorithms => algorithm::ALL
-            .iter()
-            .map(|algorithm| match &algorithm.option {
-                Some(share) => row(
-                    algorithm.name,
-                    format!(
-                        "{}; {} = {} ({})",
-                        algorithm.about, share.name, share.default, share.about
-                    ),
-                ),
-                None => row(algorithm.name, algorithm.about.to_owned()),
-            })
-            .collect(),
+        Kind::Algorithms => {
+            algorithm::ALL.iter().map(|algorithm| row(algorithm.name, algorithm.line())).collect()
+        }
         Kind::Levels => spec::levels(assets)?
             .into_iter()
             .map(|(name, (from, to))| (name, format!("levels {from} to {to}")))
@@ -176,13 +169,13 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
             names("templates/books").map(starter).collect::<Result<_, Vec<Diagnostic>>>()?
         }
         Kind::Formats => {
-            mazebook::FORMATS.iter().map(|(name, about)| row(name, (*about).to_owned())).collect()
+            of_books().map(|(format, book)| row(format.name, book.about.to_owned())).collect()
         }
         Kind::Languages => {
             language::names(assets)?.iter().map(|tag| row(tag, String::new())).collect()
         }
         Kind::Pictures => {
-            FORMATS.iter().map(|(name, about)| row(name, (*about).to_owned())).collect()
+            of_mazes().map(|(format, maze)| row(format.name, maze.about.to_owned())).collect()
         }
         Kind::Styles => {
             Style::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()

@@ -1,9 +1,8 @@
 //! The lock file on disk: read, held to, and written together with the book.
 
 use super::{Done, cannot};
-use mazebook::Wanted;
-use mazebook::diagnostic::Diagnostic;
-use mazebook::lock::{self, LockEntry};
+use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::lock::{self, LockEntry};
 use std::path::{Path, PathBuf};
 
 /// The lock file of a book.
@@ -60,11 +59,9 @@ impl Lock {
     }
 }
 
-/// Holds the mazes to those that the lock records.
-pub fn hold(old: &[LockEntry], new: &[LockEntry], wanted: &Wanted) -> Done {
-    let made = |entry: &&LockEntry| {
-        wanted.pages.is_empty() || new.iter().any(|n| n.number == entry.number)
-    };
+/// Holds the mazes to those that the lock records; of a book that is not `whole`, those that were made.
+pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Done {
+    let made = |entry: &&LockEntry| whole || new.iter().any(|n| n.number == entry.number);
     let old: Vec<LockEntry> = old.iter().filter(made).cloned().collect();
     let changes = lock::changes(&old, new);
     if changes.is_empty() {

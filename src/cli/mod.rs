@@ -15,7 +15,7 @@ mod stats;
 mod watch;
 
 use clap::{ColorChoice, Parser, Subcommand};
-use mazebook::diagnostic::Diagnostic;
+use mazebook::spec::diagnostic::Diagnostic;
 use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 

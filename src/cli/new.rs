@@ -2,8 +2,8 @@
 
 use super::{Done, cannot, say};
 use clap::builder::PossibleValuesParser;
-use mazebook::assets::{Assets, names};
-use mazebook::diagnostic::Diagnostic;
+use mazebook::spec::assets::{Assets, names};
+use mazebook::spec::diagnostic::Diagnostic;
 use std::fs::OpenOptions;
 use std::io::{ErrorKind, Write};
 use std::path::PathBuf;

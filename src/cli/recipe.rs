@@ -1,10 +1,10 @@
 //! A kind of maze that the command line asks for, as a book of one page: so it is read, and its errors are told, as
 //! in a book.
 
-use mazebook::assets::Assets;
-use mazebook::diagnostic::{Diagnostic, Source};
+use mazebook::maze::topology::{self, Size};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::{Diagnostic, Source};
 use mazebook::spec::{self, BookSpec};
-use mazebook::topology::{self, Size};
 use std::ops::Range;
 use std::path::Path;
 

@@ -3,8 +3,8 @@
 use super::{Cli, Done, cannot, say};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
-use mazebook::assets::Assets;
-use mazebook::diagnostic::{Diagnostic, listed, nearest};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::{Diagnostic, listed, nearest};
 use std::path::Path;
 
 /// Prints a JSON Schema of book files, with which editors complete and check them
@@ -25,7 +25,7 @@ Examples:
 Papers, levels and languages are read from config/ in this folder, where it has them.";
 
 pub fn schema(_: SchemaArgs) -> Done {
-    let schema = mazebook::schema::schema(&Assets::beside(Path::new("")))?;
+    let schema = mazebook::spec::schema::schema(&Assets::beside(Path::new("")))?;
     say(&format!("{schema:#}\n"))
 }
 

@@ -3,15 +3,16 @@
 use super::serve::Server;
 use super::{Done, cannot, counted, say, warn};
 use crate::cli::build::read_file;
-use mazebook::assets::Assets;
-use mazebook::diagnostic::Diagnostic;
-use mazebook::known::Known;
-use mazebook::{Built, Wanted, format, spec};
+use mazebook::difficulty::Cache;
+use mazebook::format;
+use mazebook::spec;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::{Build, File, Memory, Report};
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
-use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Shows the preview of a book while you write it, made anew on every save
@@ -60,7 +61,7 @@ pub fn run(args: Args) -> Done {
     // The folder, not the file: many editors save by putting another file in its place.
     watcher.watch(folder, RecursiveMode::NonRecursive).map_err(unwatchable)?;
     say(&format!("Watching {}; the preview is at {}\n", args.book.display(), server.address()))?;
-    let known = Known::default();
+    let cache = Cache::default();
     let mut complained = None;
     let mut opened = !args.open;
     loop {
@@ -69,7 +70,7 @@ pub fn run(args: Args) -> Done {
             let _ = watcher.watch(&folder.join(own), RecursiveMode::Recursive);
         }
         let start = Instant::now();
-        match preview(&args.book, &assets, &known) {
+        match preview(&args.book, &assets, &cache) {
             Ok((page, built)) => {
                 if server.show(page) {
                     warn(&built.warnings);
@@ -101,18 +102,14 @@ pub fn run(args: Args) -> Done {
 fn preview(
     book: &Path,
     assets: &Assets,
-    known: &Known,
-) -> Result<(String, Built), Vec<Diagnostic>> {
+    cache: &Cache,
+) -> Result<(String, Report), Vec<Diagnostic>> {
     let spec = spec::read(read_file(book)?, assets)?;
-    let page = Mutex::new(Vec::new());
-    let emit = |_: &str, bytes: &[u8]| {
-        page.lock().unwrap_or_else(PoisonError::into_inner).extend_from_slice(bytes);
-        Ok(())
-    };
-    let wanted = Wanted { formats: vec!["preview".to_owned()], pages: Vec::new() };
-    let built = mazebook::rebuild(&spec, assets, &wanted, known, &emit, &|_, _| {})?;
-    let page = page.into_inner().unwrap_or_else(PoisonError::into_inner);
-    Ok((String::from_utf8_lossy(&page).into_owned(), built))
+    let mut folder = Memory::default();
+    let build = Build::new(&spec).assets(assets.clone()).formats(["preview"]).cache(cache);
+    let report = build.write(&mut folder)?;
+    let page = folder.files().remove(&File::Preview.to_string()).unwrap_or_default();
+    Ok((String::from_utf8_lossy(&page).into_owned(), report))
 }
 
 /// Waits for a save to be over; false where none can come any more.

@@ -3,11 +3,71 @@
 //! Lengths are pitches (the distance between the centers of two neighbors) from the grid's own origin, y down,
 //! rounded to a millionth. README.md has the schema.
 
-use crate::geometry::{Point, Step};
-use crate::grid::{Cell, Side};
+use super::{Format, OfMaze};
+use crate::difficulty::Puzzle;
+use crate::maze::geometry::{Point, Step};
+use crate::maze::grid::{Cell, Side};
+use crate::maze::score::Score;
 use crate::maze::{End, Maze};
 use serde::Serialize;
 use std::fmt::Write;
+
+/// One maze as JSON.
+pub const JSON: Format = Format {
+    name: "json",
+    book: None,
+    maze: Some(OfMaze {
+        about: "the graph, for programs: cells, passages, walls, solution, scores",
+        write: |single| {
+            let text = json(&Facts::of(single.puzzle), single.view.maze, &single.puzzle.solution);
+            text.map(String::into_bytes).map_err(|error| super::failed(error.to_string()))
+        },
+    }),
+};
+
+/// One maze for Graphviz.
+pub const DOT: Format = Format {
+    name: "dot",
+    book: None,
+    maze: Some(OfMaze {
+        about: "the graph, for Graphviz: neato draws it",
+        write: |single| {
+            Ok(dot(single.about, single.view.maze, &single.puzzle.solution).into_bytes())
+        },
+    }),
+};
+
+/// What a JSON file says of a maze besides its graph.
+#[derive(Serialize)]
+struct Facts<'p> {
+    mazebook: &'static str,
+    title: Option<&'p str>,
+    topology: &'static str,
+    size: Vec<u32>,
+    algorithm: &'static str,
+    braid: f64,
+    /// In hex, as in the manifest: programs may read numbers as floats.
+    seed: String,
+    level: Option<u8>,
+    score: Score,
+}
+
+impl Facts<'_> {
+    fn of(puzzle: &Puzzle) -> Facts<'_> {
+        let recipe = &puzzle.configuration.recipe;
+        Facts {
+            mazebook: env!("CARGO_PKG_VERSION"),
+            title: puzzle.name.title.as_deref(),
+            topology: recipe.topology.name,
+            size: recipe.size.numbers(),
+            algorithm: recipe.carver.algorithm.name,
+            braid: recipe.braid,
+            seed: format!("{:016x}", puzzle.choice.seed),
+            level: puzzle.level,
+            score: puzzle.score.rounded(),
+        }
+    }
+}
 
 /// What the JSON holds besides what the caller has to say of the maze.
 #[derive(Serialize)]
@@ -55,7 +115,9 @@ struct Opening {
 /// The maze with its solution (its cells in order) as one JSON object, which begins with the fields of `facts`.
 ///
 /// ```
-/// use mazebook::{format::graph, maze::{self, Maze, Place}, topology::{self, Size}};
+/// use mazebook::format::graph;
+/// use mazebook::maze::{self, Maze, Place};
+/// use mazebook::maze::topology::{self, Size};
 ///
 /// let grid = std::sync::Arc::new((topology::find("hex").unwrap().grid)(Size::Two(2, 2))?);
 /// let ends = maze::ends(&grid, Place::Top, Place::Bottom)?;

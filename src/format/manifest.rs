@@ -2,39 +2,62 @@
 //!
 //! Lengths are mm from the sheet's top left corner, rounded to a thousandth. README.md has the schema.
 
-use super::Each;
-use crate::book::{Book, KeyPlace};
-use crate::geometry::{Point, Rect};
-use crate::layout::maze::Placement;
+use super::number::Each;
+use super::write::unwritten;
+use super::{Format, OfBook, Writer, Writing};
+use crate::book::preflight::Finding;
+use crate::book::{Book, File, Listing, Spot};
+use crate::difficulty::Puzzle;
 use crate::maze::End;
-use crate::plan::Puzzle;
-use crate::score::Score;
-use crate::solve::is_unique;
-use crate::{ANSWERS, answer_name, book_name, page_name, way};
+use crate::maze::geometry::{Point, Rect};
+use crate::maze::score::Score;
+use crate::maze::solve::is_unique;
+use crate::page::layout::maze::Placement;
+use crate::page::way;
+use crate::spec::diagnostic::Diagnostic;
 use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter};
-use std::collections::BTreeMap;
 use std::io::{self, Write};
+
+/// Every maze of a book as JSON.
+pub const FORMAT: Format = Format {
+    name: "manifest",
+    book: Some(OfBook {
+        about: "every maze with its place, seed and scores, as JSON",
+        begin: |writing| Box::new(Mazes(writing)),
+    }),
+    maze: None,
+};
+
+struct Mazes<'w>(&'w Writing<'w>);
+
+impl Writer for Mazes<'_> {
+    fn finish(self: Box<Self>, _: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+        let mut file = self.0.open(File::Manifest);
+        let written = write(self.0.book, &mut file).and_then(|()| file.flush());
+        written.map(|()| Vec::new()).map_err(|error| unwritten(File::Manifest, error))
+    }
+}
 
 #[derive(Serialize)]
 struct Manifest<'b, M> {
     mazebook: &'static str,
     title: &'b str,
     seed: u64,
-    page: Sheet,
+    page: Sides,
     pages: usize,
     answer_pages: usize,
     mazes: M,
 }
 
 #[derive(Serialize)]
-struct Sheet {
+struct Sides {
     width: f64,
     height: f64,
 }
 
 #[derive(Serialize)]
-struct Maze<'b> {
+struct Entry<'b> {
     number: u32,
     /// The letter of its book, where there are variants.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -94,22 +117,18 @@ struct Answer {
     path: Vec<[f64; 2]>,
 }
 
-/// Writes the manifest of a book; by index of a page of its key, where the mazes lie there.
-pub fn write(
-    book: &Book,
-    key: &BTreeMap<usize, Vec<Placement>>,
-    file: &mut impl Write,
-) -> io::Result<()> {
+/// Writes the manifest of a book.
+pub fn write(book: &Book, file: &mut impl Write) -> io::Result<()> {
     let frame = book.design.frames.of(1);
-    let shown: Vec<usize> = (0..book.puzzles.len()).filter(|&index| book.shows(index)).collect();
+    let shown: Vec<&Listing> = book.puzzles.iter().filter(|listing| listing.is_shown).collect();
     let manifest = Manifest {
         mazebook: env!("CARGO_PKG_VERSION"),
         title: &book.spec.title,
         seed: book.spec.seed,
-        page: Sheet { width: mm(frame.width), height: mm(frame.height) },
+        page: Sides { width: mm(frame.width), height: mm(frame.height) },
         pages: book.thickness,
-        answer_pages: book.key.iter().filter(|page| page.place == KeyPlace::Apart).count(),
-        mazes: Each { of: &shown, make: |&index: &usize| Ok(maze(book, index, key)) },
+        answer_pages: book.answers.pages.len(),
+        mazes: Each::new(&shown, |listing: &&Listing| Ok(entry(book, listing))),
     };
     let layout = KeyALine(PrettyFormatter::new());
     manifest.serialize(&mut serde_json::Serializer::with_formatter(&mut *file, layout))?;
@@ -145,26 +164,25 @@ impl Formatter for KeyALine {
     }
 }
 
-fn maze<'b>(book: &'b Book, index: usize, key: &BTreeMap<usize, Vec<Placement>>) -> Maze<'b> {
-    let (puzzle, placement) = (&book.puzzles[index], &book.placements[index]);
-    let recipe = &puzzle.configuration.recipe;
-    let page = book.page_of(index);
-    let solutions = if is_unique(&puzzle.maze, &puzzle.way) { "unique" } else { "several" };
-    Maze {
-        number: puzzle.number,
-        variant: puzzle.variant,
-        title: puzzle.title.as_deref(),
-        book: book_name(puzzle.variant),
-        page,
-        svg: page_name(puzzle.variant, page),
+fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
+    let Listing { puzzle, maze: Spot { page, placement }, .. } = listing;
+    let (recipe, name) = (&puzzle.configuration.recipe, &puzzle.name);
+    let is_unique = is_unique(&puzzle.maze, &puzzle.solution);
+    Entry {
+        number: name.number,
+        variant: name.variant,
+        title: name.title.as_deref(),
+        book: File::Book(name.variant).to_string(),
+        page: *page,
+        svg: File::Page(name.variant, *page).to_string(),
         topology: recipe.topology.name,
         size: recipe.size.numbers(),
         algorithm: recipe.carver.algorithm.name,
-        seed: format!("{:016x}", puzzle.found.seed),
-        attempt: puzzle.found.attempt,
-        edits: puzzle.found.edits,
+        seed: format!("{:016x}", puzzle.choice.seed),
+        attempt: puzzle.choice.attempt,
+        edits: puzzle.choice.edits,
         braid: recipe.braid,
-        solutions,
+        solutions: if is_unique { "unique" } else { "several" },
         cells: puzzle.maze.grid.len(),
         r#box: rect(placement.box_of(&puzzle.maze)),
         pitch: mm(placement.scale),
@@ -173,35 +191,36 @@ fn maze<'b>(book: &'b Book, index: usize, key: &BTreeMap<usize, Vec<Placement>>)
         entrance: opening(puzzle, puzzle.maze.entrance, placement),
         exit: opening(puzzle, puzzle.maze.exit, placement),
         target: Target {
-            min: *puzzle.found.wanted.start(),
-            max: *puzzle.found.wanted.end(),
+            min: *puzzle.choice.lengths.start(),
+            max: *puzzle.choice.lengths.end(),
             level: puzzle.level,
         },
         score: puzzle.score.rounded(),
-        answer: answer(book, index, key),
+        answer: answer(book, listing),
     }
 }
 
-/// Where the solution of the puzzle with this index stands: in the file of answers, or else at the back of its book.
-fn answer(book: &Book, index: usize, key: &BTreeMap<usize, Vec<Placement>>) -> Option<Answer> {
-    let pages = book.key.iter().enumerate().rev();
-    let (at, page) = pages.into_iter().find(|(_, page)| page.puzzles.contains(&index))?;
-    let slot = page.puzzles.iter().position(|&puzzle| puzzle == index)?;
-    let placement = key.get(&at)?.get(slot)?;
-    let puzzle = &book.puzzles[index];
-    let (file, svg) = match page.place {
-        KeyPlace::Apart => (ANSWERS.to_owned(), answer_name(page.page)),
-        KeyPlace::Back(variant) => (book_name(variant), page_name(variant, page.page)),
+/// Where the solution of a puzzle stands: in the file of answers, or else at the back of its volume, if that page is asked
+/// for.
+fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
+    let puzzle = &listing.puzzle;
+    let variant = puzzle.name.variant;
+    let volume = book.volumes.iter().find(|volume| volume.variant == variant)?;
+    let back = listing.back.filter(|spot| volume.pages.contains_key(&spot.page));
+    let (volume, Spot { page, placement }) = match (listing.apart, back) {
+        (Some(spot), _) => (&book.answers, spot),
+        (None, Some(spot)) => (volume, spot),
+        (None, None) => return None,
     };
-    let sharp = way::sharp(&puzzle.maze, &puzzle.way);
+    let sharp = way::sharp(&puzzle.maze, &puzzle.solution);
     let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
     Some(Answer {
-        file,
-        page: page.page,
-        svg,
+        file: volume.file.to_string(),
+        page,
+        svg: volume.drawing(page).to_string(),
         r#box: rect(placement.box_of(&puzzle.maze)),
-        entrance: opening(puzzle, puzzle.maze.entrance, placement),
-        exit: opening(puzzle, puzzle.maze.exit, placement),
+        entrance: opening(puzzle, puzzle.maze.entrance, &placement),
+        exit: opening(puzzle, puzzle.maze.exit, &placement),
         path: path.map(|p| point(placement.place(p))).collect(),
     })
 }

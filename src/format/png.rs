@@ -1,10 +1,20 @@
 //! PNG: one sheet as pixels on white, by way of its SVG.
 
-use super::svg;
-use crate::font::Faces;
-use crate::scene::Scene;
+use super::{Format, OfMaze, failed, svg};
+use crate::page::font::Faces;
+use crate::page::scene::Scene;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
+
+/// One maze as pixels.
+pub const FORMAT: Format = Format {
+    name: "png",
+    book: None,
+    maze: Some(OfMaze {
+        about: "a picture, in as many pixels to the inch as --dpi says",
+        write: |single| write(&single.scene()?, single.faces, single.dpi).map_err(failed),
+    }),
+};
 
 /// The most pixels of a picture: a poster at the resolution of print.
 const MOST: f64 = 400e6;

@@ -1,15 +1,17 @@
 //! Who a book is for, from `config/audiences.toml`.
 
 use super::paper::length;
-use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Table, Value};
-use crate::geometry::MM_PER_PT;
+use crate::maze::geometry::MM_PER_PT;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::{Document, Table, Value};
 
 /// What the eyes and hands of the readers ask of a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audience {
+    /// As written in a book spec.
     pub name: String,
+    /// One line about it.
     pub about: String,
     /// The narrowest passage from wall to wall, in mm.
     pub gap: f64,

@@ -2,10 +2,10 @@
 
 use super::keys::Reader;
 use super::{Ramp, ramp};
-use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Table, Value};
-use crate::search::Target;
+use crate::difficulty::Target;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::{Document, Table, Value};
 use toml::de::DeValue;
 
 /// A name of difficulty and the levels (1 to 10) that it takes in, from the first to the second.

@@ -1,9 +1,9 @@
 //! Where a page's maze begins and ends.
 
 use super::keys::{Given, Keys};
-use crate::document::{Document, Value};
+use crate::maze::topology::Topology;
 use crate::maze::{Endpoints, Place};
-use crate::topology::Topology;
+use crate::spec::document::{Document, Value};
 use std::ops::Range;
 
 /// What `endpoints` takes, each with a line about it.
@@ -21,12 +21,16 @@ pub static ENDPOINTS: &[(&str, Policy, &str)] = &[
 /// How the ends of a page's mazes are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
+    /// The exit across the grid from the entrance.
     Opposite,
+    /// Around the rim from maze to maze.
     Varied,
+    /// Searched for in every maze.
     Search(Endpoints),
 }
 
 /// The ends of a page's mazes.
+#[allow(missing_docs)] // The variant says it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
     /// The same for all.

@@ -1,13 +1,13 @@
 //! The keys of a `[[page]]`, read one by one; what they come to together is for `page`.
 
 use super::{ENDPOINTS, PageSpec, Policy, Ramp, difficulty, ends, ramp, read};
-use crate::algorithm::{self, Algorithm};
-use crate::assets::Assets;
-use crate::diagnostic::listed;
-use crate::document::{Document, Table, Value};
+use crate::difficulty::{Target, Tune};
 use crate::maze::Place;
-use crate::search::{Target, Tune};
-use crate::topology::{self, Size, Topology};
+use crate::maze::algorithm::{self, Algorithm};
+use crate::maze::topology::{self, Size, Topology};
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::listed;
+use crate::spec::document::{Document, Table, Value};
 use std::cell::OnceCell;
 use std::ops::Range;
 use toml::de::DeValue;

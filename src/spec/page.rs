@@ -2,10 +2,10 @@
 
 use super::keys::{Given, Keys, Reader, takers, takes};
 use super::{Ends, PageSpans, PageSpec, Ramp, ends};
-use crate::algorithm::{self, Carver};
-use crate::document::Document;
+use crate::difficulty::{Target, Tune};
 use crate::maze::Endpoints;
-use crate::search::{Target, Tune};
+use crate::maze::algorithm::{self, Carver};
+use crate::spec::document::Document;
 use std::ops::Range;
 
 /// The page that these keys describe; none where something is wrong, which has been reported.
@@ -40,6 +40,12 @@ pub fn resolve(
     if let Err(wrong) = cells(from).and_then(|_| cells(to)) {
         let help = format!("`{}` takes {}", topology.value?.name, topology.value?.sizes);
         document.error(size.span.clone(), wrong, "", help);
+        return None;
+    }
+    if let Some((carver, span)) = &carver
+        && let Err(wrong) = carver.algorithm.check(topology.value?)
+    {
+        document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
         return None;
     }
     let title = page.title.as_ref().map_or(header.clone(), |title| title.span.clone());

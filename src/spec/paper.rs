@@ -1,10 +1,10 @@
 //! Papers, by name or by measure, and the lengths that they are written in.
 
 use super::Paper;
-use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Table, Value};
-use crate::geometry::MM_PER_PT;
+use crate::maze::geometry::MM_PER_PT;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::{Document, Table, Value};
 use std::ops::RangeInclusive;
 
 /// Sides of a paper, in mm: from a card to a wall. A PDF page has at most 14,400 pt a side.

@@ -3,14 +3,15 @@
 use super::audience::{Audience, audiences};
 use super::paper::length;
 use super::printer::{MARGIN, Printer, printers};
-use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
-use crate::document::{Table, Value};
-use crate::rule::Rule;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::{Table, Value};
+use crate::spec::rule::Rule;
 
 /// How a book is printed.
 #[derive(Clone, Debug)]
 pub struct PrintSpec {
+    /// Who prints the book, with its rules.
     pub printer: Printer,
     /// Whether leaves are printed on both sides.
     pub duplex: bool,
@@ -18,18 +19,24 @@ pub struct PrintSpec {
     pub blank_backs: bool,
     /// Whether the sheet is larger than what is cut from it.
     pub bleed: bool,
+    /// The margins that the spec gives.
     pub margins: Margins,
+    /// Where the answers go.
     pub answers: Answers,
     /// Solutions to a page of the key; none for as many as can be read.
     pub answers_per_page: Option<usize>,
+    /// How the answers are drawn.
     pub answer_style: AnswerStyle,
+    /// Who solves the mazes.
     pub audience: Option<Audience>,
+    /// For the press or for the screen.
     pub profile: Profile,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
 }
 
 /// The margins that a book sets itself, in mm.
+#[allow(missing_docs)] // Named as the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
     pub inside: Option<f64>,
@@ -41,16 +48,21 @@ pub struct Margins {
 /// Where the answers go.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
+    /// In a file of their own.
     Separate,
+    /// At the back of the book.
     Back,
+    /// At the back, and in a file of their own.
     Both,
 }
 
 impl Answers {
+    /// Whether they have a file of their own.
     pub fn separate(self) -> bool {
         self != Answers::Back
     }
 
+    /// Whether they stand at the back of the book.
     pub fn back(self) -> bool {
         self != Answers::Separate
     }
@@ -66,9 +78,13 @@ pub const ANSWERS: [(&str, Answers, &str); 3] = [
 /// How a solution is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerStyle {
+    /// A bold way between grey walls.
     Bold,
+    /// A dashed way between grey walls.
     Dashed,
+    /// A bold way between light walls.
     Greyed,
+    /// The way inside the outline, without walls.
     PathOnly,
 }
 
@@ -83,7 +99,9 @@ pub const ANSWER_STYLES: [(&str, AnswerStyle, &str); 4] = [
 /// What the PDF is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Profile {
+    /// Black and grey, without links.
     Print,
+    /// With outline, links and tags, the way in color.
     Screen,
 }
 

@@ -1,18 +1,21 @@
 //! What grows evenly over the mazes of a page: `{ from = 2, to = 8 }`.
 
-use crate::document::Value;
-use crate::search::Target;
-use crate::topology::Size;
+use crate::difficulty::Target;
+use crate::maze::topology::Size;
+use crate::spec::document::Value;
 use toml::de::DeValue;
 
 /// The first value and the last; the same where nothing grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ramp<T> {
+    /// The value of the first maze.
     pub from: T,
+    /// The value of the last maze.
     pub to: T,
 }
 
 impl<T: Copy> Ramp<T> {
+    /// The same value for every maze.
     pub fn level(value: T) -> Ramp<T> {
         Ramp { from: value, to: value }
     }

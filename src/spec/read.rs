@@ -3,10 +3,10 @@
 use super::keys::{Given, Keys, Reader};
 use super::page;
 use super::{BookSpans, BookSpec, ExtraFont, PageSpec, Paper, PrintSpec, paper, print};
-use crate::assets::Assets;
-use crate::diagnostic::{Diagnostic, Source};
-use crate::document::{Document, Table, Value};
-use crate::lock;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::{Diagnostic, Source};
+use crate::spec::document::{Document, Table, Value};
+use crate::spec::lock;
 use std::collections::HashMap;
 use std::io::ErrorKind;
 use std::ops::Range;

@@ -1,11 +1,12 @@
 //! A level is a tenth of all lengths, and what cannot be reached is told with what can.
 
-use mazebook::algorithm::{self, Carver};
+use mazebook::book::explain;
+use mazebook::difficulty::{Configuration, Query, Recipe, Target, Tune, Unreachable};
 use mazebook::maze::Endpoints;
-use mazebook::random::{key, seed};
-use mazebook::search::{Ask, Configuration, Recipe, Target, Tune, Unreachable};
-use mazebook::solve::solve;
-use mazebook::topology::{self, Size};
+use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::random::{key, seed};
+use mazebook::maze::solve::solve;
+use mazebook::maze::topology::{self, Size};
 use std::collections::BTreeSet;
 
 fn configuration(topology: &str, size: Size, algorithm: &str) -> Configuration {
@@ -52,11 +53,11 @@ fn on_nine_cells_exactly_the_lengths_that_exist_are_found() {
     assert_eq!(exist, BTreeSet::from([5, 7, 9]));
     for cells in 1..=12 {
         let target = Target::Solution { cells, tolerance: 0 };
-        let found = configuration.wanted(&target).and_then(|wanted| {
-            configuration.search(&Ask {
+        let found = configuration.lengths(&target).and_then(|lengths| {
+            configuration.search(&Query {
                 key: 1,
                 first: 0,
-                wanted,
+                lengths,
                 tune: Tune::Never,
                 also: &|_| true,
             })
@@ -78,7 +79,7 @@ fn levels_that_do_not_exist_are_named() {
     let levels = configuration.calibration().levels();
     assert!(levels.len() < 10, "{levels:?}");
     for level in 1..=10 {
-        let found = configuration.wanted(&Target::Levels { from: level, to: level });
+        let found = configuration.lengths(&Target::Levels { from: level, to: level });
         match levels.contains(&level) {
             true => assert!(found.is_ok(), "{level}"),
             false => {
@@ -87,7 +88,7 @@ fn levels_that_do_not_exist_are_named() {
                     why,
                     Unreachable::NoLevel { from: level, to: level, levels: levels.clone() }
                 );
-                assert!(configuration.explain(&why).label.starts_with("levels here: "));
+                assert!(explain::words(&configuration, &why).1.starts_with("levels here: "));
             }
         }
     }

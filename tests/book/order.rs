@@ -30,7 +30,7 @@ fn no_maze_is_easier_than_the_one_before() {
     for seed in 0..5 {
         let keys = format!("order = \"progressive\"\nseed = {seed}");
         let puzzles = puzzles(&book(&keys, PAGES)).unwrap();
-        let held: Vec<_> = puzzles.iter().filter(|puzzle| puzzle.number != 9).collect();
+        let held: Vec<_> = puzzles.iter().filter(|puzzle| puzzle.name.number != 9).collect();
         for pair in held.windows(2) {
             let (before, after) = (pair[0].score.e3, pair[1].score.e3);
             assert!(after * 100 >= before * 97, "E3 {after} after {before}, seed {seed}");
@@ -54,7 +54,7 @@ fn a_given_order_may_fall() {
 #[test]
 fn what_cannot_rise_is_an_error_with_the_range() {
     let pages = "[[page]]\nsize = [24, 24]\n[[page]]\nsize = [5, 5]\n";
-    let error = puzzles(&book("order = \"progressive\"", pages)).err().expect("5 x 5 is easier");
+    let error = puzzles(&book("order = \"progressive\"", pages)).expect_err("5 x 5 is easier");
     assert!(error.contains("getting easier"), "{error}");
     assert!(error.contains("E3 is ") && error.contains("breather = true"), "{error}");
 }

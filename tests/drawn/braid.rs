@@ -1,10 +1,10 @@
 //! Braiding, and telling whether a way is the only one.
 
-use crate::read::square;
-use mazebook::braid::braid;
+use super::read::square;
 use mazebook::maze::Maze;
-use mazebook::random::Random;
-use mazebook::solve::{is_unique, solve};
+use mazebook::maze::braid::braid;
+use mazebook::maze::random::Random;
+use mazebook::maze::solve::{is_unique, solve};
 
 fn unique(maze: &Maze) -> bool {
     is_unique(maze, &solve(maze))

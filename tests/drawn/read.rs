@@ -1,8 +1,8 @@
 //! Mazes from drawings.
 
-use mazebook::grid::{Cell, Grid, Side};
+use mazebook::maze::grid::{Cell, Grid, Side};
+use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{End, Maze};
-use mazebook::topology::{self, Size};
 use std::sync::Arc;
 
 /// A grid of one of the registered topologies.

@@ -3,12 +3,12 @@
 //! Cells are named by their column (a, b, …) and row (0, 1, …) from the top left. Gamma of a hallway is its steps,
 //! times the sum of angle / (pi * steps since the turn before): 1/2 a step for a right angle.
 
-use crate::read::{grid, linked, square};
-use mazebook::grid::{Cell, Grid};
+use super::read::{grid, linked, square};
+use mazebook::maze::grid::{Cell, Grid};
+use mazebook::maze::score::{Score, score};
+use mazebook::maze::solve::{is_unique, solve};
+use mazebook::maze::topology::Size;
 use mazebook::maze::{End, Maze};
-use mazebook::score::{Score, score};
-use mazebook::solve::{is_unique, solve};
-use mazebook::topology::Size;
 
 /// Compares all scores, decimals to the fourth.
 fn check(maze: &Maze, expected: Score) {

@@ -2,7 +2,7 @@
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object};
-use mazebook::geometry::Point;
+use mazebook::maze::geometry::Point;
 use resvg::usvg::roxmltree;
 use svg::node::element::path::{Command, Data, Position};
 

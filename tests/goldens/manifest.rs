@@ -1,9 +1,14 @@
 //! manifest.json: its schema, and that what it says is what the pages show.
 
-use crate::read::paths;
-use crate::{Files, build, golden, starter, text};
+use super::Files;
+use super::build;
+use super::golden;
+use super::starter;
+use super::text;
+use crate::formats::read::paths;
 use lopdf::Document;
-use mazebook::geometry::{Point, Rect};
+use mazebook::File;
+use mazebook::maze::geometry::{Point, Rect};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -78,11 +83,11 @@ fn it_tells_of_the_pages_as_they_are() {
     for (index, maze) in mazes.iter().enumerate() {
         assert_eq!(maze["number"], index + 1);
         let name = maze["svg"].as_str().unwrap();
-        assert_eq!(name, mazebook::page_name(None, maze["page"].as_u64().unwrap() as usize));
+        assert_eq!(name, File::Page(None, maze["page"].as_u64().unwrap() as usize).to_string());
         let answer = &maze["answer"];
         let key = answer["svg"].as_str().unwrap();
-        assert_eq!(answer["file"], mazebook::ANSWERS);
-        assert_eq!(key, mazebook::answer_name(answer["page"].as_u64().unwrap() as usize));
+        assert_eq!(answer["file"], File::Answers.to_string());
+        assert_eq!(key, File::AnswerPage(answer["page"].as_u64().unwrap() as usize).to_string());
 
         check_place(maze, &text(&files, name), name);
         check_place(answer, &text(&files, key), key);

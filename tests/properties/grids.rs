@@ -1,11 +1,12 @@
 //! Grids: every wall parts two cells or a cell and the world, and all cells hang together.
 
-use crate::{failure, sized};
-use mazebook::geometry::Rect;
-use mazebook::grid::{Cell, Cells, Corner, Graph, Grid, Side, Spot, Table, slots};
+use super::failure;
+use super::sized;
+use mazebook::maze::geometry::Rect;
+use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Side, Spot, Table, slots};
 use mazebook::maze::outward;
-use mazebook::random::Random;
-use mazebook::topology::{self, Size};
+use mazebook::maze::random::Random;
+use mazebook::maze::topology::{self, Size};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Runs a check on every grid; a failure names the grid.

@@ -1,6 +1,6 @@
 //! Distances on paper, worked out apart from the code under test.
 
-use mazebook::geometry::{Point, Step, Trail};
+use mazebook::maze::geometry::{Point, Step, Trail};
 use std::f64::consts::TAU;
 
 /// Each step of a trail with the point that it starts from; what closes it is a line.

@@ -1,18 +1,18 @@
 //! Pages: signs and words clear of the walls and of each other, and all ink in the live area.
 
-use crate::failure;
-use crate::measure::{distance, inside, samples, strokes};
-use mazebook::assets::Assets;
-use mazebook::book::{Book, design};
-use mazebook::choose;
-use mazebook::diagnostic::Source;
-use mazebook::geometry::{Point, Rect, Step, Trail};
-use mazebook::layout::maze::Placement;
+use super::failure;
+use super::measure::{distance, inside, samples, strokes};
+use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::{Book, design, lay_out};
+use mazebook::difficulty::Puzzle;
+use mazebook::maze::geometry::{Point, Rect, Step, Trail};
+use mazebook::maze::topology::{self, Size, Topology};
 use mazebook::maze::{Place, ends, outward};
-use mazebook::plan::{Puzzle, Request, plan};
-use mazebook::scene::{Mark, Role, Scene, Shape};
+use mazebook::page::layout::maze::Placement;
+use mazebook::page::scene::{Mark, Role, Scene, Shape};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Source;
 use mazebook::spec::{self, BookSpec, ENDPOINTS};
-use mazebook::topology::{self, Size, Topology};
 use rayon::prelude::*;
 
 /// Large cells and small ones, in each form of size.
@@ -66,10 +66,10 @@ fn every_book(check: impl Fn(&Book) + Sync) {
     let grounds: Vec<_> = grounds.collect();
     let failed = grounds.par_iter().find_map_first(|&(topology, size, on)| {
         let spec = spec(topology, size, on);
-        let (design, requests) = (design(&spec, &Assets::embedded()).ok()?, plan(&spec).ok()?);
-        let puzzles = choose::puzzles(&spec, &requests, &|| ()).ok()?;
-        let requests: Vec<&Request> = requests.iter().collect();
-        let book = Book::lay_out(&spec, design, &requests, puzzles);
+        let (design, requests) =
+            (design(&spec, &Assets::embedded()).ok()?, plan(&spec, None).ok()?);
+        let puzzles = puzzles(&spec, &requests, &|| ()).ok()?;
+        let book = lay_out(&spec, design, &requests, puzzles);
         let why = match book {
             Ok(book) => failure(|| check(&book))?,
             Err(errors) => errors[0].render(false),
@@ -125,34 +125,33 @@ fn of_role<'m>(marks: &'m [Mark], roles: &[Role]) -> Vec<&'m Mark> {
 #[test]
 fn every_page_is_right() {
     every_book(|book| {
-        check_page(book, &book.title_page(None).unwrap(), 1);
-        for sheet in &book.sheets {
-            let scene = book.maze_page(sheet).unwrap();
-            let placements = &book.placements[sheet.puzzles.clone()];
-            let mazes = sheet.puzzles.clone().zip(placements).collect();
-            check_sheet(book, &scene, sheet.page, mazes);
-        }
-        for (index, page) in book.key.iter().enumerate() {
-            let (scene, placements) = book.key_page(index).unwrap();
-            let mazes = page.puzzles.iter().copied().zip(&placements).collect();
-            check_sheet(book, &scene, page.page, mazes);
+        let drawings = book.drawings();
+        for volume in book.files() {
+            for (&number, page) in &volume.pages {
+                let scene = book.scene(volume, number, &drawings).unwrap();
+                check_mazes(book, &scene, number, book.placements(volume, page));
+            }
         }
     });
 }
 
-/// A sheet with these mazes, by their index, on it.
-fn check_sheet(book: &Book, scene: &Scene, page: usize, mazes: Vec<(usize, &Placement)>) {
+/// A page with these mazes, by their index, on it.
+fn check_mazes(book: &Book, scene: &Scene, page: usize, mazes: Vec<(usize, Placement)>) {
     check_page(book, scene, page);
     // The marks of a maze begin with its walls.
     let is_drawing =
         |mark: &Mark| mark.role == Role::Walls && matches!(mark.shape, Shape::Drawing { .. });
+    // The emblem of a title page is not one of the mazes.
+    if mazes.is_empty() {
+        return;
+    }
     let starts = (0..scene.marks.len()).filter(|&at| is_drawing(&scene.marks[at]));
     let mut starts: Vec<usize> = starts.collect();
     assert_eq!(starts.len(), mazes.len());
     starts.push(scene.marks.len());
     for (i, (puzzle, placement)) in mazes.into_iter().enumerate() {
         let marks = &scene.marks[starts[i]..starts[i + 1]];
-        check_maze(book, &book.puzzles[puzzle], placement, marks);
+        check_maze(book, &book.puzzles[puzzle].puzzle, &placement, marks);
     }
 }
 
@@ -182,7 +181,7 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
 
 /// The marks of one maze, on its page or in the key.
 fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
-    let what = format!("No. {} at {} mm a pitch", puzzle.number, placement.scale);
+    let what = format!("No. {} at {} mm a pitch", puzzle.name.number, placement.scale);
     let walls = walls(puzzle, placement);
     let signs: Vec<(Role, Trail)> = of_role(marks, &[Role::Arrow, Role::Goal, Role::Label])
         .into_iter()
@@ -236,8 +235,8 @@ fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mar
         let tip = shape.start;
         let tail = shape.steps[2].end().middle(shape.steps[3].end());
         let ahead = if end == maze.entrance { out * -1.0 } else { out };
-        assert!((tip - tail).unit().dot(ahead) > 1.0 - 1e-9, "No. {}", puzzle.number);
-        assert!((tip - opening).cross(out).abs() < 1e-9, "No. {}", puzzle.number);
+        assert!((tip - tail).unit().dot(ahead) > 1.0 - 1e-9, "No. {}", puzzle.name.number);
+        assert!((tip - opening).cross(out).abs() < 1e-9, "No. {}", puzzle.name.number);
         assert!((tip - opening).dot(out).min((tail - opening).dot(out)) > 0.0);
         words.push(text);
     }

@@ -1,11 +1,11 @@
 //! The drawn walls: every closed wall once, and as many pieces of ink as a maze has.
 
-use crate::every_maze;
-use crate::measure::{along, distance, length, strokes};
-use mazebook::drawing;
-use mazebook::geometry::{Point, Rect, Trail};
-use mazebook::grid::Side;
+use super::every_maze;
+use super::measure::{along, distance, length, strokes};
 use mazebook::maze::Maze;
+use mazebook::maze::geometry::{Point, Rect, Trail};
+use mazebook::maze::grid::Side;
+use mazebook::page::drawing;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A place on paper, to a millionth of a pitch.
@@ -46,7 +46,7 @@ fn drawn_walls(maze: &Maze) -> Vec<(Place, Place, Place)> {
 }
 
 /// At which share of a stroke a point on it lies, found by halving.
-fn share(point: Point, stroke: (Point, mazebook::geometry::Step)) -> f64 {
+fn share(point: Point, stroke: (Point, mazebook::maze::geometry::Step)) -> f64 {
     let steps = (length(stroke) * 8.0).ceil();
     let near = |share: f64| (along(stroke, share) - point).length();
     let closest = (0..=steps as u32).map(|i| f64::from(i) / steps);

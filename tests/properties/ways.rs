@@ -1,11 +1,11 @@
 //! The drawn solution: from end to end, clear of every wall, never back on itself.
 
-use crate::every_maze;
-use crate::measure::{along, distance, samples, strokes};
-use mazebook::geometry::{Point, Rect};
+use super::every_maze;
+use super::measure::{along, distance, samples, strokes};
+use mazebook::maze::geometry::{Point, Rect};
+use mazebook::maze::solve::solve;
 use mazebook::maze::{End, Maze, outward};
-use mazebook::solve::solve;
-use mazebook::way;
+use mazebook::page::way;
 
 /// A wall's weight and the solution's, in pitches, on a page with room.
 const WALL: f64 = 1.0 / 8.0;

@@ -1,8 +1,8 @@
 //! Reads drawings back: which cells are joined.
 
-use mazebook::format::text::Style;
-use mazebook::geometry::Point;
-use mazebook::grid::{Cell, Grid};
+use mazebook::format::Style;
+use mazebook::maze::geometry::Point;
+use mazebook::maze::grid::{Cell, Grid};
 use mazebook::maze::{Maze, outward};
 
 /// The characters of a drawing from its first wall on: signs stand outside.

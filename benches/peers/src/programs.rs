@@ -6,8 +6,8 @@ use knossos::maze::{Algorithm, Kruskal, OrthogonalMazeBuilder, Prim, RecursiveBa
 use maze_generator::prelude::Generator;
 use maze_generator::prims_algorithm::PrimsGenerator;
 use maze_generator::recursive_backtracking::RbGenerator;
-use mazebook::algorithm::{self, Carver, Tree};
-use mazebook::topology::{self, Size};
+use mazebook::maze::algorithm::{self, Carver, Tree};
+use mazebook::maze::topology::{self, Size};
 use mazer::algorithms::{
     kruskals::Kruskals, prims::Prims, recursive_backtracker::RecursiveBacktracker, wilsons::Wilsons,
 };

@@ -6,11 +6,13 @@ mod terminal;
 
 use super::{Done, cannot, counted, warn};
 use clap::builder::PossibleValuesParser;
-use mazebook::diagnostic::Diagnostic;
-use mazebook::format::animated::Animation;
-use mazebook::format::text::Style;
-use mazebook::plan::Puzzle;
-use mazebook::view::{Overlay, View};
+use mazebook::difficulty::Puzzle;
+use mazebook::format::Animation;
+use mazebook::format::{Format, OfMaze, Single, of_mazes};
+use mazebook::format::{Look, Style};
+use mazebook::page::font::Faces;
+use mazebook::page::view::{Overlay, View};
+use mazebook::spec::diagnostic::Diagnostic;
 use std::hash::{BuildHasher, RandomState};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -41,7 +43,7 @@ pub struct Args {
     width: Option<u16>,
     /// Write the maze in this format instead: see mazebook list pictures
     #[arg(long, value_name = "FORMAT")]
-    #[arg(value_parser = PossibleValuesParser::new(FORMATS.iter().map(|(name, _)| *name)))]
+    #[arg(value_parser = PossibleValuesParser::new(of_mazes().map(|(format, _)| format.name)))]
     format: Option<String>,
     /// Write an SVG that plays in a browser: see mazebook list animations
     #[arg(long, value_name = "NAME")]
@@ -67,16 +69,6 @@ Examples:
 
 The seed is printed with the maze: with the same options, --seed brings it back.";
 
-/// What one maze can be written as, each with a line about it.
-pub static FORMATS: &[(&str, &str)] = &[
-    ("text", "with characters, as in the terminal"),
-    ("svg", "a drawing that can be scaled and changed"),
-    ("pdf", "a drawing to print"),
-    ("png", "a picture, in as many pixels to the inch as --dpi says"),
-    ("json", "the graph, for programs: cells, passages, walls, solution, scores"),
-    ("dot", "the graph, for Graphviz: neato draws it"),
-];
-
 fn seed(text: &str) -> Result<u64, String> {
     let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let seed = match text.strip_prefix("0x") {
@@ -90,9 +82,9 @@ fn seed(text: &str) -> Result<u64, String> {
 }
 
 pub fn run(args: Args) -> Done {
-    let format = format(&args)?;
-    if args.animate.is_some() && format != "svg" {
-        let message = format!("only SVG can be animated, not {format}");
+    let (format, of_maze) = format(&args)?;
+    if args.animate.is_some() && format.name != "svg" {
+        let message = format!("only SVG can be animated, not {}", format.name);
         let help = "write it to a file such as --out maze.svg, which plays in a browser";
         return Err(vec![Diagnostic::error(message).help(help)]);
     }
@@ -103,39 +95,49 @@ pub fn run(args: Args) -> Done {
     let animation = Animation::ALL.iter().find(|(name, ..)| Some(*name) == args.animate.as_deref());
     let animation = animation.map(|&(_, animation, _)| animation);
     let overlay = Overlay::ALL.iter().find(|(name, ..)| Some(*name) == args.overlay.as_deref());
+    let has_way = args.solution || animation == Some(Animation::Solve);
     let view = View {
         maze: &puzzle.maze,
-        way: if args.solution || animation == Some(Animation::Solve) { &puzzle.way } else { &[] },
+        way: if has_way { &puzzle.solution } else { &[] },
         overlay: overlay.map(|&(_, overlay, _)| overlay),
     };
     let terminal = Terminal::of_output(args.width.map(usize::from));
-    let about = about(&puzzle);
-    let bytes = match format {
-        "text" => {
-            // A file has no colors and no bounds.
-            let terminal = match args.out {
-                Some(_) => Terminal { room: Default::default(), colored: false, ..terminal },
-                None => terminal,
-            };
-            let style = args.style.as_deref();
-            picture::text(&puzzle, &view, &about, style, &terminal)?.into_bytes()
-        }
-        "svg" | "pdf" | "png" if args.out.is_none() && terminal.is_there => {
-            let message = format!("{} is not for reading on a terminal", format.to_uppercase());
-            let help = format!("write it to a file: --out maze.{format}");
-            return Err(vec![Diagnostic::error(message).help(help)]);
-        }
-        _ => {
-            let file = picture::File { format, dpi: args.dpi, animation };
-            picture::file(&puzzle, &view, &about, &file)?
-        }
+    let style = Style::ALL.iter().find(|(name, ..)| Some(*name) == args.style.as_deref());
+    let style = style.map(|&(_, style, _)| style);
+    let Terminal { room, colored, unicode, .. } = terminal;
+    let look = match args.out {
+        // A file has no colors and no bounds.
+        Some(_) => Look { style, unicode, ..Look::default() },
+        None => Look { style, room, colored, unicode },
+    };
+    let (about, faces) = (about(&puzzle), Faces::builtin());
+    let caption = picture::caption(&puzzle, &about)?;
+    let single = Single {
+        puzzle: &puzzle,
+        view,
+        about: &about,
+        caption: &caption,
+        faces: &faces,
+        animation,
+        dpi: args.dpi,
+        look,
+    };
+    let is_text = format.name == "text";
+    if matches!(format.name, "svg" | "pdf" | "png") && args.out.is_none() && terminal.is_there {
+        let message = format!("{} is not for reading on a terminal", format.name.to_uppercase());
+        let help = format!("write it to a file: --out maze.{}", format.name);
+        return Err(vec![Diagnostic::error(message).help(help)]);
+    }
+    let bytes = match args.out {
+        None if is_text => picture::text(&single)?.into_bytes(),
+        _ => (of_maze.write)(&single)?,
     };
     match &args.out {
         Some(path) => {
             write(path, &bytes)?;
             super::say(&format!("Wrote {}: {about}\n", path.display()))
         }
-        None if format == "text" => super::say(&String::from_utf8_lossy(&bytes)),
+        None if is_text => super::say(&String::from_utf8_lossy(&bytes)),
         None => {
             // The standard output is the file's alone.
             let _ = writeln!(anstream::stderr(), "{about}");
@@ -145,20 +147,23 @@ pub fn run(args: Args) -> Done {
 }
 
 /// The format that `--format` names, or the ending of `--out`; an animation is SVG where neither says.
-fn format(args: &Args) -> Result<&str, Vec<Diagnostic>> {
-    if let Some(format) = &args.format {
-        return Ok(format);
-    }
-    let Some(path) = &args.out else {
-        return Ok(if args.animate.is_some() { "svg" } else { "text" });
+fn format(args: &Args) -> Result<(&'static Format, &'static OfMaze), Vec<Diagnostic>> {
+    let ending = args.out.as_ref().map(|path| {
+        let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
+        ending.unwrap_or_default()
+    });
+    let name = match (&args.format, &ending) {
+        (Some(name), _) => name,
+        (None, Some(ending)) if ending == "txt" => "text",
+        (None, Some(ending)) => ending,
+        (None, None) if args.animate.is_some() => "svg",
+        (None, None) => "text",
     };
-    let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
-    let ending = ending.unwrap_or_default();
-    let named = FORMATS.iter().map(|(name, _)| *name).find(|&name| name == ending);
-    named.or((ending == "txt").then_some("text")).ok_or_else(|| {
-        let names = FORMATS.iter().map(|(name, _)| *name);
+    of_mazes().find(|(format, _)| format.name == name).ok_or_else(|| {
+        let names = of_mazes().map(|(format, _)| format.name);
+        let path = args.out.as_deref().unwrap_or(Path::new(""));
         let message = format!("the name {} does not say in which format to write", path.display());
-        let help = format!("add --format: {}", mazebook::diagnostic::listed(names, "or"));
+        let help = format!("add --format: {}", mazebook::spec::diagnostic::listed(names, "or"));
         vec![Diagnostic::error(message).help(help)]
     })
 }
@@ -168,7 +173,7 @@ fn about(puzzle: &Puzzle) -> String {
     let (recipe, score) = (&puzzle.configuration.recipe, &puzzle.score);
     let size: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
     // The seeds of a book are long, and written as its manifest writes them.
-    let seed = match puzzle.found.seed {
+    let seed = match puzzle.choice.seed {
         seed @ 0..1_000_000_000_000 => seed.to_string(),
         seed => format!("{seed:#018x}"),
     };

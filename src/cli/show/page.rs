@@ -1,8 +1,10 @@
 //! The maze that the command line asks for, as a page of a book.
 
 use crate::cli::recipe::{Page, Recipe, number_or_text, quoted};
-use mazebook::diagnostic::Diagnostic;
-use mazebook::plan::{Puzzle, plan};
+use mazebook::book::explain;
+use mazebook::book::plan::plan;
+use mazebook::difficulty::Puzzle;
+use mazebook::spec::diagnostic::Diagnostic;
 
 /// The maze
 #[derive(clap::Args)]
@@ -28,11 +30,13 @@ pub fn puzzle(options: &Options, seed: u64) -> Result<(Puzzle, Vec<Diagnostic>),
         page.add("title", text, &quoted(text));
     }
     let spec = page.spec()?;
-    let requests = plan(&spec).map_err(|found| page.own(found))?;
+    let requests = plan(&spec, None).map_err(|found| page.own(found))?;
     // A book without errors has a page, and a page a maze.
     let request = &requests[0];
-    let puzzle = request.puzzle_of(seed).map_err(|found| page.own(found))?;
-    let warnings = page.own(request.warning(&puzzle).into_iter().collect());
+    let puzzle = request.puzzle_of(seed);
+    let puzzle =
+        puzzle.map_err(|why| page.own(vec![explain::unreachable(&spec, request, &why)]))?;
+    let warnings = page.own(explain::warning(&spec, request, &puzzle).into_iter().collect());
     Ok((puzzle, warnings))
 }
 

@@ -1,6 +1,6 @@
 //! What is known of the terminal: how much it shows, whether in color, and which characters.
 
-use mazebook::format::text::Room;
+use mazebook::format::Room;
 use std::io::{IsTerminal, stdout};
 
 pub struct Terminal {

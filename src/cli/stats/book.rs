@@ -3,13 +3,15 @@
 use super::super::build::{read_file, read_stdin};
 use super::super::{Done, cannot, say};
 use super::table::table;
-use mazebook::assets::Assets;
-use mazebook::choose;
-use mazebook::diagnostic::Diagnostic;
-use mazebook::font::Faces;
+use mazebook::book::Page;
+use mazebook::book::pagination::{paginate, puzzle_pages};
+use mazebook::book::plan::{plan, puzzles};
+use mazebook::difficulty::Puzzle;
 use mazebook::format::svg;
-use mazebook::plan::{Puzzle, Request, plan};
-use mazebook::plot::{Curve, plot};
+use mazebook::page::font::Faces;
+use mazebook::page::plot::{Curve, plot};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::{self, BookSpec};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -19,39 +21,44 @@ pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Done {
     let source = if stdin { read_stdin()? } else { read_file(path)? };
     let assets = Assets::beside(if stdin { Path::new("") } else { path });
     let spec = spec::read(source, &assets)?;
-    let requests = plan(&spec)?;
-    let puzzles = choose::puzzles(&spec, &requests, &|| ())?;
-    let mazes: Vec<(&Request, &Puzzle)> = requests.iter().zip(&puzzles).collect();
+    let puzzles = puzzles(&spec, &plan(&spec, None)?, &|| ())?;
+    let mazes: Vec<(usize, &Puzzle)> = pages(&spec).into_iter().zip(&puzzles).collect();
     if let Some(file) = picture {
         let text = draw(&spec, &puzzles).map_err(|message| vec![Diagnostic::error(message)])?;
         std::fs::write(file, text)
             .map_err(|error| vec![cannot(&format!("write {}", file.display()), &error)])?;
     }
     if as_json {
-        let mazes: Vec<Value> = mazes.iter().map(|maze| json(maze)).collect();
+        let mazes: Vec<Value> = mazes.iter().map(json).collect();
         let mazebook = env!("CARGO_PKG_VERSION");
         let book = json!({ "mazebook": mazebook, "title": spec.title, "mazes": mazes });
         return say(&format!("{book}\n"));
     }
     let heads =
         ["no.", "page", "title", "maze", "cells", "solution", "share", "E3", "grade", "level"];
-    let rows: Vec<Vec<String>> = mazes.iter().map(|maze| row(maze)).collect();
+    let rows: Vec<Vec<String>> = mazes.iter().map(row).collect();
     say(&table(&heads, &rows))
 }
 
-/// The page of its book on which a maze stands, after the title page.
-fn page(request: &Request) -> usize {
-    request.sheet + 2
+/// By maze, the page of its volume on which it stands.
+fn pages(spec: &BookSpec) -> Vec<usize> {
+    let mazes = puzzle_pages(spec, 0).into_iter();
+    let mazes = mazes.map(|(puzzles, per)| Page::Puzzles { puzzles, per });
+    let volume: Vec<usize> = paginate(&spec.print, mazes, [])
+        .iter()
+        .flat_map(|(&number, page)| page.puzzles().into_iter().map(move |_| number))
+        .collect();
+    volume.repeat(spec.variants as usize)
 }
 
-fn row((request, puzzle): &(&Request, &Puzzle)) -> Vec<String> {
+fn row((page, puzzle): &(usize, &Puzzle)) -> Vec<String> {
     let (recipe, score) = (&puzzle.configuration.recipe, &puzzle.score);
     let size: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
     let size = size.join("x");
     vec![
-        format!("{}{}", puzzle.number, puzzle.variant.map_or(String::new(), String::from)),
-        page(request).to_string(),
-        puzzle.title.clone().unwrap_or_default(),
+        puzzle.name.label(),
+        page.to_string(),
+        puzzle.name.title.clone().unwrap_or_default(),
         format!("{} {size} {}", recipe.topology.name, recipe.carver.algorithm.name),
         puzzle.maze.grid.len().to_string(),
         score.solution.to_string(),
@@ -62,13 +69,13 @@ fn row((request, puzzle): &(&Request, &Puzzle)) -> Vec<String> {
     ]
 }
 
-fn json((request, puzzle): &(&Request, &Puzzle)) -> Value {
+fn json((page, puzzle): &(usize, &Puzzle)) -> Value {
     let recipe = &puzzle.configuration.recipe;
     json!({
-        "number": puzzle.number,
-        "variant": puzzle.variant,
-        "page": page(request),
-        "title": puzzle.title,
+        "number": puzzle.name.number,
+        "variant": puzzle.name.variant,
+        "page": page,
+        "title": puzzle.name.title,
         "topology": recipe.topology.name,
         "size": recipe.size.numbers(),
         "algorithm": recipe.carver.algorithm.name,
@@ -81,9 +88,9 @@ fn json((request, puzzle): &(&Request, &Puzzle)) -> Value {
 /// The curve of E3 as SVG; an error where the title has a character that no font has.
 fn draw(spec: &BookSpec, puzzles: &[Puzzle]) -> Result<String, String> {
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
-    let books = puzzles.chunk_by(|a, b| a.variant == b.variant);
+    let books = puzzles.chunk_by(|a, b| a.name.variant == b.name.variant);
     let curves = books.map(|book| Curve {
-        letter: book[0].variant,
+        letter: book[0].name.variant,
         steps: book.iter().map(|puzzle| puzzle.score.e3).collect(),
     });
     let scene = plot(&spec.title, &curves.collect::<Vec<_>>(), &faces);

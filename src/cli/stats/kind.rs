@@ -3,17 +3,17 @@
 use super::super::recipe::{Page, Recipe};
 use super::super::{Done, say};
 use super::table::{bars, table};
+use mazebook::book::plan::plan;
+use mazebook::difficulty::Configuration;
+use mazebook::difficulty::statistics::{Distribution, MEASURES, sample};
 use mazebook::maze::Endpoints;
-use mazebook::plan::plan;
-use mazebook::search::Configuration;
-use mazebook::stats::{Distribution, MEASURES, sample};
 use serde_json::{Value, json};
 
 pub fn run(recipe: &Recipe, mazes: u32, as_json: bool) -> Done {
     let mut page = Page::new("mazebook stats", recipe);
     page.of_any_difficulty();
     let spec = page.spec()?;
-    let requests = plan(&spec).map_err(|found| page.own(found))?;
+    let requests = plan(&spec, None).map_err(|found| page.own(found))?;
     // A book without errors has a page, and a page a maze.
     let configuration = &*requests[0].configuration;
     let scores = sample(configuration, mazes);

@@ -2,16 +2,17 @@
 //!
 //! A page's stream sets mm from the top left corner as its unit, so that its numbers are those of the SVG.
 
-use super::super::{COORDINATE, Digits, FACTOR, quarters};
 use super::tags::{self, Part};
 use super::{deflate, fonts};
-use crate::font::Faces;
-use crate::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
-use crate::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
+use crate::format::number::{COORDINATE, Digits, FACTOR, quarters};
+use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
+use crate::page::font::Faces;
+use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
 /// A page that is ready to be put into a file.
+#[derive(Debug)]
 pub struct EncodedPage {
     /// The sheet, in mm.
     pub(super) width: f64,
@@ -30,6 +31,7 @@ pub struct EncodedPage {
 }
 
 /// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
+#[derive(Debug)]
 pub(super) struct Form {
     /// Left, top, right, bottom.
     pub(super) bounds: [i64; 4],
@@ -37,7 +39,7 @@ pub(super) struct Form {
 }
 
 /// The drawings that have been encoded so far, so that each is encoded once however many sheets and files show it.
-#[derive(Default)]
+#[derive(Debug, Default)]
 pub struct Forms(Mutex<BTreeMap<usize, (Weak<Drawing>, Slot)>>);
 
 type Slot = Arc<OnceLock<Result<Arc<Form>, String>>>;

@@ -3,8 +3,8 @@
 //! The content of a page names glyphs by their ids in the whole face, which are known before the subset is.
 
 use super::{deflate, stream};
-use crate::font::Faces;
-use crate::scene::Run;
+use crate::page::font::Faces;
+use crate::page::scene::Run;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
@@ -187,8 +187,8 @@ fn map(name: &str, kind: &str, entries: Vec<(u16, String)>) -> lopdf::Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::font::Weight;
-    use crate::scene::Glyph;
+    use crate::page::font::Weight;
+    use crate::page::scene::Glyph;
 
     fn run(text: &str) -> Run {
         Faces::builtin().shape(text, Weight::Regular, 10.0).unwrap().remove(0)

@@ -5,15 +5,17 @@
 
 mod content;
 mod fonts;
+mod navigation;
 mod screen;
 mod tags;
+mod volume;
 
 pub use content::{EncodedPage, Forms, encode, encode_tagged};
-pub use screen::{Entry, Link, Screen};
+pub use screen::{Link, Outline, Screen};
 
-use super::{COORDINATE, Digits};
-use crate::font::Faces;
-use crate::geometry::{MM_PER_PT, Rect};
+use super::number::{COORDINATE, Digits};
+use crate::maze::geometry::{MM_PER_PT, Rect};
+use crate::page::font::Faces;
 use content::Form;
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
@@ -27,6 +29,7 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::sync::Arc;
+pub(super) use volume::FORMAT;
 
 /// What the file says about itself.
 #[derive(Clone, Debug, Default)]

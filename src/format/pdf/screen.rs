@@ -3,7 +3,7 @@
 use super::content::EncodedPage;
 use super::tags::{self, Kind, Tagged};
 use super::{boxed, text};
-use crate::geometry::Rect;
+use crate::maze::geometry::Rect;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 
 /// What a document for the screen has beside its pages. Pages are counted from 0.
@@ -11,16 +11,16 @@ use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 pub struct Screen {
     /// A BCP 47 tag.
     pub language: String,
-    pub outline: Vec<Entry>,
+    pub outline: Vec<Outline>,
     pub links: Vec<Link>,
 }
 
 /// A line of the outline.
 #[derive(Clone, Debug, Default)]
-pub struct Entry {
+pub struct Outline {
     pub title: String,
     pub page: usize,
-    pub below: Vec<Entry>,
+    pub below: Vec<Outline>,
 }
 
 /// A link from the caption of a maze or a solution to the page of the other.
@@ -109,7 +109,7 @@ fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
 /// Writes the entries below another; gives their ids, and how many lines show when all are closed.
 fn outline(
     doc: &mut Document,
-    entries: &[Entry],
+    entries: &[Outline],
     parent: ObjectId,
     pages: &[ObjectId],
 ) -> Result<(Vec<ObjectId>, i64), String> {

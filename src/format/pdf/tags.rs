@@ -1,8 +1,8 @@
 //! Tags: what each part of a page is to a reader that speaks it, and the structure tree of a document.
 
 use super::text;
-use crate::geometry::{MM_PER_PT, Rect};
-use crate::scene::{Mark, Role, Scene};
+use crate::maze::geometry::{MM_PER_PT, Rect};
+use crate::page::scene::{Mark, Role, Scene};
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary, text_string};
 use std::ops::Range;
 

@@ -1,17 +1,17 @@
 //! A maze as a graph that a script can walk: the grid once for all mazes on it, passages in the order of carving.
 
 use super::rounded;
+use crate::difficulty::Puzzle;
 use crate::format::svg::data;
-use crate::grid::{Cell, Corner, Frame, Graph, Side};
 use crate::maze::End;
-use crate::plan::Puzzle;
-use crate::score::Score;
-use crate::way;
+use crate::maze::grid::{Cell, Corner, Frame, Graph, Side};
+use crate::maze::score::Score;
+use crate::page::way;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Cells as loops of corners on the lattice, as [`crate::grid::Grid`] has them.
+/// Cells as loops of corners on the lattice, as [`crate::maze::grid::Grid`] has them.
 #[derive(Serialize)]
 pub struct Grid {
     frame: Axes,
@@ -73,7 +73,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(grid: &crate::grid::Grid) -> Numbers {
+    fn of(grid: &crate::maze::grid::Grid) -> Numbers {
         let mut numbers = Numbers { cells: vec![0; grid.sites()], walls: vec![0] };
         for (number, cell) in grid.cells().enumerate() {
             numbers.cells[cell as usize] = number;
@@ -86,7 +86,7 @@ impl Numbers {
     }
 
     /// The number of an inner wall, as seen from its lower cell.
-    fn wall(&self, grid: &crate::grid::Grid, side: Side) -> usize {
+    fn wall(&self, grid: &crate::maze::grid::Grid, side: Side) -> usize {
         let before = grid.later(side.cell) & ((1 << side.slot) - 1);
         self.walls[side.cell as usize] + before.count_ones() as usize
     }
@@ -94,7 +94,7 @@ impl Numbers {
 
 impl Graphs {
     /// Every grid of these puzzles, in the order in which they are met.
-    pub fn of(puzzles: &[Puzzle]) -> Graphs {
+    pub fn of<'p>(puzzles: impl Iterator<Item = &'p Puzzle>) -> Graphs {
         let mut graphs = Graphs::default();
         for puzzle in puzzles {
             graphs.known.entry(address(puzzle)).or_insert_with(|| {
@@ -112,7 +112,7 @@ impl Graphs {
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;
         let numbers = &self.numbers[index];
-        let order = puzzle.configuration.carving(puzzle.found.seed, &puzzle.maze);
+        let order = puzzle.configuration.carving(puzzle.choice.seed, &puzzle.maze);
         let walls = numbers.walls.last().copied().unwrap_or(0);
         let width = (1..).find(|&width| 64_usize.pow(width) >= walls).unwrap_or(1);
         let opened = order.iter().map(|&side| numbers.wall(grid, side));
@@ -122,19 +122,19 @@ impl Graphs {
         };
         let recipe = &puzzle.configuration.recipe;
         Ok(Maze {
-            number: puzzle.label(),
-            title: puzzle.title.as_deref(),
+            number: puzzle.name.label(),
+            title: puzzle.name.title.as_deref(),
             topology: recipe.topology.name,
             size: recipe.size.numbers(),
             algorithm: recipe.carver.algorithm.name,
-            seed: format!("{:016x}", puzzle.found.seed),
+            seed: format!("{:016x}", puzzle.choice.seed),
             level: puzzle.level,
             cells: grid.len(),
             score: puzzle.score.rounded(),
             grid: index,
             entrance: end(puzzle.maze.entrance),
             exit: end(puzzle.maze.exit),
-            way: data(&vec![way::drawn(&puzzle.maze, &puzzle.way)])?,
+            way: data(&vec![way::drawn(&puzzle.maze, &puzzle.solution)])?,
             opened: opened.flat_map(|wall| digits(wall, width)).collect(),
         })
     }
@@ -147,7 +147,7 @@ fn digits(number: usize, width: u32) -> impl Iterator<Item = char> {
     (0..width).map(move |place| char::from(DIGITS[number >> (6 * place) & 63]))
 }
 
-fn encoded(grid: &crate::grid::Grid) -> Grid {
+fn encoded(grid: &crate::maze::grid::Grid) -> Grid {
     let frame = grid.frame();
     let outline = |cell: Cell| -> Vec<i32> {
         let middle = grid.middle(cell);

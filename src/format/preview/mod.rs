@@ -6,20 +6,58 @@
 mod graph;
 mod sheet;
 
-use super::Each;
+use super::number::Each;
 use super::svg::{drawn, glyph};
-use crate::ANSWERS;
-use crate::assets::Assets;
-use crate::book::Book;
-use crate::diagnostic::Diagnostic;
-use crate::geometry::Rect;
-use crate::preflight::Finding;
+use super::write::unwritten;
+use super::{Format, OfBook, Sheet, Writer, Writing, failed};
+use crate::book::preflight::Finding;
+use crate::book::{Book, File};
+use crate::maze::geometry::Rect;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
 use graph::{Graphs, Grid};
 use serde::Serialize;
-use sheet::{ByAddress, Shared, Sheet};
+use sheet::{ByAddress, Draft, PageData, Shared};
+use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::sync::{Mutex, PoisonError};
 
-pub use sheet::{Alone, Laid};
+/// The book to look at and to solve on a screen.
+pub const FORMAT: Format = Format {
+    name: "preview",
+    book: Some(OfBook {
+        about: "the book to look at and to solve on a screen, in one file",
+        begin: |writing| Box::new(Preview { writing, drafts: Mutex::default() }),
+    }),
+    maze: None,
+};
+
+struct Preview<'w> {
+    writing: &'w Writing<'w>,
+    /// By file and number, each page on its own.
+    drafts: Mutex<BTreeMap<(File, usize), Draft>>,
+}
+
+impl Writer for Preview<'_> {
+    fn page(&self, sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
+        let design = &self.writing.book.design;
+        let live = design.frames.of(sheet.number).live;
+        let draft = Draft::new(sheet, live, &design.faces).map_err(failed)?;
+        // A thread that panicked left the map whole.
+        let mut drafts = self.drafts.lock().unwrap_or_else(PoisonError::into_inner);
+        drafts.insert((sheet.volume.file, sheet.number), draft);
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>, findings: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+        let Preview { writing, drafts } = *self;
+        let drafts = drafts.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let mut file = writing.open(File::Preview);
+        write(writing.book, drafts, findings, writing.assets, &mut file)?;
+        file.flush().map_err(|error| unwritten(File::Preview, error))?;
+        Ok(Vec::new())
+    }
+}
 
 /// The script, in the order in which its parts build on each other.
 const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
@@ -43,7 +81,7 @@ impl Remark {
     /// None where the finding is about no place on a page.
     fn of(finding: &Finding) -> Option<Remark> {
         Some(Remark {
-            answers: finding.file == ANSWERS,
+            answers: finding.file == File::Answers,
             page: finding.page?,
             r#box: rect(finding.area?),
             rule: finding.rule.name(),
@@ -59,8 +97,8 @@ struct Data<'b, M, D> {
     language: &'b str,
     width: f64,
     height: f64,
-    pages: Vec<Sheet>,
-    answers: Vec<Sheet>,
+    pages: Vec<PageData>,
+    answers: Vec<PageData>,
     mazes: M,
     grids: &'b [Grid],
     drawings: D,
@@ -68,24 +106,23 @@ struct Data<'b, M, D> {
     findings: Vec<Remark>,
 }
 
-type Written<T> = Result<T, Vec<Diagnostic>>;
-
-/// Writes the preview of a book, of the sheets of the book and of its key apart.
-pub fn write(
+/// Writes the preview of a book, of its pages in order: those of the volumes, then the answers apart.
+fn write(
     book: &Book,
-    [pages, answers]: [Vec<Alone>; 2],
+    mut drafts: BTreeMap<(File, usize), Draft>,
     findings: &[Finding],
     assets: &Assets,
     file: &mut impl Write,
-) -> Written<()> {
+) -> Result<(), Vec<Diagnostic>> {
     let faces = &book.design.faces;
     let mut shared = Shared::default();
-    let mut among = |sheets: Vec<Alone>| {
-        sheets.into_iter().map(|sheet| sheet.among(&mut shared)).collect::<Vec<Sheet>>()
-    };
-    let (pages, answers) = (among(pages), among(answers));
+    let answers = drafts.split_off(&(File::Answers, 0));
+    let [pages, answers] = [drafts, answers].map(|drafts| {
+        let pages = drafts.into_values().map(|draft| draft.among(&mut shared));
+        pages.collect::<Vec<PageData>>()
+    });
     let glyphs = shared.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
-    let graphs = Graphs::of(&book.puzzles);
+    let graphs = Graphs::of(book.puzzles.iter().map(|listing| &listing.puzzle));
     let data = Data {
         title: &book.spec.title,
         author: book.spec.author.as_deref(),
@@ -94,9 +131,9 @@ pub fn write(
         height: thousandth(book.design.frames.of(1).height),
         pages,
         answers,
-        mazes: Each { of: &book.puzzles, make: |puzzle| graphs.maze(puzzle) },
+        mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle)),
         grids: &graphs.grids,
-        drawings: Each { of: &shared.drawings.list, make: |one: &ByAddress| drawn(&one.0) },
+        drawings: Each::new(&shared.drawings.list, |one: &ByAddress| drawn(&one.0)),
         glyphs: glyphs.collect::<Result<_, _>>().map_err(failed)?,
         findings: findings.iter().filter_map(Remark::of).collect(),
     };
@@ -104,7 +141,7 @@ pub fn write(
 }
 
 /// Writes the page without a book: where one is still to come.
-pub fn blank(assets: &Assets, file: &mut impl Write) -> Written<()> {
+pub fn blank(assets: &Assets, file: &mut impl Write) -> Result<(), Vec<Diagnostic>> {
     fill("mazebook", &(), assets, file)
 }
 
@@ -119,10 +156,15 @@ fn lean(text: &str) -> String {
 }
 
 /// Writes the template with everything put into it.
-fn fill(title: &str, data: &impl Serialize, assets: &Assets, file: &mut impl Write) -> Written<()> {
+fn fill(
+    title: &str,
+    data: &impl Serialize,
+    assets: &Assets,
+    file: &mut impl Write,
+) -> Result<(), Vec<Diagnostic>> {
     let asset = |name: &str| Ok(assets.text(&format!("templates/preview/{name}"))?.text);
     let parts = SCRIPT.iter().map(|name| asset(&format!("{name}.js")));
-    let script = parts.collect::<Written<Vec<String>>>()?.join("\n");
+    let script = parts.collect::<Result<Vec<String>, Vec<Diagnostic>>>()?.join("\n");
     let template = asset("preview.html")?;
     let template = template.replacen("/*style*/", &lean(&asset("preview.css")?), 1);
     let Some((before, after)) = template.split_once("/*book*/") else {
@@ -131,12 +173,12 @@ fn fill(title: &str, data: &impl Serialize, assets: &Assets, file: &mut impl Wri
     let escaped = title.replace('&', "&amp;").replace('<', "&lt;");
     let before = before.replacen("<!--title-->", &escaped, 1);
     let after = after.replacen("/*script*/", &lean(&script), 1);
-    let mut write = || -> io::Result<()> {
+    let mut put = || -> io::Result<()> {
         file.write_all(before.as_bytes())?;
         serde_json::to_writer(InScript(&mut *file), data)?;
         file.write_all(after.as_bytes())
     };
-    write().map_err(|error| failed(format!("cannot write preview.html: {error}")))
+    put().map_err(|error| unwritten(File::Preview, error))
 }
 
 /// JSON inside a script: no text of the book can end the element that it stands in.
@@ -169,8 +211,4 @@ fn rounded(value: f64, parts: f64) -> f64 {
 
 fn rect(r: Rect) -> [f64; 4] {
     [r.x, r.y, r.width, r.height].map(thousandth)
-}
-
-fn failed(message: String) -> Vec<Diagnostic> {
-    vec![Diagnostic::error(message)]
 }

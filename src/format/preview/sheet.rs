@@ -1,31 +1,19 @@
 //! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
 
-use super::{rect, rounded, thousandth};
-use crate::font::Faces;
+use super::{Sheet, rect, rounded, thousandth};
 use crate::format::svg::{color, data};
-use crate::geometry::Rect;
-use crate::layout::maze::Placement;
-use crate::scene::{Drawing, Glyph, Ink, Mark, Role, Scene, Shape};
+use crate::maze::geometry::Rect;
+use crate::page::font::Faces;
+use crate::page::layout::maze::Placement;
+use crate::page::scene::{Drawing, Glyph, Ink, Mark, Role, Shape};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A scene with the mazes that lie on it, by their index in the book.
-pub struct Laid<'s> {
-    /// The letter of its book, where there are variants.
-    pub variant: Option<char>,
-    pub number: usize,
-    pub scene: &'s Scene,
-    /// The part of it that ink may stand in.
-    pub live: Rect,
-    pub mazes: Vec<(usize, Placement)>,
-    /// Whether they are shown with their solutions.
-    pub key: bool,
-}
-
+/// A page as the preview writes it.
 #[derive(Serialize)]
-pub struct Sheet {
+pub struct PageData {
     /// The letter of its book, where there are variants.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<char>,
@@ -38,7 +26,7 @@ pub struct Sheet {
     key: bool,
     /// The part of it that ink may stand in.
     live: [f64; 4],
-    mazes: Vec<Placed>,
+    mazes: Vec<Position>,
     marks: Vec<(&'static str, Color, Form)>,
 }
 
@@ -48,7 +36,7 @@ fn is_false(flag: &bool) -> bool {
 
 /// Index of the maze; x and y in mm, mm to a pitch and the weight of its walls in mm.
 #[derive(Serialize)]
-struct Placed(usize, f64, f64, f64, f64);
+struct Position(usize, f64, f64, f64, f64);
 
 /// Percent of black, so that a dark room can turn it around; or a color.
 #[derive(Serialize)]
@@ -123,63 +111,64 @@ impl Hash for ByAddress {
     }
 }
 
-/// A sheet on its own: its marks name what they share by its place in tables of its own.
-pub struct Alone {
-    sheet: Sheet,
+/// A page on its own: its marks name what they share by its place in tables of its own.
+pub struct Draft {
+    page: PageData,
     shared: Shared,
 }
 
-impl Alone {
-    /// A sheet; on one of the key the n-th solution is that of its n-th maze.
-    pub fn new(laid: &Laid, faces: &Faces) -> Result<Alone, String> {
+impl Draft {
+    /// A page, of which ink may stand in the part that is `live`; of answers, the n-th solution is that of the n-th maze.
+    pub fn new(sheet: &Sheet, live: Rect, faces: &Faces) -> Result<Draft, String> {
         let mut shared = Shared::default();
         let mut marks = Vec::new();
-        let mut solved = laid.mazes.iter();
-        for mark in &laid.scene.marks {
-            let of = if laid.key && mark.role == Role::Solution { solved.next() } else { None };
+        let mut solved = sheet.mazes.iter();
+        for mark in &sheet.scene.marks {
+            let is_solution = sheet.is_answers && mark.role == Role::Solution;
+            let of = if is_solution { solved.next() } else { None };
             let ink = match mark.ink {
                 Ink::Grey(percent) => Color::Grey(percent),
                 ink @ Ink::Rgb(..) => Color::Other(color(ink)),
             };
             marks.push((mark.role.name(), ink, shared.form(mark, of, faces)?));
         }
-        let placed = |&(maze, placement): &(usize, Placement)| {
+        let position = |&(maze, placement): &(usize, Placement)| {
             let Placement { at, scale, .. } = placement;
             let wall = thousandth(placement.wall());
-            Placed(maze, thousandth(at.x), thousandth(at.y), factor(scale), wall)
+            Position(maze, thousandth(at.x), thousandth(at.y), factor(scale), wall)
         };
-        let sheet = Sheet {
-            variant: laid.variant,
-            live: rect(laid.live),
-            number: laid.number,
-            title: laid.scene.title.clone(),
-            about: laid.scene.description.clone(),
-            key: laid.key,
-            mazes: laid.mazes.iter().map(placed).collect(),
+        let page = PageData {
+            variant: sheet.volume.variant,
+            live: rect(live),
+            number: sheet.number,
+            title: sheet.scene.title.clone(),
+            about: sheet.scene.description.clone(),
+            key: sheet.is_answers,
+            mazes: sheet.mazes.iter().map(position).collect(),
             marks,
         };
-        Ok(Alone { sheet, shared })
+        Ok(Draft { page, shared })
     }
 
-    /// The sheet among others.
-    pub fn among(mut self, all: &mut Shared) -> Sheet {
+    /// The page among others.
+    pub fn among(mut self, all: &mut Shared) -> PageData {
         let own = &self.shared;
         let drawings: Vec<usize> =
             own.drawings.list.iter().map(|drawing| all.drawings.index(drawing)).collect();
         let glyphs: Vec<usize> =
             own.glyphs.list.iter().map(|glyph| all.glyphs.index(glyph)).collect();
-        for (_, _, form) in &mut self.sheet.marks {
+        for (_, _, form) in &mut self.page.marks {
             match form {
                 Form::Drawing(index, ..) => *index = drawings[*index],
-                Form::Text(.., placed) => {
-                    for glyph in placed.iter_mut().step_by(3) {
+                Form::Text(.., marks) => {
+                    for glyph in marks.iter_mut().step_by(3) {
                         *glyph = glyphs[*glyph as usize] as i64;
                     }
                 }
                 _ => {}
             }
         }
-        self.sheet
+        self.page
     }
 }
 

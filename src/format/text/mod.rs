@@ -9,32 +9,72 @@ mod raster;
 
 pub use braille::pitches;
 
-use crate::grid::{Corner, Frame, Grid, Side};
-use crate::view::View;
+use super::{Format, Look, OfMaze, Room, Single, Style, failed};
+use crate::maze::grid::{Corner, Frame, Grid, Side};
+use crate::page::view::View;
+use crate::spec::diagnostic::{Diagnostic, listed};
 use picture::Picture;
 
-/// The characters that walls are drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
-    /// `o--o` and `|`: for every terminal and printer.
-    Ascii,
-    /// Double lines: `╔═╦═╗`.
-    Box,
-    /// Solid walls of half blocks: `█▀▄`.
-    Blocks,
-    /// Dots, two by four to a character: `⡏⠉⢹`; for cells of any shape.
-    Braille,
+/// One maze as lines of text.
+pub const FORMAT: Format = Format {
+    name: "text",
+    book: None,
+    maze: Some(OfMaze {
+        about: "with characters, as in the terminal",
+        write: |single| {
+            let text = page(single)?.map_err(|TooWide { columns }| {
+                failed(format!("this maze takes at least {columns} columns of text"))
+            });
+            text.map(String::into_bytes)
+        },
+    }),
+};
+
+impl Look {
+    /// The style of a grid.
+    pub fn style(&self, grid: &Grid) -> Style {
+        self.style.unwrap_or_else(|| Style::usual(grid, self.room, self.unicode))
+    }
+}
+
+/// A maze under its title and a line about it. An error where its style does not suit its cells, or within that where it is
+/// too wide.
+pub fn page(single: &Single) -> Result<Result<String, TooWide>, Vec<Diagnostic>> {
+    let (grid, look) = (&*single.view.maze.grid, single.look);
+    let style = look.style(grid);
+    if !style.suits(grid) {
+        let suitable = Style::ALL.iter().filter(|(_, style, _)| style.suits(grid));
+        let named = Style::ALL.iter().find(|(_, other, _)| *other == style);
+        let topology = single.puzzle.configuration.recipe.topology.name;
+        let name = named.map_or("", |(name, ..)| name);
+        let message = format!("the cells of a {topology} maze cannot be drawn in the style {name}");
+        let help = format!("take {}", listed(suitable.map(|(name, ..)| name), "or"));
+        return Err(vec![Diagnostic::error(message).help(help)]);
+    }
+    let title = &single.puzzle.name.title;
+    let heading = title.as_ref().map_or(String::new(), |title| format!("{title}\n"));
+    let about = wrapped(single.about, look.room.columns);
+    Ok(draw(&single.view, style, look.room, look.colored)
+        .map(|picture| format!("{heading}{about}\n{picture}")))
+}
+
+/// Words in lines of at most this many characters, each with a line break.
+fn wrapped(text: &str, columns: Option<usize>) -> String {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.is_empty() => line.push_str(word),
+            Some(line) if columns.is_none_or(|most| line.len() + 1 + word.len() <= most) => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
 impl Style {
-    /// Every style with its name on the command line and a line about it.
-    pub const ALL: &[(&str, Style, &str)] = &[
-        ("ascii", Style::Ascii, "o--o and |, for every terminal; square cells only"),
-        ("box", Style::Box, "double lines, square cells only"),
-        ("blocks", Style::Blocks, "solid walls, small, square cells only"),
-        ("braille", Style::Braille, "fine dots, cells of every shape"),
-    ];
-
     /// Whether the cells of a grid can be drawn in this style: all but braille need unit squares.
     pub fn suits(self, grid: &Grid) -> bool {
         self == Style::Braille || is_square(grid)
@@ -49,14 +89,6 @@ impl Style {
             _ => Style::Braille,
         }
     }
-}
-
-/// How much a terminal shows at once, in characters; none where there is no bound.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Room {
-    pub columns: Option<usize>,
-    /// A drawing with more rows than this scrolls: it is made smaller only if that helps.
-    pub rows: Option<usize>,
 }
 
 impl Room {
@@ -79,8 +111,10 @@ pub struct TooWide {
 /// Draws a maze that the style [suits](Style::suits), as lines of text; `colored` with ANSI colors.
 ///
 /// ```
-/// use mazebook::format::text::{self, Room, Style};
-/// use mazebook::{maze::{self, Maze, Place}, topology::{self, Size}, view::View};
+/// use mazebook::format::{Room, Style, text};
+/// use mazebook::maze::{self, Maze, Place};
+/// use mazebook::maze::topology::{self, Size};
+/// use mazebook::page::view::View;
 ///
 /// let grid = std::sync::Arc::new((topology::find("square").unwrap().grid)(Size::Two(3, 2))?);
 /// let ends = maze::ends(&grid, Place::TopLeft, Place::BottomRight)?;

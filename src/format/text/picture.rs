@@ -1,6 +1,6 @@
 //! A picture of colored characters, and the characters at a maze's ends.
 
-use crate::geometry::Point;
+use crate::maze::geometry::Point;
 use crate::maze::{End, Maze, outward};
 use std::fmt::Write;
 

@@ -9,7 +9,9 @@ use super::print::Answers;
 /// What a printer asks. Lengths in mm; each rule with where it comes from.
 #[derive(Clone, Debug)]
 pub struct Printer {
+    /// As written in a book spec.
     pub name: String,
+    /// One line about it.
     pub about: String,
     /// The day on which its rules were gathered.
     pub read: String,
@@ -19,10 +21,15 @@ pub struct Printer {
     pub answers: Answers,
     /// Whether each page with mazes has a line for name and date.
     pub name_line: bool,
+    /// The margins that it demands.
     pub margins: Margins,
+    /// The bleed that it takes, where it takes any.
     pub bleed: Option<Bleed>,
+    /// The sizes that it cuts to.
     pub trim: Option<Trim>,
+    /// The number of pages that it binds.
     pub pages: Option<Pages>,
+    /// What it prints on the spine.
     pub spine: Option<Spine>,
     /// The thinnest line, in pt.
     pub line: Option<Limit>,
@@ -37,7 +44,9 @@ pub struct Printer {
 /// A margin: the least that is allowed, and what is left where the book does not say.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
+    /// The least that it takes, in mm.
     pub least: f64,
+    /// What a book has that says nothing, in mm.
     pub usual: f64,
 }
 
@@ -82,15 +91,19 @@ pub struct Trim {
 /// How many pages a book can have.
 #[derive(Clone, Debug)]
 pub struct Pages {
+    /// The fewest pages.
     pub least: u32,
     /// On white and on cream paper; none where there is no limit.
     pub most: Option<[u32; 2]>,
     /// The most for certain sizes (width and height).
     pub trims: Vec<((f64, f64), [u32; 2])>,
+    /// Whether their number must be even.
     pub even: bool,
+    /// Whether the last one must be blank.
     pub last_blank: bool,
     /// So many blank pages in a row are one too many.
     pub blanks: Option<u32>,
+    /// Where this is written.
     pub source: String,
 }
 
@@ -114,16 +127,18 @@ pub struct Spine {
 /// A least or a most.
 #[derive(Clone, Debug)]
 pub struct Limit {
+    /// The limit.
     pub value: f64,
     /// Whether it is advice only.
     pub warn: bool,
+    /// Where this is written.
     pub source: String,
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::assets::Assets;
+    use crate::spec::assets::Assets;
 
     #[test]
     fn the_inside_margin_follows_the_pages() {

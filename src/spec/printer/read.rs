@@ -1,10 +1,10 @@
 //! `config/printers.toml`, read: every rule with its source.
 
 use super::{Bleed, Limit, Margin, Margins, Pages, Printer, Spine, Trim};
-use crate::assets::Assets;
-use crate::diagnostic::Diagnostic;
-use crate::document::{Document, Table, Value};
-use crate::geometry::MM_PER_PT;
+use crate::maze::geometry::MM_PER_PT;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::{Document, Table, Value};
 use crate::spec::paper::{self, length};
 use crate::spec::print::ANSWERS;
 

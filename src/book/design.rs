@@ -1,0 +1,67 @@
+//! The design of a book: its paper, fonts, words and templates.
+
+use crate::page::font::{Faces, Weight};
+use crate::page::frame::Frames;
+use crate::page::kind;
+use crate::page::language::Language;
+use crate::page::layout::{Design, Style};
+use crate::spec::BookSpec;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+
+/// The narrowest and lowest live area, in mm, that a page can be laid out in.
+const SMALLEST: f64 = 20.0;
+
+/// The design of a book. The errors are all that there are in fonts, words and templates, and every character of the
+/// book's texts that no font has.
+pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic>> {
+    let mut errors = Vec::new();
+    let place = (&spec.source, spec.spans.language.clone());
+    let language = Language::read(&spec.language, place, assets).map_err(|e| errors.extend(e));
+    let templates = kind::templates(assets).map_err(|found| errors.extend(found));
+    let extra = spec.font.iter().map(|font| font.bytes.clone()).collect();
+    let faces = Faces::with(extra).map_err(|message| {
+        errors.push(Diagnostic::error(message).at(&spec.source, spec.spans.font.clone()));
+    });
+    if let Ok(faces) = &faces {
+        errors.extend(unprintable(spec, faces));
+    }
+    match (faces, language, templates) {
+        (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
+            let frames = Frames::new(spec, 0);
+            if !frames.of(1).live.outset(-SMALLEST / 2.0).is_empty() {
+                let style = Style::new(&spec.print);
+                return Ok(Design { frames, style, faces, language, templates });
+            }
+            let message = "the margins leave no room on this paper";
+            let help = "take a larger paper, or smaller margins";
+            Err(vec![
+                Diagnostic::error(message).at(&spec.source, spec.spans.paper.clone()).help(help),
+            ])
+        }
+        _ => Err(errors),
+    }
+}
+
+/// The errors of the book's own texts that no font can show.
+fn unprintable(spec: &BookSpec, faces: &Faces) -> Vec<Diagnostic> {
+    let spans = &spec.spans;
+    let of_book = [
+        (Some(&spec.title), &spans.title),
+        (spec.subtitle.as_ref(), &spans.subtitle),
+        (spec.author.as_ref(), &spans.author),
+    ];
+    let of_pages = spec.pages.iter().map(|page| (page.title.as_ref(), &page.spans.title));
+    let mut errors = Vec::new();
+    for (text, span) in of_book.into_iter().chain(of_pages) {
+        let Some(text) = text else { continue };
+        if let Err(missing) = faces.shape(text, Weight::Bold, 10.0) {
+            errors.push(
+                Diagnostic::error(missing.to_string())
+                    .at(&spec.source, span.clone())
+                    .help("name a font that has it in [book]: font = \"MyFont.ttf\""),
+            );
+        }
+    }
+    errors
+}

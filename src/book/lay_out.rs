@@ -1,0 +1,148 @@
+//! From puzzles to a book: what stands on which page, and where on it.
+
+use super::fitting::too_fine;
+use super::pagination::{paginate, puzzle_pages};
+use super::plan::variants;
+use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
+use crate::difficulty::{Puzzle, Request};
+use crate::page::frame::Frames;
+use crate::page::kind::{answers, puzzles as mazes};
+use crate::page::layout::Design;
+use crate::spec::BookSpec;
+use crate::spec::diagnostic::Diagnostic;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+
+/// Lays out the puzzles that were chosen for requests; an error where a maze is too fine for its page.
+///
+/// Margins at the bind follow the number of pages, which follows from the margins. Iterates to a fixed point; margins only
+/// grow, so it terminates.
+pub fn lay_out<'s>(
+    spec: &'s BookSpec,
+    mut design: Design,
+    requests: &[Request],
+    puzzles: Vec<Puzzle>,
+) -> Result<Book<'s>, Vec<Diagnostic>> {
+    let all: Vec<&Puzzle> = puzzles.iter().collect();
+    let mut thickness = 0;
+    let (volumes, placements) = loop {
+        let volumes = volumes(spec, &design, &all)?;
+        let placements = placements(&design, &volumes, &all)?;
+        let thickest = volumes.iter().map(|volume| volume.pages.len()).max().unwrap_or(0);
+        thickness = thickness.max(thickest);
+        let frames = Frames::new(spec, thickness);
+        if frames == design.frames {
+            break (volumes, placements);
+        }
+        design.frames = frames;
+    };
+    let mut errors: Vec<Diagnostic> = Vec::new();
+    for (request, (puzzle, spot)) in requests.iter().zip(puzzles.iter().zip(&placements)) {
+        let span = &spec.pages[request.page].spans.size;
+        let is_same = |error: &Diagnostic| error.place.as_ref().is_some_and(|p| p.1 == *span);
+        if !errors.iter().any(is_same) {
+            errors.extend(too_fine(spec, request, puzzle, &spot.placement, &design));
+        }
+    }
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    let listing =
+        |(puzzle, maze)| Listing { puzzle, maze, back: None, apart: None, is_shown: true };
+    let puzzles = puzzles.into_iter().zip(placements).map(listing).collect();
+    let answers = Volume { file: File::Answers, variant: None, pages: BTreeMap::new() };
+    let mut book = Book { spec, design, puzzles, volumes, answers, thickness };
+    for volume in &book.volumes {
+        let spots = answer_spots(&book, volume)?;
+        spots.into_iter().for_each(|(index, spot)| book.puzzles[index].back = Some(spot));
+    }
+    answers_apart(&mut book)?;
+    Ok(book)
+}
+
+/// Every volume with its pages.
+fn volumes(
+    spec: &BookSpec,
+    design: &Design,
+    puzzles: &[&Puzzle],
+) -> Result<Vec<Volume>, Vec<Diagnostic>> {
+    let mut first = 0;
+    let volume = |variant| {
+        let mazes = puzzle_pages(spec, first);
+        let indices = first..mazes.last().map_or(first, |(last, _)| last.end);
+        first = indices.end;
+        let answers = match spec.print.answers.back() {
+            true => answer_pages(design, puzzles, indices.collect())?,
+            false => Vec::new(),
+        };
+        let mazes = mazes.into_iter().map(|(puzzles, per)| Page::Puzzles { puzzles, per });
+        let pages = paginate(&spec.print, mazes, answers);
+        Ok(Volume { file: File::Book(variant), variant, pages })
+    };
+    variants(spec).into_iter().map(volume).collect()
+}
+
+/// By puzzle: where its maze stands.
+fn placements(
+    design: &Design,
+    volumes: &[Volume],
+    puzzles: &[&Puzzle],
+) -> Result<Vec<Spot>, Vec<Diagnostic>> {
+    let pages: Vec<(&usize, &Page)> = volumes.iter().flat_map(|volume| &volume.pages).collect();
+    let spots = pages.into_par_iter().map(|(&number, page)| {
+        let Page::Puzzles { puzzles: on_page, per } = page else { return Ok(Vec::new()) };
+        let placements = mazes::placements(design, &puzzles[on_page.clone()], *per, number);
+        let spot = |placement| Spot { page: number, placement };
+        Ok(placements?.into_iter().map(spot).collect::<Vec<Spot>>())
+    });
+    let spots = spots.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
+    Ok(spots.into_iter().flatten().collect())
+}
+
+/// The pages with the solutions of these puzzles, variants side by side: No. 1A, 1B, 1C, 2A, …
+fn answer_pages(
+    design: &Design,
+    puzzles: &[&Puzzle],
+    mut indices: Vec<usize>,
+) -> Result<Vec<Page>, Vec<Diagnostic>> {
+    indices.sort_by_key(|&index| (puzzles[index].name.number, puzzles[index].name.variant));
+    let in_order: Vec<&Puzzle> = indices.iter().map(|&index| puzzles[index]).collect();
+    let mut rest = &indices[..];
+    let mut pages = Vec::new();
+    for per in answers::counts(design, &in_order).map_err(unprintable)? {
+        let (page, after) = rest.split_at(per.min(rest.len()));
+        pages.push(Page::Answers { puzzles: page.to_vec(), per });
+        rest = after;
+    }
+    Ok(pages)
+}
+
+/// Where the solutions on the pages of a volume stand, with the index of the puzzle of each.
+fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<Diagnostic>> {
+    let pages: Vec<(&usize, &Page)> = volume.pages.iter().collect();
+    let spots = pages.into_par_iter().map(|(&number, page)| {
+        let Page::Answers { puzzles, per } = page else { return Ok(Vec::new()) };
+        let shown: Vec<&Puzzle> =
+            puzzles.iter().map(|&index| &book.puzzles[index].puzzle).collect();
+        let placements = answers::placements(&book.design, &shown, *per, number)?;
+        let spot = |(&index, placement)| (index, Spot { page: number, placement });
+        Ok(puzzles.iter().zip(placements).map(spot).collect::<Vec<_>>())
+    });
+    let spots = spots.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
+    Ok(spots.into_iter().flatten().collect())
+}
+
+/// Lays out the file of answers anew, where the book has one, for the mazes that are shown.
+pub(super) fn answers_apart(book: &mut Book) -> Result<(), Vec<Diagnostic>> {
+    if !book.spec.print.answers.separate() {
+        return Ok(());
+    }
+    let puzzles: Vec<&Puzzle> = book.puzzles.iter().map(|listing| &listing.puzzle).collect();
+    let shown = (0..puzzles.len()).filter(|&index| book.puzzles[index].is_shown).collect();
+    let pages = answer_pages(&book.design, &puzzles, shown)?;
+    book.answers.pages = (1..).zip(pages).collect();
+    for (index, spot) in answer_spots(book, &book.answers)? {
+        book.puzzles[index].apart = Some(spot);
+    }
+    Ok(())
+}

@@ -1,0 +1,106 @@
+//! The pages of a volume in their order: title, mazes, answers at the back, and the blank pages between.
+
+use super::Page;
+use crate::page::kind::{self, Order};
+use crate::spec::{BookSpec, PrintSpec};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The pages with mazes of one volume: the indices of the puzzles on each, from `first` on, and the number that it has room
+/// for.
+pub fn puzzle_pages(spec: &BookSpec, first: usize) -> Vec<(Range<usize>, usize)> {
+    let mut pages = Vec::new();
+    let mut next = first;
+    for page in &spec.pages {
+        let (per, end) = (page.per_page as usize, next + page.count as usize);
+        while next < end {
+            let last = (next + per).min(end);
+            pages.push((next..last, per));
+            next = last;
+        }
+    }
+    pages
+}
+
+/// The pages of one volume by their numbers, with the pages that are filled with mazes and with answers.
+pub fn paginate(
+    print: &PrintSpec,
+    puzzles: impl IntoIterator<Item = Page>,
+    answers: impl IntoIterator<Item = Page>,
+) -> BTreeMap<usize, Page> {
+    let once = |order| kind::ALL.iter().filter(move |kind| kind.order == order).map(Page::Plain);
+    let mut pages: Vec<Page> = once(Order::Front).collect();
+    for page in puzzles {
+        if print.blank_backs {
+            pages.push(Page::Blank);
+        }
+        pages.push(page);
+    }
+    let mut answers = answers.into_iter().peekable();
+    if answers.peek().is_some() {
+        // A part of a book begins on a right-hand page.
+        if print.duplex && pages.len() % 2 == 1 {
+            pages.push(Page::Blank);
+        }
+        for page in once(Order::BeforeAnswers) {
+            pages.push(page);
+            if print.blank_backs {
+                pages.push(Page::Blank);
+            }
+        }
+        pages.extend(answers);
+    }
+    if let Some(rules) = &print.printer.pages {
+        if rules.last_blank && !pages.last().is_some_and(Page::is_blank) {
+            pages.push(Page::Blank);
+        }
+        if rules.even && pages.len() % 2 == 1 {
+            pages.push(Page::Blank);
+        }
+    }
+    (1..).zip(pages).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::assets::Assets;
+    use crate::spec::diagnostic::Source;
+
+    fn order(keys: &str, puzzles: usize, answers: usize) -> String {
+        let text = format!(
+            "[book]\ntitle = \"T\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n"
+        );
+        let source = Source { name: "b".into(), text };
+        let spec = crate::spec::read(source, &Assets::embedded()).unwrap_or_else(|found| {
+            panic!("{}", found[0].render(false));
+        });
+        let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1, per: 1 });
+        let answers = (0..answers).map(|at| Page::Answers { puzzles: vec![at], per: 1 });
+        let pages = paginate(&spec.print, puzzles, answers);
+        let letter = |page: &Page| match page {
+            Page::Plain(kind) => kind.name.chars().next().unwrap().to_ascii_uppercase(),
+            Page::Puzzles { .. } => 'm',
+            Page::Answers { .. } => 'k',
+            Page::Blank => '.',
+        };
+        pages.values().map(letter).collect()
+    }
+
+    #[test]
+    fn answers_begin_on_a_right_hand_page_of_a_duplex_book() {
+        assert_eq!(order("", 3, 0), "Tmmm");
+        assert_eq!(order("", 2, 2), "TmmDkk");
+        assert_eq!(order("printer = \"kdp\"", 2, 2), "Tmm.Dkk.");
+        assert_eq!(order("printer = \"kdp\"", 3, 2), "TmmmDkk.");
+        assert_eq!(order("printer = \"kdp\"", 3, 1), "TmmmDk");
+    }
+
+    #[test]
+    fn backs_and_the_last_page_are_blank_where_that_is_wanted() {
+        assert_eq!(order("duplex = true\nblank_backs = true", 2, 2), "T.m.m.D.kk");
+        assert_eq!(order("printer = \"ingram\"", 3, 1), "TmmmDk..");
+        assert_eq!(order("printer = \"ingram\"", 3, 2), "TmmmDkk.");
+        assert_eq!(order("printer = \"kdp\"", 3, 0), "Tmmm");
+    }
+}

@@ -1,0 +1,135 @@
+//! What a book asks for, maze by maze.
+
+use super::explain;
+use crate::difficulty::{
+    Cache, Configuration, Exclusions, Name, NoConfiguration, Puzzle, Recipe, Request, Target, Tune,
+    choose,
+};
+use crate::maze::random::{digest, hex, key};
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::{BookSpec, PageSpec};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// The letters of a book's volumes; one volume without a letter where there are no variants.
+pub fn variants(spec: &BookSpec) -> Vec<Option<char>> {
+    match spec.variants {
+        1 => vec![None],
+        count => ('A'..='Z').take(count as usize).map(Some).collect(),
+    }
+}
+
+/// Everything that a book asks for, volume by volume; every error in it that needs no search.
+///
+/// A maze's seeds follow from the book's seed and what its page asks for, the page's id (or else its title), and the
+/// number of mazes before it that are the same in all that. So no page changes another that differs from it.
+///
+/// Configurations that are in the cache are taken from there; it then keeps what concerns these requests alone.
+pub fn plan<'c>(
+    spec: &BookSpec,
+    cache: Option<&'c Cache>,
+) -> Result<Vec<Request<'c>>, Vec<Diagnostic>> {
+    let recipes: Vec<(usize, u32, Recipe)> = spec
+        .pages
+        .iter()
+        .enumerate()
+        .flat_map(|(at, page)| (0..page.count).map(move |index| (at, index, recipe(page, index))))
+        .collect();
+    let unique: BTreeMap<String, Recipe> =
+        recipes.iter().map(|(_, _, recipe)| (recipe.identity(), *recipe)).collect();
+    let configurations: BTreeMap<String, Result<Arc<Configuration>, NoConfiguration>> = unique
+        .into_par_iter()
+        .map(|(name, recipe)| match cache.and_then(|cache| cache.configuration(&name)) {
+            Some(configuration) => (name, Ok(configuration)),
+            None => (name, Configuration::new(recipe).map(Arc::new)),
+        })
+        .collect();
+    let (mut requests, mut errors) = (Vec::new(), Vec::new());
+    for variant in variants(spec) {
+        let mut copies: BTreeMap<Vec<String>, u32> = BTreeMap::new();
+        for (number, &(page, index, recipe)) in (1..).zip(&recipes) {
+            let asked = &spec.pages[page];
+            let configuration = match &configurations[&recipe.identity()] {
+                Ok(configuration) => configuration.clone(),
+                Err(why) => {
+                    errors.push(explain::impossible(spec, asked, why));
+                    continue;
+                }
+            };
+            let target = asked.target.at(index, asked.count);
+            let mut identity = identity(asked, &recipe, &target);
+            identity.extend(variant.filter(|&letter| letter > 'A').map(String::from));
+            let copy = copies.entry(identity.clone()).or_default();
+            identity.push(copy.to_string());
+            *copy += 1;
+            let parts: Vec<&[u8]> = identity.iter().map(String::as_bytes).collect();
+            let digest = digest("mazebook request 1", &parts);
+            requests.push(Request {
+                name: Name { number, variant, title: asked.title.clone() },
+                page,
+                configuration,
+                target,
+                tune: asked.tune,
+                breather: asked.breather,
+                digest: hex(&digest[..16]),
+                key: key("mazebook maze 1", &[&spec.seed.to_le_bytes(), &digest]),
+                cache,
+            });
+        }
+    }
+    errors.dedup_by(|a, b| a.place == b.place);
+    if !errors.is_empty() {
+        return Err(errors);
+    }
+    if let Some(cache) = cache {
+        let sound = configurations.into_iter().filter_map(|(name, one)| Some((name, one.ok()?)));
+        cache.retain(sound.collect(), requests.iter().map(|one| (one.key, one.digest.as_str())));
+    }
+    Ok(requests)
+}
+
+/// Chooses the puzzles of a plan; calls `step` for each.
+pub fn puzzles(
+    spec: &BookSpec,
+    requests: &[Request],
+    step: &(dyn Fn() + Sync),
+) -> Result<Vec<Puzzle>, Vec<Diagnostic>> {
+    let others = spec.unlike.iter().flat_map(|(_, likenesses)| likenesses.iter().cloned());
+    choose(requests, spec.progressive, Exclusions::new(others), step).map_err(|failures| {
+        let mut errors: Vec<Diagnostic> =
+            failures.iter().map(|failure| explain::failure(spec, requests, failure)).collect();
+        errors.dedup_by(|a, b| a.place == b.place);
+        errors
+    })
+}
+
+/// The recipe of one of a page's mazes, counted from 0.
+fn recipe(page: &PageSpec, index: u32) -> Recipe {
+    // Where the ends vary, a page begins its turns around the rim where its name says.
+    let name = name(page);
+    let turn = key("mazebook turn 1", &[name.as_bytes()]).wrapping_add(u64::from(index));
+    Recipe {
+        topology: page.topology,
+        size: page.size.at(index, page.count),
+        carver: page.carver,
+        braid: page.braid,
+        endpoints: page.ends.of(turn),
+    }
+}
+
+/// The name by which a page keeps its mazes.
+fn name(page: &PageSpec) -> String {
+    page.id.as_ref().or(page.title.as_ref()).cloned().unwrap_or_default()
+}
+
+/// All that decides which maze a page gets, in words. Changing them changes every book.
+fn identity(page: &PageSpec, recipe: &Recipe, target: &Target) -> Vec<String> {
+    let tune = match page.tune {
+        Tune::Never => "",
+        Tune::Rare => "tune rare",
+        Tune::Always => "tune",
+    };
+    let seed = page.seed.map_or(String::new(), |seed| seed.to_string());
+    vec![recipe.identity(), target.identity(), tune.to_string(), name(page), seed]
+}

@@ -1,0 +1,133 @@
+//! Preflight: the printer's rules, and the reader's, held against a book as it was drawn.
+
+mod book;
+mod sheet;
+
+pub use book::{book, file};
+pub use sheet::{At, sheet};
+
+use super::File;
+use crate::maze::geometry::Rect;
+use crate::spec::diagnostic::{Diagnostic, Severity};
+use crate::spec::rule::Rule;
+use crate::spec::{BookSpec, Limit};
+
+/// What breaks a rule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Finding {
+    pub rule: Rule,
+    pub severity: Severity,
+    /// Whether the book allows it: then it fails nothing.
+    pub allowed: bool,
+    /// The file that breaks it.
+    pub file: File,
+    /// Counted from 1; none where it concerns the whole file.
+    pub page: Option<usize>,
+    /// Where on the page, in mm from the sheet's top left corner.
+    pub area: Option<Rect>,
+    /// What it is: `the folio`, `the text “Start”`.
+    pub subject: String,
+    pub measured: String,
+    pub wanted: String,
+    /// Whose rule it is, and from where.
+    pub source: String,
+}
+
+impl Finding {
+    /// Whether it fails the build.
+    pub fn fails(&self) -> bool {
+        self.severity == Severity::Error && !self.allowed
+    }
+
+    /// What is wrong, in a sentence without a full stop.
+    pub fn message(&self) -> String {
+        let page = self.page.map_or(String::new(), |page| format!(" page {page}"));
+        let Finding { file, subject, measured, wanted, .. } = self;
+        format!("{file}{page}: {subject}: {measured}, wanted {wanted}")
+    }
+}
+
+/// What a rule found on a page, before it is known where the page is and whether the book allows it.
+struct Fault {
+    rule: Rule,
+    warn: bool,
+    area: Option<Rect>,
+    subject: String,
+    measured: String,
+    wanted: String,
+    source: String,
+}
+
+impl Fault {
+    fn new(rule: Rule, subject: impl Into<String>, measured: String, wanted: String) -> Fault {
+        let (subject, source) = (subject.into(), String::new());
+        Fault { rule, warn: false, area: None, subject, measured, wanted, source }
+    }
+
+    fn at(self, area: Rect) -> Fault {
+        Fault { area: Some(area), ..self }
+    }
+
+    fn warning(self) -> Fault {
+        Fault { warn: true, ..self }
+    }
+
+    /// A rule of the printer.
+    fn of(self, spec: &BookSpec, source: &str) -> Fault {
+        let printer = &spec.print.printer;
+        let source = format!("{}, {}: {source}", printer.name, printer.read);
+        Fault { source, ..self }
+    }
+
+    fn limited(self, spec: &BookSpec, limit: &Limit) -> Fault {
+        Fault { warn: limit.warn, ..self }.of(spec, &limit.source)
+    }
+
+    fn finding(self, spec: &BookSpec, file: File, page: Option<usize>) -> Finding {
+        Finding {
+            rule: self.rule,
+            severity: if self.warn { Severity::Warning } else { Severity::Error },
+            allowed: spec.print.allow.contains(&self.rule),
+            file,
+            page,
+            area: self.area,
+            subject: self.subject,
+            measured: self.measured,
+            wanted: self.wanted,
+            source: self.source,
+        }
+    }
+}
+
+/// A message for each rule that is broken: the first finding, and on how many pages there are more.
+pub fn diagnostics(spec: &BookSpec, findings: &[Finding]) -> Vec<Diagnostic> {
+    let mut messages = Vec::new();
+    for rule in Rule::ALL {
+        for severity in [Severity::Error, Severity::Warning] {
+            let mut broken = findings.iter().filter(|f| f.rule == rule && f.severity == severity);
+            let Some(first) = broken.next() else { continue };
+            messages.push(diagnostic(spec, first, broken.count()));
+        }
+    }
+    messages
+}
+
+fn diagnostic(spec: &BookSpec, first: &Finding, more: usize) -> Diagnostic {
+    let more = match more {
+        0 => String::new(),
+        more => format!(", and {more} more like it"),
+    };
+    let name = first.rule.name();
+    let (how, help) = match (first.fails(), first.allowed) {
+        (true, _) => {
+            let help = format!("{}; allow = [\"{name}\"] in [book] lets it pass", first.source);
+            (String::new(), help)
+        }
+        (false, true) => (" (allowed)".to_owned(), first.source.clone()),
+        (false, false) => (String::new(), first.source.clone()),
+    };
+    let message = format!("{}{more}{how}", first.message());
+    let finding =
+        if first.fails() { Diagnostic::error(message) } else { Diagnostic::warning(message) };
+    finding.at(&spec.source, spec.spans.printer.clone()).label(name).help(help)
+}

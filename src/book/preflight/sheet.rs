@@ -1,0 +1,234 @@
+//! The rules of one page, over its scene.
+
+use super::{Fault, Finding};
+use crate::book::File;
+use crate::book::fitting::PENCIL;
+use crate::maze::geometry::{MM_PER_PT, Rect};
+use crate::page::font::Faces;
+use crate::page::frame::{Frames, safe};
+use crate::page::kind::answers::LEGIBLE;
+use crate::page::scene::{Figure, Ink, Mark, Role, Scene, Shape};
+use crate::spec::rule::Rule;
+use crate::spec::{AnswerStyle, BookSpec, Profile};
+use std::collections::BTreeSet;
+
+/// Numbers on a page are rounded to a thousandth of a mm.
+const SLACK: f64 = 0.002;
+
+/// Where a page stands: its file, its number there, and how many pages the book has.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    pub file: File,
+    pub page: usize,
+    pub pages: usize,
+}
+
+/// Everything that is wrong with a page as it was drawn.
+pub fn sheet(spec: &BookSpec, faces: &Faces, scene: &Scene, at: At) -> Vec<Finding> {
+    let mut faults = Vec::new();
+    faults.extend(boxes(spec, scene, at));
+    faults.extend(safe_area(spec, scene, at));
+    faults.extend(scene.figures.iter().filter_map(|figure| gap(spec, scene, figure)));
+    faults.extend(thinnest_line(spec, scene));
+    faults.extend(smallest_text(spec, scene));
+    faults.extend(lightest_grey(spec, scene));
+    faults.extend(colors(spec, scene));
+    faults.extend(fonts(scene, faces));
+    faults.into_iter().map(|fault| fault.finding(spec, at.file, Some(at.page))).collect()
+}
+
+fn mm(length: f64) -> String {
+    format!("{length:.2} mm")
+}
+
+fn pt(length: f64) -> String {
+    format!("{length:.2} pt")
+}
+
+/// What a mark is called.
+fn called(mark: &Mark) -> String {
+    match &mark.shape {
+        Shape::Text { run, .. } => format!("the {} “{}”", mark.role.name(), run.text.trim()),
+        _ => format!("the {}", mark.role.name()),
+    }
+}
+
+fn boxes(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
+    let frame = *Frames::new(spec, at.pages).of(at.page);
+    let same = |a: f64, b: f64| (a - b).abs() < SLACK;
+    let as_wanted = same(scene.width, frame.width)
+        && same(scene.height, frame.height)
+        && same(scene.trim.x, frame.trim.x)
+        && same(scene.trim.y, frame.trim.y)
+        && same(scene.trim.width, spec.paper.width)
+        && same(scene.trim.height, spec.paper.height);
+    let said = |width: f64, height: f64, trim: Rect| {
+        let Rect { x, y, width: w, height: h } = trim;
+        format!("a sheet of {width:.2} x {height:.2} mm cut to {w:.2} x {h:.2} at {x:.2}, {y:.2}")
+    };
+    let source = spec.print.printer.bleed.as_ref().filter(|_| spec.print.bleed);
+    let source = source.map_or("one size throughout", |bleed| &bleed.source);
+    (!as_wanted).then(|| {
+        let measured = said(scene.width, scene.height, scene.trim);
+        let wanted = said(frame.width, frame.height, frame.trim);
+        Fault::new(Rule::Boxes, "the page", measured, wanted).of(spec, source)
+    })
+}
+
+/// The mark that reaches farthest out of where ink may stand.
+fn safe_area(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
+    let safe = safe(spec, at.pages, at.page);
+    let trim = scene.trim;
+    let worst = scene.marks.iter().map(|mark| {
+        let ink = mark.bounds();
+        let edges = [
+            ("left", safe.x - ink.x, ink.x - trim.x, safe.x - trim.x),
+            ("top", safe.y - ink.y, ink.y - trim.y, safe.y - trim.y),
+            (
+                "right",
+                ink.right() - safe.right(),
+                trim.right() - ink.right(),
+                trim.right() - safe.right(),
+            ),
+            (
+                "bottom",
+                ink.bottom() - safe.bottom(),
+                trim.bottom() - ink.bottom(),
+                trim.bottom() - safe.bottom(),
+            ),
+        ];
+        let worst = edges.into_iter().max_by(|a, b| a.1.total_cmp(&b.1));
+        (mark, worst.unwrap_or(edges[0]))
+    });
+    let (mark, (edge, beyond, is, least)) = worst.max_by(|a, b| a.1.1.total_cmp(&b.1.1))?;
+    (beyond > SLACK).then(|| {
+        let measured = format!("{} from the {edge} edge", mm(is));
+        let wanted = format!("{} or more", mm(least));
+        Fault::new(Rule::SafeArea, called(mark), measured, wanted)
+            .at(mark.bounds())
+            .of(spec, &spec.print.printer.margins.source)
+    })
+}
+
+/// The passages of a maze, or of a maze with its solution.
+fn gap(spec: &BookSpec, scene: &Scene, figure: &Figure) -> Option<Fault> {
+    let marks = &scene.marks[figure.marks.clone()];
+    let (scale, wall) = marks.iter().find_map(|mark| match mark.shape {
+        Shape::Drawing { scale, width, .. } => Some((scale, width)),
+        _ => None,
+    })?;
+    let area = marks.iter().map(Mark::bounds).reduce(Rect::union)?;
+    if marks.iter().any(|mark| mark.role == Role::Solution) {
+        let pitch = figure.narrowest * scale;
+        // Where no walls are drawn, none can be taken for another.
+        let fine =
+            spec.print.answer_style == AnswerStyle::PathOnly || pitch >= LEGIBLE * wall - SLACK;
+        return (!fine).then(|| {
+            let measured = format!("passages every {} between walls of {}", mm(pitch), mm(wall));
+            let wanted = format!("{} or more: {LEGIBLE} walls", mm(LEGIBLE * wall));
+            let fault = Fault::new(Rule::AnswerGap, "a solution", measured, wanted);
+            let source = "a finer solution cannot be followed (mazebook's own rule)".to_owned();
+            Fault { source, ..fault }.at(area).warning()
+        });
+    }
+    let audience = spec.print.audience.as_ref();
+    let least = audience.map_or(PENCIL, |audience| audience.gap);
+    let gap = figure.narrowest * scale - wall;
+    (gap < least - SLACK).then(|| {
+        let source = match audience {
+            Some(audience) => format!("the audience `{}` of config/audiences.toml", audience.name),
+            None => "a narrower gap takes no pencil (mazebook's own rule)".to_owned(),
+        };
+        let wanted = format!("{} or more", mm(least));
+        let fault =
+            Fault::new(Rule::NarrowestGap, "a maze", format!("passages of {}", mm(gap)), wanted);
+        Fault { source, ..fault }.at(area)
+    })
+}
+
+fn thinnest_line(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
+    let limit = spec.print.printer.line.as_ref()?;
+    let lines = scene.marks.iter().filter_map(|mark| match mark.shape {
+        Shape::Drawing { width, .. } | Shape::Stroke { width, .. } => {
+            Some((mark, width / MM_PER_PT))
+        }
+        _ => None,
+    });
+    let (mark, width) = lines.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    (width < limit.value - SLACK).then(|| {
+        let wanted = format!("{} or more", pt(limit.value));
+        Fault::new(Rule::ThinnestLine, called(mark), format!("a line of {}", pt(width)), wanted)
+            .at(mark.bounds())
+            .limited(spec, limit)
+    })
+}
+
+/// Too small for the printer, or for the readers.
+fn smallest_text(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
+    let texts = scene.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text { run, .. } => Some((mark, run.size)),
+        _ => None,
+    });
+    let (mark, size) = texts.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let fault = |least: f64| {
+        let wanted = format!("{} or more", pt(least));
+        Fault::new(Rule::SmallestText, called(mark), format!("text of {}", pt(size)), wanted)
+            .at(mark.bounds())
+    };
+    let limit = spec.print.printer.text.as_ref().filter(|limit| size < limit.value - SLACK);
+    let audience = spec.print.audience.as_ref();
+    let audience = audience.filter(|audience| size < audience.text - SLACK);
+    match (limit, audience) {
+        (Some(limit), None) => Some(fault(limit.value).limited(spec, limit)),
+        (_, Some(audience)) => {
+            let source = format!("the audience `{}` of config/audiences.toml", audience.name);
+            Some(Fault { source, ..fault(audience.text) })
+        }
+        (None, None) => None,
+    }
+}
+
+fn lightest_grey(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
+    let limit = spec.print.printer.grey.as_ref()?;
+    let greys = scene.marks.iter().filter_map(|mark| match mark.ink {
+        Ink::Grey(percent) => Some((mark, percent)),
+        Ink::Rgb(..) => None,
+    });
+    let (mark, percent) = greys.min_by_key(|&(_, percent)| percent)?;
+    (f64::from(percent) < limit.value).then(|| {
+        let wanted = format!("{}% or more", limit.value);
+        Fault::new(Rule::LightestGrey, called(mark), format!("{percent}% of black"), wanted)
+            .at(mark.bounds())
+            .limited(spec, limit)
+    })
+}
+
+fn colors(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
+    if spec.print.profile == Profile::Screen {
+        return None;
+    }
+    let colored = |mark: &&Mark| matches!(mark.ink, Ink::Rgb(..));
+    let mark = scene.marks.iter().find(colored)?;
+    let fault =
+        Fault::new(Rule::Colors, called(mark), "a color".to_owned(), "black or grey".to_owned());
+    let source = "a black-and-white interior is pure black: any other prints light".to_owned();
+    Some(Fault { source, ..fault }.at(mark.bounds()))
+}
+
+fn fonts(scene: &Scene, faces: &Faces) -> Option<Fault> {
+    let used: BTreeSet<usize> = scene
+        .marks
+        .iter()
+        .filter_map(|mark| match &mark.shape {
+            Shape::Text { run, .. } => Some(run.face),
+            _ => None,
+        })
+        .collect();
+    let locked = used.into_iter().find(|&face| !faces.may_be_embedded(face))?;
+    let subject = format!("the font {}", faces.name(locked));
+    let measured = "its license bits forbid embedding".to_owned();
+    let fault =
+        Fault::new(Rule::Fonts, subject, measured, "a font that may be embedded".to_owned());
+    let source = "every printer wants every font embedded (OpenType OS/2 fsType)".to_owned();
+    Some(Fault { source, ..fault })
+}

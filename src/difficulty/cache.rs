@@ -1,0 +1,97 @@
+//! What earlier searches found: with it, building a book again while it is being written takes moments.
+
+use super::{Choice, Configuration};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::ops::RangeInclusive;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Configurations and choices of earlier builds. Every entry follows from its key alone, so a cache never changes what
+/// is found.
+#[derive(Debug, Default)]
+pub struct Cache(Mutex<Tables>);
+
+#[derive(Debug, Default)]
+struct Tables {
+    /// By the identity of their recipe.
+    configurations: BTreeMap<String, Arc<Configuration>>,
+    /// The first maze that meets a request.
+    choices: HashMap<Key, Choice>,
+    /// E3 of a few mazes that meet a request.
+    samples: HashMap<Key, Vec<u32>>,
+    /// Every maze that meets a request, with its E3, from the first on, as far as the search has gone.
+    attempts: HashMap<Key, Vec<(Choice, u32)>>,
+    searches: usize,
+}
+
+/// Everything that the mazes which meet a request follow from.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Key {
+    /// The key of the request's seeds.
+    pub seeds: u64,
+    /// The digest of the request.
+    pub request: String,
+    /// Cells on the solution.
+    pub lengths: RangeInclusive<u32>,
+}
+
+impl Cache {
+    /// The configuration of a recipe, by its identity.
+    pub fn configuration(&self, identity: &str) -> Option<Arc<Configuration>> {
+        self.tables().configurations.get(identity).cloned()
+    }
+
+    pub(super) fn choice(&self, key: &Key) -> Option<Choice> {
+        self.tables().choices.get(key).cloned()
+    }
+
+    pub(super) fn put_choice(&self, key: Key, choice: &Choice) {
+        let mut tables = self.tables();
+        tables.searches += 1;
+        tables.choices.insert(key, choice.clone());
+    }
+
+    pub(super) fn sample(&self, key: &Key) -> Option<Vec<u32>> {
+        self.tables().samples.get(key).cloned()
+    }
+
+    pub(super) fn put_sample(&self, key: Key, e3: &[u32]) {
+        let mut tables = self.tables();
+        tables.searches += 1;
+        tables.samples.insert(key, e3.to_vec());
+    }
+
+    pub(super) fn attempts(&self, key: &Key) -> Vec<(Choice, u32)> {
+        self.tables().attempts.get(key).cloned().unwrap_or_default()
+    }
+
+    pub(super) fn put_attempts(&self, key: Key, attempts: Vec<(Choice, u32)>) {
+        let mut tables = self.tables();
+        tables.searches += 1;
+        tables.attempts.insert(key, attempts);
+    }
+
+    /// The number of searches whose result was not in the cache.
+    pub fn searches(&self) -> usize {
+        self.tables().searches
+    }
+
+    /// Keeps these configurations, and what is known of these requests (key of the seeds, digest); drops the rest.
+    pub fn retain<'r>(
+        &self,
+        configurations: BTreeMap<String, Arc<Configuration>>,
+        requests: impl Iterator<Item = (u64, &'r str)>,
+    ) {
+        let requests: HashSet<(u64, &str)> = requests.collect();
+        let is_kept = |key: &Key| requests.contains(&(key.seeds, key.request.as_str()));
+        let mut tables = self.tables();
+        tables.configurations = configurations;
+        tables.choices.retain(|key, _| is_kept(key));
+        tables.samples.retain(|key, _| is_kept(key));
+        tables.attempts.retain(|key, _| is_kept(key));
+    }
+
+    fn tables(&self) -> MutexGuard<'_, Tables> {
+        // Entries are inserted whole, so a thread that panicked cannot have left half of one.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}

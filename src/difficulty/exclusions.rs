@@ -1,0 +1,30 @@
+//! The mazes that a book must not repeat: those of other books, and those that it has already.
+
+use super::{Choice, Puzzle, Request};
+use crate::maze::likeness;
+use std::collections::BTreeSet;
+
+/// The likenesses of these mazes.
+#[derive(Clone, Debug, Default)]
+pub struct Exclusions(BTreeSet<String>);
+
+impl Exclusions {
+    /// Excludes mazes by their likenesses.
+    pub fn new(likenesses: impl IntoIterator<Item = String>) -> Exclusions {
+        Exclusions(likenesses.into_iter().collect())
+    }
+
+    pub(super) fn contain(&self, puzzle: &Puzzle) -> bool {
+        self.0.contains(&puzzle.likeness)
+    }
+
+    /// Whether a choice made for a request is like none of these mazes.
+    pub(super) fn allow(&self, request: &Request, choice: &Choice) -> bool {
+        let maze = request.configuration.maze_of(choice);
+        !self.0.contains(&likeness::hex(&maze))
+    }
+
+    pub(super) fn add(&mut self, puzzle: &Puzzle) {
+        self.0.insert(puzzle.likeness.clone());
+    }
+}

@@ -1,0 +1,63 @@
+//! A puzzle: a maze with its solution, its scores and its place among the others.
+
+use super::{Choice, Configuration};
+use crate::maze::Maze;
+use crate::maze::grid::Cell;
+use crate::maze::likeness;
+use crate::maze::score::{Score, score};
+use crate::maze::solve::solve;
+use std::sync::Arc;
+
+/// A maze with everything that is known of it.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    /// Who it is.
+    pub name: Name,
+    /// The kind of maze.
+    pub configuration: Arc<Configuration>,
+    /// The seed that was chosen for it.
+    pub choice: Choice,
+    /// Its walls and ends.
+    pub maze: Maze,
+    /// The cells of the solution in order.
+    pub solution: Vec<Cell>,
+    /// How hard it is.
+    pub score: Score,
+    /// The level of its length, where a level was asked for.
+    pub level: Option<u8>,
+    /// A digest, in hex, of the maze; the same for its mirror image and however it is turned.
+    pub likeness: String,
+}
+
+/// How a maze is known in its book.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// Counted from 1 through the volume.
+    pub number: u32,
+    /// The letter of its volume, where there are variants.
+    pub variant: Option<char>,
+    /// The title of its page.
+    pub title: Option<String>,
+}
+
+impl Name {
+    /// The number, with the letter of the volume where there are variants: `3`, `3B`.
+    pub fn label(&self) -> String {
+        format!("{}{}", self.number, self.variant.map_or(String::new(), String::from))
+    }
+}
+
+impl Puzzle {
+    /// Solves and scores a maze.
+    pub(super) fn new(
+        name: Name,
+        configuration: Arc<Configuration>,
+        choice: Choice,
+        maze: Maze,
+    ) -> Puzzle {
+        let solution = solve(&maze);
+        let score = score(&maze, &solution);
+        let likeness = likeness::hex(&maze);
+        Puzzle { name, configuration, choice, maze, solution, score, level: None, likeness }
+    }
+}

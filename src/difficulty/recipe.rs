@@ -1,0 +1,46 @@
+//! The kind of a maze: everything but its seed.
+
+use crate::maze::Endpoints;
+use crate::maze::algorithm::Carver;
+use crate::maze::topology::{Size, Topology};
+
+/// Everything that decides what mazes can come up.
+#[derive(Clone, Copy, Debug)]
+pub struct Recipe {
+    /// What the cells look like.
+    pub topology: &'static Topology,
+    /// How many cells there are, as the topology reads it.
+    pub size: Size,
+    /// What carves the maze.
+    pub carver: Carver,
+    /// Share of the dead ends that is opened into loops, 0 to 1.
+    pub braid: f64,
+    /// Where the way begins and ends.
+    pub endpoints: Endpoints,
+}
+
+impl Recipe {
+    /// Whether cycle exchange can change the solution: it needs a perfect maze, and ends that stay where they are.
+    pub fn can_be_tuned(&self) -> bool {
+        self.braid == 0.0 && matches!(self.endpoints, Endpoints::At { .. })
+    }
+
+    /// The words that name it in a page's identity. Changing them changes every book.
+    pub fn identity(&self) -> String {
+        let ends = match self.endpoints {
+            Endpoints::At { entrance, exit } => format!("{} to {}", entrance.name(), exit.name()),
+            Endpoints::Farthest => "farthest".to_string(),
+            Endpoints::Auto => "auto".to_string(),
+        };
+        let share = match &self.carver.algorithm.option {
+            Some(option) => format!(" {}={}", option.name, self.carver.share),
+            None => String::new(),
+        };
+        let braid = match self.braid {
+            0.0 => String::new(),
+            share => format!(" braid={share}"),
+        };
+        let (topology, algorithm) = (self.topology.name, self.carver.algorithm.name);
+        format!("{topology} {:?} {algorithm}{share}{braid} {ends}", self.size.numbers())
+    }
+}

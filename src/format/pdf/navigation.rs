@@ -1,0 +1,115 @@
+//! What a PDF says of a volume beside its pages: its title, and on a screen its outline and its links.
+
+use super::{Link, Outline, Screen};
+use crate::book::{Book, File, Page, Volume};
+use crate::page::kind::Subject;
+use crate::spec::Profile;
+use std::collections::BTreeMap;
+
+/// The title of a file: the book's, with the letter of the volume or the word for answers.
+pub fn title(book: &Book, volume: &Volume) -> String {
+    let title = &book.spec.title;
+    match volume {
+        Volume { file: File::Answers, .. } => {
+            format!("{title} – {}", book.design.language.answers())
+        }
+        Volume { variant: Some(letter), .. } => format!("{title} – {letter}"),
+        _ => title.clone(),
+    }
+}
+
+/// Whether the book is for reading on a screen.
+pub fn is_for_screen(book: &Book) -> bool {
+    book.spec.print.profile == Profile::Screen
+}
+
+/// The outline and the links of a volume.
+pub fn screen(book: &Book, volume: &Volume) -> Screen {
+    let language = book.spec.language.clone();
+    let pages: Vec<(usize, &Page)> =
+        volume.pages.iter().map(|(&number, page)| (number, page)).collect();
+    if volume.file == File::Answers {
+        let lines = pages.iter().enumerate();
+        let lines = lines.map(|(at, (_, page))| line(solutions(book, &page.puzzles()), at));
+        return Screen { language, outline: lines.collect(), links: Vec::new() };
+    }
+    Screen { language, outline: outline(book, volume, &pages), links: links(book, &pages) }
+}
+
+fn line(title: String, page: usize) -> Outline {
+    Outline { title, page, below: Vec::new() }
+}
+
+/// The pages that there are once, a section for each title, and the answers.
+fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outline> {
+    let mut outline: Vec<Outline> = Vec::new();
+    for (at, &(number, page)) in pages.iter().enumerate() {
+        match page {
+            Page::Plain(kind) => {
+                let (spec, variant) = (book.spec, volume.variant);
+                let subject = Subject { spec, variant, page: number, exhibits: &[], per: 0 };
+                outline.push(line(kind.title(&book.design, &subject), at));
+            }
+            Page::Puzzles { puzzles, .. } => {
+                let numbers = mazes(book, &page.puzzles());
+                let title = book.puzzles[puzzles.start].puzzle.name.title.clone();
+                let section = outline.last_mut().filter(|last| Some(&last.title) == title.as_ref());
+                match (section, title) {
+                    (Some(section), _) => section.below.push(line(numbers, at)),
+                    (None, Some(title)) => {
+                        outline.push(Outline { title, page: at, below: vec![line(numbers, at)] })
+                    }
+                    (None, None) => outline.push(line(numbers, at)),
+                }
+            }
+            Page::Answers { .. } => {
+                let entry = line(solutions(book, &page.puzzles()), at);
+                let answers = book.design.language.answers();
+                match outline.last_mut().filter(|last| last.title == answers) {
+                    Some(section) => section.below.push(entry),
+                    None => outline.push(entry),
+                }
+            }
+            Page::Blank => {}
+        }
+    }
+    outline
+}
+
+/// `No. 3`, or `No. 3–8`.
+fn mazes(book: &Book, puzzles: &[usize]) -> String {
+    let number = |&index: &usize| book.puzzles[index].puzzle.name.number;
+    let (first, last) = (puzzles.first().map_or(0, number), puzzles.last().map_or(0, number));
+    let numbers = if first == last { first.to_string() } else { format!("{first}–{last}") };
+    book.design.language.numbered("number", numbers)
+}
+
+fn solutions(book: &Book, puzzles: &[usize]) -> String {
+    format!("{}: {}", book.design.language.answers(), mazes(book, puzzles))
+}
+
+/// From each maze to its solution, and back.
+fn links(book: &Book, pages: &[(usize, &Page)]) -> Vec<Link> {
+    let at: BTreeMap<usize, usize> =
+        pages.iter().enumerate().map(|(at, &(number, _))| (number, at)).collect();
+    let mut links = Vec::new();
+    for (from, (_, page)) in pages.iter().enumerate() {
+        for (figure, index) in page.puzzles().into_iter().enumerate() {
+            let listing = &book.puzzles[index];
+            let is_answers = matches!(page, Page::Answers { .. });
+            let other = if is_answers { Some(listing.maze) } else { listing.back };
+            // The other page may not be asked for.
+            let Some((number, &to)) = other.and_then(|spot| at.get_key_value(&spot.page)) else {
+                continue;
+            };
+            let name = mazes(book, &[index]);
+            let page = book.design.language.numbered("page", number);
+            let contents = match is_answers {
+                true => format!("{name}, {page}"),
+                false => format!("{}: {name}, {page}", book.design.language.answers()),
+            };
+            links.push(Link { from, figure, to, contents });
+        }
+    }
+    links
+}

@@ -1,0 +1,72 @@
+//! The volumes of a book as PDF files; one maze as a file of one page.
+
+use super::navigation::{is_for_screen, screen, title};
+use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
+use crate::book::preflight::{self, Finding};
+use crate::format::write::unwritten;
+use crate::format::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
+use crate::spec::diagnostic::Diagnostic;
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::sync::{Mutex, PoisonError};
+
+/// The book and its answer key for the printer, or for the screen; one maze to print.
+pub const FORMAT: Format = Format {
+    name: "pdf",
+    book: Some(OfBook {
+        about: "the book and its answer key, for the printer",
+        begin: |writing| {
+            Box::new(Volumes { writing, forms: Forms::default(), pages: Mutex::default() })
+        },
+    }),
+    maze: Some(OfMaze {
+        about: "a drawing to print",
+        write: |single| {
+            let page = encode(&single.scene()?, single.faces, &Forms::default()).map_err(failed)?;
+            let (title, author) = (single.caption.title.clone(), String::new());
+            write(&Metadata { title, author }, single.faces, vec![page]).map_err(failed)
+        },
+    }),
+};
+
+struct Volumes<'w> {
+    writing: &'w Writing<'w>,
+    forms: Forms,
+    /// By file and number.
+    pages: Mutex<BTreeMap<String, BTreeMap<usize, EncodedPage>>>,
+}
+
+impl Writer for Volumes<'_> {
+    fn page(&self, sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
+        let book = self.writing.book;
+        let encode = if is_for_screen(book) { encode_tagged } else { encode };
+        let page = encode(sheet.scene, &book.design.faces, &self.forms).map_err(failed)?;
+        // A thread that panicked left the map whole.
+        let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        pages.entry(sheet.volume.file.to_string()).or_default().insert(sheet.number, page);
+        Ok(())
+    }
+
+    fn finish(self: Box<Self>, _: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+        let Volumes { writing, pages, .. } = *self;
+        let book = writing.book;
+        let mut pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
+        let volumes = book.files().filter_map(|volume| {
+            Some((volume, pages.remove(&volume.file.to_string())?.into_values().collect()))
+        });
+        let volumes: Vec<(_, Vec<EncodedPage>)> = volumes.collect();
+        let sizes = volumes.into_par_iter().map(|(volume, pages)| {
+            let author = book.spec.author.clone().unwrap_or_default();
+            let metadata = Metadata { title: title(book, volume), author };
+            let screen = is_for_screen(book).then(|| screen(book, volume));
+            let mut file = writing.open(volume.file);
+            write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
+                .and_then(|()| file.flush().map_err(|error| error.to_string()))
+                .map_err(|error| unwritten(volume.file, error))?;
+            Ok(preflight::file(book.spec, volume.file, file.get_ref().size))
+        });
+        let sizes = sizes.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()?;
+        Ok(sizes.into_iter().flatten().collect())
+    }
+}

@@ -1,0 +1,159 @@
+//! SVG that moves: a solution that draws itself, a maze whose walls vanish in the order of carving. It plays once in
+//! anything that shows SVG, with no script; where the reader asks for less motion it is the finished drawing.
+
+use super::document::{color, data, document, transform};
+use crate::format::number::{COORDINATE, FACTOR, decimal};
+use crate::maze::geometry::{Step, Trail, sweep};
+use crate::page::font::Faces;
+use crate::page::scene::{Role, Scene, Shape};
+use svg::Document;
+use svg::node::element;
+
+/// How long a motion takes, in seconds: a step's share of one, and the least and the most of all together.
+const STEP: f64 = 0.025;
+const SHORTEST: f64 = 3.0;
+const LONGEST: f64 = 20.0;
+/// How long the finished or unfinished drawing is seen before the first step, in seconds.
+const BEFORE: f64 = 0.5;
+
+/// Writes a sheet whose solutions draw themselves; `steps` is the number of cells on the longest of them.
+pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, String> {
+    let lengths = scene.marks.iter().filter(|mark| mark.role == Role::Solution);
+    let lengths = lengths.map(|mark| match &mark.shape {
+        Shape::Stroke { path, .. } => path.iter().map(length).sum(),
+        _ => 0.0,
+    });
+    // One dash as long as the longest way, pushed in from before its start; a hair more of everything, so that
+    // rounding leaves no gap at the end and no dot at the start.
+    let longest: f64 = lengths.fold(0.0, f64::max) + 0.1;
+    let (dash, gap) = (decimal(longest, COORDINATE)?, decimal(longest + 1.0, COORDINATE)?);
+    let style = format!(
+        "@media (prefers-reduced-motion: no-preference) {{\n\
+         .solution {{ stroke-dasharray: {dash} {gap}; animation: draw {}s {}s linear both }}\n\
+         @keyframes draw {{ from {{ stroke-dashoffset: {} }} to {{ stroke-dashoffset: 0 }} }}\n}}",
+        decimal(duration(steps), 2)?,
+        decimal(BEFORE, 2)?,
+        decimal(longest + 0.5, COORDINATE)?,
+    );
+    finish(document(scene, faces)?.add(element::Style::new(style)))
+}
+
+/// Writes a sheet on which these walls (in the pitches of its maze, whose other walls are in the scene) stand at first
+/// and vanish in order.
+pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String, String> {
+    let drawn = scene.marks.iter().find_map(|mark| match mark.shape {
+        Shape::Drawing { at, scale, width, .. } => Some((mark.ink, at, scale, width)),
+        _ => None,
+    });
+    let Some((ink, at, scale, width)) = drawn else {
+        return Err("the scene has no walls that could be carved".into());
+    };
+    let style = "\
+        .opening { visibility: hidden }\n\
+        @media (prefers-reduced-motion: no-preference) {\n\
+        .opening path { animation: open .01s both }\n\
+        @keyframes open { from { visibility: visible } to { visibility: hidden } }\n}";
+    let pace = duration(openings.len()) / openings.len().max(1) as f64;
+    let mut group = element::Group::new()
+        .set("class", "opening")
+        .set("fill", "none")
+        .set("stroke", color(ink))
+        .set("stroke-width", decimal(width / scale, FACTOR)?)
+        .set("transform", transform(at, scale, 1.0)?);
+    for (step, wall) in openings.iter().enumerate() {
+        let delay = decimal(BEFORE + pace * (step + 1) as f64, COORDINATE)?;
+        let path = element::Path::new().set("d", data(&vec![wall.clone()])?);
+        group = group.add(path.set("style", format!("animation-delay:{delay}s")));
+    }
+    finish(document(scene, faces)?.add(element::Style::new(style)).add(group))
+}
+
+fn finish(document: Document) -> Result<String, String> {
+    Ok(format!("{document}\n"))
+}
+
+fn duration(steps: usize) -> f64 {
+    (steps as f64 * STEP).clamp(SHORTEST, LONGEST)
+}
+
+/// The length of a trail, in its own unit.
+fn length(trail: &Trail) -> f64 {
+    let mut from = trail.start;
+    let mut whole = 0.0;
+    for &step in &trail.steps {
+        whole += match step {
+            Step::Line(to) => (to - from).length(),
+            Step::Arc { center, to, clockwise } => {
+                (to - center).length() * sweep(from, center, to, clockwise)
+            }
+        };
+        from = step.end();
+    }
+    whole
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maze::algorithm::{self, Carver, Tree};
+    use crate::maze::geometry::Point;
+    use crate::maze::solve::solve as way_through;
+    use crate::maze::topology::{self, Size};
+    use crate::maze::{Maze, Place, ends};
+    use crate::page::drawing;
+    use crate::page::layout::maze::{Placement, walls};
+    use crate::page::scene::{Ink, Mark};
+    use crate::page::way;
+    use std::sync::Arc;
+
+    /// A round maze in a scene with its solution, and its walls in the order of carving.
+    fn round() -> (Scene, usize, Vec<Trail>) {
+        let grid = Arc::new((topology::find("polar").unwrap().grid)(Size::One(4)).unwrap());
+        let carver = Carver::new(algorithm::find("kruskal").unwrap());
+        let (entrance, exit) = ends(&grid, Place::Top, Place::Center).unwrap();
+        let mut tree = Tree::recording();
+        carver.carve(&grid, entrance.cell(), 1, &mut tree);
+        let order = tree.openings().to_vec();
+        let maze = Maze { passages: tree.passages(&*grid), grid, entrance, exit };
+        let placement =
+            Placement { at: Point::new(50.0, 50.0), scale: 8.0, ..Placement::default() };
+        let way = way_through(&maze);
+        let trail = way::drawn(&maze, &way).placed(placement.scale, placement.at);
+        let shape = Shape::Stroke { path: vec![trail], width: 2.0, dash: None };
+        let drawing = Arc::new(drawing::walls(&maze));
+        let mut marks = walls(&maze, &drawing, &placement, Ink::BLACK);
+        marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
+        let text = String::new;
+        let scene = Scene {
+            width: 100.0,
+            height: 100.0,
+            title: text(),
+            description: text(),
+            marks,
+            ..Scene::default()
+        };
+        (scene, way.len(), drawing::openings(&maze, &order))
+    }
+
+    #[test]
+    fn a_solution_is_hidden_by_exactly_its_length() {
+        let (scene, steps, _) = round();
+        let Shape::Stroke { path, .. } = &scene.marks[1].shape else { panic!() };
+        let text = solve(&scene, &Faces::with(Vec::new()).unwrap(), steps).unwrap();
+        let dash = text.split("stroke-dasharray: ").nth(1).unwrap().split(' ').next().unwrap();
+        assert!((dash.parse::<f64>().unwrap() - length(&path[0]) - 0.1).abs() < 1e-3);
+        assert!(text.contains("prefers-reduced-motion"));
+    }
+
+    #[test]
+    fn every_opened_wall_vanishes_one_after_the_other() {
+        let (scene, _, openings) = round();
+        let text = carve(&scene, &Faces::with(Vec::new()).unwrap(), &openings).unwrap();
+        let delays = text.split("animation-delay:").skip(1);
+        let delays: Vec<f64> =
+            delays.map(|rest| rest.split('s').next().unwrap().parse().unwrap()).collect();
+        assert_eq!(delays.len(), openings.len());
+        assert!(delays.is_sorted_by(|a, b| a < b));
+        assert!((delays.last().unwrap() - BEFORE - SHORTEST).abs() < 0.01);
+    }
+}

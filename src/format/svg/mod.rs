@@ -1,0 +1,47 @@
+//! SVG: every page of a book as a drawing; one maze as a drawing, which may move.
+
+mod animated;
+mod document;
+
+pub use document::write;
+pub(super) use document::{color, data, drawn, glyph};
+
+use super::write::unwritten;
+use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
+use crate::spec::diagnostic::Diagnostic;
+
+/// Every page of a book as a drawing; one maze as a drawing, which may move.
+pub const FORMAT: Format = Format {
+    name: "svg",
+    book: Some(OfBook {
+        about: "every page of both as a drawing",
+        begin: |writing| Box::new(Drawings(writing)),
+    }),
+    maze: Some(OfMaze {
+        about: "a drawing that can be scaled and changed",
+        write: |single| {
+            let text = match single.animation {
+                Some(Animation::Solve) => {
+                    animated::solve(&single.scene()?, single.faces, single.view.way.len())
+                }
+                Some(Animation::Carve) => {
+                    animated::carve(&single.scene()?, single.faces, &single.openings())
+                }
+                None => write(&single.scene()?, single.faces),
+            };
+            text.map(String::into_bytes).map_err(failed)
+        },
+    }),
+};
+
+/// A file for each page.
+struct Drawings<'w>(&'w Writing<'w>);
+
+impl Writer for Drawings<'_> {
+    fn page(&self, sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
+        let text = write(sheet.scene, &self.0.book.design.faces).map_err(failed)?;
+        let file = sheet.volume.drawing(sheet.number);
+        let written = self.0.folder.write(file, text.as_bytes());
+        written.map_err(|error| unwritten(file, error))
+    }
+}

@@ -1,0 +1,133 @@
+//! Writing a book that is laid out: each page drawn once, and put into every file. No file is opened here: finished
+//! bytes are handed to a [`Folder`].
+
+use super::{Format, failed};
+use crate::book::preflight::{self, At, Finding};
+use crate::book::{Book, File, Folder, Page, Volume};
+use crate::page::layout::maze::Placement;
+use crate::page::scene::Scene;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use rayon::prelude::*;
+use std::fmt::Display;
+use std::io::{self, BufWriter, Write};
+
+/// A book that is being written.
+#[derive(Debug)]
+pub struct Writing<'w> {
+    /// The book.
+    pub book: &'w Book<'w>,
+    /// Where templates come from.
+    pub assets: &'w Assets,
+    /// Where the files go.
+    pub folder: &'w dyn Folder,
+}
+
+/// A page of a volume, drawn.
+#[derive(Debug)]
+pub struct Sheet<'s> {
+    /// The volume, or the answers apart.
+    pub volume: &'s Volume,
+    /// Its number there, from 1.
+    pub number: usize,
+    /// Whether its mazes are shown with their solutions.
+    pub is_answers: bool,
+    /// Every mark on it.
+    pub scene: &'s Scene,
+    /// The puzzles on it, by their index in the book, and where each lies.
+    pub mazes: &'s [(usize, Placement)],
+}
+
+/// Writes a book in one format.
+pub trait Writer: Send + Sync {
+    /// Takes a page. Called from many threads, in any order.
+    fn page(&self, _sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
+        Ok(())
+    }
+
+    /// Writes what takes all pages, with what preflight found on them; tells what it finds in the files.
+    fn finish(self: Box<Self>, _findings: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+        Ok(Vec::new())
+    }
+}
+
+/// The bytes of a piece of a long file.
+const PIECE: usize = 1 << 18;
+
+/// A long file, handed over in pieces.
+#[derive(Debug)]
+pub struct Pieces<'w> {
+    file: File,
+    folder: &'w dyn Folder,
+    /// Bytes so far.
+    pub size: usize,
+}
+
+impl Write for Pieces<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.folder.write(self.file, bytes)?;
+        self.size += bytes.len();
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Writing<'_> {
+    /// A file that may be long.
+    pub fn open(&self, file: File) -> BufWriter<Pieces<'_>> {
+        BufWriter::with_capacity(PIECE, Pieces { file, folder: self.folder, size: 0 })
+    }
+}
+
+/// The error of a file that cannot be written.
+pub fn unwritten(file: File, error: impl Display) -> Vec<Diagnostic> {
+    failed(format!("cannot write {file}: {error}"))
+}
+
+/// Writes a book in these formats; gives what preflight finds on its pages and in its files, and tells `step` how many
+/// more mazes are on paper.
+pub fn write(
+    book: &Book,
+    assets: &Assets,
+    formats: &[&Format],
+    folder: &dyn Folder,
+    step: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    let writing = Writing { book, assets, folder };
+    let begun = formats.iter().filter_map(|format| format.book.as_ref());
+    let writers: Vec<Box<dyn Writer>> = begun.map(|book| (book.begin)(&writing)).collect();
+    let mut findings = draw(book, &writers, step)?;
+    let finished = writers.into_par_iter().map(|writer| writer.finish(&findings));
+    let more = finished.collect::<Result<Vec<_>, _>>()?;
+    findings.extend(more.into_iter().flatten());
+    step(1);
+    Ok(findings)
+}
+
+/// Draws every page and hands it to every writer; what preflight finds on the pages, in their order.
+fn draw(
+    book: &Book,
+    writers: &[Box<dyn Writer + '_>],
+    step: &(dyn Fn(usize) + Sync),
+) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    let drawings = book.drawings();
+    let pages = book.files().flat_map(|volume| volume.pages.iter().map(move |page| (volume, page)));
+    let pages: Vec<(&Volume, (&usize, &Page))> = pages.collect();
+    let findings = pages.into_par_iter().map(|(volume, (&number, page))| {
+        let scene = &book.scene(volume, number, &drawings)?;
+        let mazes = &book.placements(volume, page)[..];
+        let is_answers = matches!(page, Page::Answers { .. });
+        let sheet = Sheet { volume, number, is_answers, scene, mazes };
+        writers.iter().try_for_each(|writer| writer.page(&sheet))?;
+        if !is_answers {
+            step(mazes.len());
+        }
+        let at = At { file: volume.file, page: number, pages: book.thickness };
+        Ok(preflight::sheet(book.spec, &book.design.faces, scene, at))
+    });
+    let findings = findings.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
+    Ok(findings.into_iter().flatten().collect())
+}

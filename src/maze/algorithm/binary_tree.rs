@@ -1,0 +1,18 @@
+//! Binary tree: every cell opens a way up or to the left. The top row and the left column are corridors, and from the
+//! bottom right every way to the top left is as short as can be. (Jamis Buck, "Mazes for Programmers", 2015, chapter 2)
+
+use super::Tree;
+use super::rows::{LEFT, UP, rows};
+use crate::maze::grid::{Cell, Graph, Spot};
+use crate::maze::random::Random;
+
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    tree.unroot();
+    for cell in rows(graph).flatten() {
+        let ways = graph.masks()[cell as usize] & (1 << UP | 1 << LEFT);
+        if ways != 0 {
+            let (slot, _) = graph.at(cell).pick(ways, random);
+            tree.join(graph, cell, slot);
+        }
+    }
+}

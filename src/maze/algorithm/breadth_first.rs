@@ -1,0 +1,22 @@
+//! Breadth-first search: the tree grows from its oldest cell. All ways fan out from one random cell and are as
+//! short as can be, so from entrance to exit there is little choice of length.
+
+use super::Tree;
+use super::tree::{ROOT, any_cell};
+use crate::maze::grid::{Cell, Graph};
+use crate::maze::random::Random;
+
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    let root = any_cell(graph, random);
+    tree.add(graph.at(root), ROOT);
+    tree.active.push(root);
+    let mut oldest = 0;
+    while let Some(&cell) = tree.active.get(oldest)
+        && !tree.is_settled()
+    {
+        match tree.grow(graph, cell, random) {
+            Some(next) => tree.active.push(next),
+            None => oldest += 1,
+        }
+    }
+}

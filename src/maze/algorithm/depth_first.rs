@@ -1,0 +1,37 @@
+//! Depth-first search, known as the recursive backtracker: walk to free cells until there is none, then step back.
+//! Long winding corridors, few but deep dead ends; the solution rambles. (Jamis Buck, "Mazes for Programmers", ch. 5)
+
+use super::Tree;
+use super::tree::{ROOT, any_cell};
+use crate::maze::grid::{Cell, Graph};
+use crate::maze::random::Random;
+use std::mem::take;
+
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    let mut kept = take(&mut tree.active);
+    kept.resize(graph.masks().len(), 0);
+    grow(graph, tree, &mut kept, random);
+    tree.active = kept;
+}
+
+/// `kept` has room for all cells: those from which the tree may still grow, the newest last.
+#[inline(never)] // A list to drop in a panic would cost the loop its registers.
+fn grow(graph: &impl Graph, tree: &mut Tree, kept: &mut [Cell], random: &mut Random) {
+    let random = &mut random.clone(); // As for every carver: see `apart`.
+    // From any cell: one that started at the entrance would make the solution a third longer and its rest shallow.
+    let mut cell = any_cell(graph, random);
+    tree.add(graph.at(cell), ROOT);
+    let mut count = 0;
+    loop {
+        tree.walk(graph, cell, random, |more, cell| {
+            // Without a branch: whether a cell has another way on is anybody's guess.
+            kept[count] = cell;
+            count += usize::from(more);
+        });
+        let mut older = kept[..count].iter();
+        match older.rfind(|&&cell| tree.free[cell as usize] != 0) {
+            Some(&next) if !tree.is_settled() => (cell, count) = (next, older.len()),
+            _ => break,
+        }
+    }
+}

@@ -1,0 +1,32 @@
+//! The rows of a grid of squares, for algorithms that go from row to row.
+
+use crate::maze::grid::{Cell, Graph};
+use std::ops::Range;
+
+/// The slots of a square cell.
+pub const UP: u8 = 0;
+pub const RIGHT: u8 = 1;
+pub const DOWN: u8 = 2;
+pub const LEFT: u8 = 3;
+
+/// Whether a cell has a neighbor behind a slot.
+pub fn has(graph: &impl Graph, cell: Cell, slot: u8) -> bool {
+    graph.masks()[cell as usize] >> slot & 1 == 1
+}
+
+/// The cells of each row, from the top, each from left to right.
+pub fn rows(graph: &impl Graph) -> impl Iterator<Item = Range<Cell>> {
+    let numbers = graph.numbers();
+    let mut next = numbers.start as Cell;
+    std::iter::from_fn(move || {
+        let first = next;
+        if first as usize == numbers.end {
+            return None;
+        }
+        while has(graph, next, RIGHT) {
+            next += 1;
+        }
+        next += 1;
+        Some(first..next)
+    })
+}

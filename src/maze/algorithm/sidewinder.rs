@@ -1,0 +1,25 @@
+//! Sidewinder: each row is cut into runs of cells, and a run opens one way up, from any of its cells. The top row is one
+//! corridor. (Jamis Buck, "Mazes for Programmers", 2015, chapter 2)
+
+use super::Tree;
+use super::rows::{RIGHT, UP, has, rows};
+use crate::maze::grid::{Cell, Graph};
+use crate::maze::random::Random;
+
+pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
+    tree.unroot();
+    for row in rows(graph) {
+        let mut run = row.start;
+        for cell in row {
+            let can_go_up = has(graph, cell, UP);
+            let ends_here = !has(graph, cell, RIGHT) || can_go_up && random.chance(0.5);
+            if !ends_here {
+                tree.join(graph, cell, RIGHT);
+            } else if can_go_up {
+                let any = run + random.below(u64::from(cell - run) + 1) as Cell;
+                tree.join(graph, any, UP);
+                run = cell + 1;
+            }
+        }
+    }
+}

@@ -1,0 +1,282 @@
+//! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
+
+use super::ranks::Ranks;
+use crate::maze::grid::{Cell, Graph, MAX_SIDES, Side, Spot};
+use crate::maze::random::Random;
+use std::hint::black_box;
+
+/// The parent of the root.
+pub const ROOT: u8 = u8::MAX;
+/// The parent of a cell that the tree has not reached.
+pub(super) const NONE: u8 = u8::MAX - 1;
+
+/// A spanning tree in the making, and the buffers for it; made once and used for any number of mazes.
+#[derive(Debug, Default)]
+pub struct Tree {
+    /// By cell: the slot of the wall to its parent, opened in the maze; [`ROOT`] for the root.
+    pub(super) parents: Vec<u8>,
+    /// Whether the carver left the walls that it opened in `free`, and the parents for [`Tree::root_at`] to find.
+    pub(super) unrooted: bool,
+    /// By cell: the slots behind which a neighbor lies that is not in the tree yet.
+    pub(super) free: Vec<u8>,
+    /// Cells from which the tree may still grow.
+    pub(super) active: Vec<Cell>,
+    /// Union-find forest, or any other number a cell.
+    pub(super) links: Vec<u32>,
+    /// Walls to consider, as cell * 8 + slot.
+    pub(super) walls: Vec<u32>,
+    pub(super) ranks: Ranks,
+    /// The two cells between which the way is all that is asked for.
+    pub(super) ends: Option<[Cell; 2]>,
+    pub(super) record: Record,
+}
+
+/// The walls that were opened, in order; kept only in a tree that [`Tree::recording`] made.
+#[derive(Debug, Default)]
+pub(super) struct Record(Option<Vec<Side>>);
+
+impl Record {
+    /// Whether openings are kept at all.
+    pub(super) fn is_kept(&self) -> bool {
+        self.0.is_some()
+    }
+
+    /// Notes that a wall was opened. Every carver tells, most of them through [`Tree::add`].
+    #[inline]
+    pub(super) fn open(&mut self, cell: Cell, slot: u8) {
+        if let Some(openings) = &mut self.0 {
+            note(openings, Side { cell, slot });
+        }
+    }
+}
+
+// Cold, so that a search, which records nothing, pays for no more than the test.
+#[cold]
+fn note(openings: &mut Vec<Side>, side: Side) {
+    if side.slot != ROOT {
+        openings.push(side);
+    }
+}
+
+impl Tree {
+    /// A tree that remembers in which order its walls were opened.
+    pub fn recording() -> Tree {
+        Tree { record: Record(Some(Vec::new())), ..Tree::default() }
+    }
+
+    /// The walls in the order in which they were opened, each as seen from one of its cells; empty where the tree
+    /// was not [`recording`](Tree::recording).
+    pub fn openings(&self) -> &[Side] {
+        self.record.0.as_deref().unwrap_or_default()
+    }
+
+    /// Forgets the last maze and gets ready for one on `graph`.
+    pub fn begin(&mut self, graph: &impl Graph) {
+        let masks = graph.masks();
+        self.free.clear();
+        self.free.extend_from_slice(masks);
+        self.parents.clear();
+        self.parents.resize(masks.len(), NONE);
+        self.active.clear();
+        self.unrooted = false;
+        if let Some(openings) = &mut self.record.0 {
+            openings.clear();
+        }
+    }
+
+    /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
+    #[inline(always)]
+    pub fn add(&mut self, spot: impl Spot, slot: u8) {
+        self.parents[spot.cell() as usize] = slot;
+        self.record.open(spot.cell(), slot);
+        spot.hide(&mut self.free);
+    }
+
+    /// Begins a tree of passages opened one by one with [`Tree::join`], in whatever order.
+    pub(super) fn unroot(&mut self) {
+        self.free.fill(0);
+        self.unrooted = true;
+    }
+
+    /// Opens the wall behind a slot of a cell, in a tree that was begun with [`Tree::unroot`].
+    pub(super) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
+        let link = graph.link(cell, slot);
+        self.free[cell as usize] |= 1 << slot;
+        self.free[link as usize / 8] |= 1 << (link % 8);
+        self.record.open(cell, slot);
+    }
+
+    /// Whether the tree has reached a cell.
+    #[inline]
+    pub fn has(&self, cell: Cell) -> bool {
+        self.parents[cell as usize] != NONE
+    }
+
+    /// Adds one of the free neighbors of `cell`, each as likely as the others, and returns it; none if none is free.
+    #[inline]
+    pub fn grow(&mut self, graph: &impl Graph, cell: Cell, random: &mut Random) -> Option<Cell> {
+        let free = self.free[cell as usize];
+        if free == 0 {
+            return None;
+        }
+        let spot = graph.at(cell);
+        let (slot, next) = spot.pick(free, random);
+        self.add(graph.at(next), spot.back(slot));
+        Some(next)
+    }
+
+    /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that
+    /// the walk goes on from, and whether it has another free neighbor.
+    #[inline]
+    pub(super) fn walk(
+        &mut self,
+        graph: &impl Graph,
+        cell: Cell,
+        random: &mut Random,
+        leave: impl FnMut(bool, Cell),
+    ) {
+        match self.record.is_kept() {
+            true => self.go::<true>(graph, cell, random, leave),
+            false => self.go::<false>(graph, cell, random, leave),
+        }
+    }
+
+    /// A walk, recorded or not: a call that is never made would still cost the loop its registers.
+    #[inline(always)]
+    fn go<const RECORD: bool>(
+        &mut self,
+        graph: &impl Graph,
+        cell: Cell,
+        random: &mut Random,
+        mut leave: impl FnMut(bool, Cell),
+    ) {
+        let cells = graph.masks().len();
+        let Tree { parents, free, record, .. } = self;
+        let (parents, free) = (&mut parents[..cells], &mut free[..cells]);
+        let mut spot = graph.at(cell);
+        // Of nothing but bytes, the compiler would make a byte, and widen it on every step while all that follows waits.
+        let mut ahead = u32::from(free[cell as usize]) + black_box(0);
+        while ahead != 0 {
+            let more = ahead & (ahead - 1) != 0;
+            let (slot, next) = spot.pick(ahead, random);
+            leave(more, spot.cell());
+            let (next, back) = (graph.at(next), spot.back(slot));
+            // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
+            ahead = u32::from(free[next.cell() as usize]);
+            parents[next.cell() as usize] = back;
+            if spot.hides_late() {
+                ahead &= !(1 << back);
+                spot.hide(free);
+            } else {
+                next.hide(free);
+            }
+            if RECORD {
+                record.open(next.cell(), back);
+            }
+            spot = next;
+        }
+        if spot.hides_late() {
+            spot.hide(free);
+        }
+    }
+
+    /// Whether nothing that is yet to come can change what is asked for: a carver that only adds cells may stop.
+    #[inline]
+    pub(super) fn is_settled(&self) -> bool {
+        self.ends.is_some_and(|ends| ends.iter().all(|&end| self.has(end)))
+    }
+
+    /// Sets the parents so that `root` is the root; the tree stays the same.
+    pub fn root_at(&mut self, graph: &impl Graph, root: Cell) {
+        if std::mem::take(&mut self.unrooted) {
+            return self.follow(graph, root);
+        }
+        let (mut cell, mut towards) = (root, ROOT);
+        while let Some(slot) = self.parent_slot(cell) {
+            let parent = graph.step(cell, slot);
+            self.parents[cell as usize] = towards;
+            towards = graph.back(cell, slot);
+            cell = parent;
+        }
+        self.parents[cell as usize] = towards;
+    }
+
+    /// Follows the open walls from `root`; no further than it takes to reach what is asked for.
+    fn follow(&mut self, graph: &impl Graph, root: Cell) {
+        let Tree { parents, free: opened, active: queue, ends, .. } = self;
+        let goal = ends.map_or(Cell::MAX, |ends| ends[usize::from(ends[0] == root)]);
+        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes
+        // its place unless it is opened: without a branch, since how many are opened is anybody's guess.
+        queue.resize(opened.len() + MAX_SIDES, 0);
+        let mut last = 0;
+        let mut reach = |queue: &mut [u32], cell: Cell, ways: u8| {
+            for slot in 0..graph.most_sides() as u8 {
+                queue[last] = graph.link(cell, slot);
+                last += usize::from(ways >> slot & 1);
+            }
+            last
+        };
+        parents[root as usize] = ROOT;
+        let mut end = reach(queue, root, opened[root as usize]);
+        let (mut next, mut cell) = (0, root);
+        while next < end && cell != goal {
+            let parent = (queue[next] % 8) as u8;
+            cell = queue[next] / 8;
+            next += 1;
+            parents[cell as usize] = parent;
+            end = reach(queue, cell, opened[cell as usize] & !(1 << parent));
+        }
+    }
+
+    /// The slot towards a cell's parent, of a tree that [`Tree::root_at`] rooted; none for the root.
+    #[inline]
+    pub fn parent_slot(&self, cell: Cell) -> Option<u8> {
+        let slot = self.parents[cell as usize];
+        (slot != ROOT).then_some(slot)
+    }
+
+    /// By cell: the slots whose walls the tree opens.
+    pub fn passages(&self, graph: &impl Graph) -> Vec<u8> {
+        let mut passages = Vec::new();
+        self.open(graph, &mut passages);
+        passages
+    }
+
+    /// Writes the [`passages`](Tree::passages) into a buffer.
+    pub fn open(&self, graph: &impl Graph, passages: &mut Vec<u8>) {
+        passages.clear();
+        if self.unrooted {
+            passages.extend_from_slice(&self.free);
+            return;
+        }
+        passages.resize(self.parents.len(), 0);
+        for (cell, &slot) in self.parents.iter().enumerate() {
+            if slot < NONE {
+                let parent = graph.link(cell as Cell, slot);
+                passages[cell] |= 1 << slot;
+                passages[parent as usize / 8] |= 1 << (parent % 8);
+            }
+        }
+    }
+
+    /// Cells on the way from `cell` to where [`Tree::root_at`] rooted the tree, both counted.
+    pub fn depth(&self, graph: &impl Graph, mut cell: Cell) -> u32 {
+        let mut depth = 1;
+        while let Some(slot) = self.parent_slot(cell) {
+            cell = graph.step(cell, slot);
+            depth += 1;
+        }
+        depth
+    }
+}
+
+/// A cell, each as likely as the others.
+pub(super) fn any_cell(graph: &impl Graph, random: &mut Random) -> Cell {
+    let numbers = graph.numbers();
+    loop {
+        let cell = numbers.start + random.below(numbers.len() as u64) as usize;
+        if graph.masks()[cell] != 0 {
+            return cell as Cell;
+        }
+    }
+}

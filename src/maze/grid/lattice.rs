@@ -1,0 +1,260 @@
+//! A regular tiling of one kind of cell: neighbors are computed from a cell's number, nothing is stored for them.
+//!
+//! Cells are numbered along lines; two lines make a period, so that a line may be shifted against the next
+//! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
+//! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
+//! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
+
+use super::graph::{Graph, PICKS, Spot, Walls};
+use super::{Cell, Corner, Side};
+use crate::maze::random::{FACES, Random};
+use std::ops::Range;
+
+/// The shape of a cell of four or six sides, and how its copies are laid out.
+#[derive(Clone, Debug)]
+pub struct Tiling<const SIDES: usize> {
+    /// The cell's corners around its middle, clockwise; opposite sides face each other. Side 0 faces the line before;
+    /// of six sides, the cell before on the same line, and side 1 the line after.
+    pub corners: [Corner; SIDES],
+    /// From one cell of a line to the next.
+    pub along: Corner,
+    /// From one period (two lines) to the next.
+    pub period: Corner,
+    /// From the first line of a period to the second.
+    pub shift: Corner,
+    /// Whether second lines are shifted by half a cell along, so that what lies beside a cell of theirs is numbered
+    /// one place further.
+    pub skewed: bool,
+    /// The middle of the first cell of the first line.
+    pub origin: Corner,
+}
+
+/// The way to a neighbor: slot, lines on, cells along as seen from a cell on a first line.
+type Way = (u8, i32, i32);
+
+/// As many masks as cells of six sides can have.
+const MASKS: usize = 1 << 6;
+
+/// A masked rectangle of a tiling.
+// Laid out alike for any number of sides, but for the tiling itself: who looks a neighbor up in a grid need not ask which.
+#[derive(Debug)]
+#[repr(C)]
+pub struct Lattice<const SIDES: usize> {
+    /// The number of the first place.
+    first: u32,
+    /// How many numbers lie between those beside a cell and its farthest neighbor, on either side: one fewer than `first`,
+    /// but carvers that work it out take longer.
+    gap: u32,
+    /// Numbers in a period, and the number at which its second line begins.
+    period: u32,
+    second: u32,
+    delta: [u32; 8],
+    /// What [`Spot::link`] adds to a cell's number times 8.
+    links: [u32; 8],
+    masks: Vec<u8>,
+    walls: Walls,
+    /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
+    picks: Box<[[i32; MASKS]; FACES]>,
+    /// By random byte the same for a cell with all its neighbors, and the bit of the slot; no bit for the bytes left over.
+    throws: Box<[(i32, u8); 256]>,
+    tiling: Tiling<SIDES>,
+}
+
+impl<const SIDES: usize> Lattice<SIDES> {
+    /// In order of the neighbors' numbers.
+    const WAYS: [Way; SIDES] = {
+        let ways: &[_] = match SIDES {
+            4 => &[(0, -1, 0), (3, 0, -1), (1, 0, 1), (2, 1, 0)],
+            6 => &[(5, -1, -1), (4, -1, 0), (0, 0, -1), (3, 0, 1), (1, 1, -1), (2, 1, 0)],
+            _ => panic!("cells of a lattice have four or six sides"),
+        };
+        *ways.first_chunk().unwrap() // As many as sides; found out when this is compiled.
+    };
+
+    /// The slot by which the neighbor behind a slot sees the cell.
+    const fn opposite(slot: u8) -> u8 {
+        (slot + SIDES as u8 / 2) % SIDES as u8
+    }
+
+    /// `lines` lines of `length` cells; of those, the cells for which `inside(line, place)` holds.
+    pub fn new(
+        tiling: Tiling<SIDES>,
+        lines: u32,
+        length: u32,
+        inside: impl Fn(u32, u32) -> bool,
+    ) -> Lattice<SIDES> {
+        // One spare number keeps shifted lines apart, and the next period begins one number early.
+        let skew = u32::from(tiling.skewed);
+        let second = length + skew;
+        let mut lattice = Lattice {
+            first: 0,
+            gap: 0,
+            period: 2 * second - skew,
+            second,
+            delta: [0; 8],
+            links: [0; 8],
+            masks: Vec::new(),
+            walls: Walls::default(),
+            picks: Box::new([[0; MASKS]; FACES]),
+            throws: Box::new([(0, 0); 256]),
+            tiling,
+        };
+        for (slot, on, along) in Self::WAYS {
+            let early = if on < 0 { skew as i32 } else { 0 };
+            let delta = (on * second as i32 + along + early) as u32;
+            lattice.delta[slot as usize] = delta;
+            lattice.links[slot as usize] = (delta << 3) | u32::from(Self::opposite(slot));
+        }
+        let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
+        for (picks, slots) in lattice.picks.iter_mut().zip(&PICKS) {
+            *picks = std::array::from_fn(|mask| pick(slots[mask]));
+        }
+        for (byte, throw) in lattice.throws[..256 / SIDES * SIDES].iter_mut().enumerate() {
+            *throw = (pick((byte % SIDES) as u8), 1 << (byte % SIDES));
+        }
+        lattice.first = lattice.reach();
+        lattice.gap = lattice.first - 1;
+        let end = lattice.number(lines - 1, length - 1) + 1;
+        lattice.masks = vec![0; (end + lattice.first) as usize];
+        for line in 0..lines {
+            let first = lattice.number(line, 0) as usize;
+            for (slot, on, along) in Self::WAYS {
+                // Seen from a second line, a neighbor on a first line lies one place further.
+                let lean = i32::from(lattice.tiling.skewed && line % 2 == 1 && on != 0);
+                let (there, shift) = (line.wrapping_add_signed(on), along + lean);
+                if there >= lines {
+                    continue;
+                }
+                let places = -shift.min(0)..length as i32 - shift.max(0);
+                for place in places {
+                    let both = inside(line, place as u32) && inside(there, (place + shift) as u32);
+                    lattice.masks[first + place as usize] |= u8::from(both) << slot;
+                }
+            }
+        }
+        lattice
+    }
+
+    /// The number of the cell at a place of a line.
+    pub fn number(&self, line: u32, place: u32) -> Cell {
+        self.first + line / 2 * self.period + line % 2 * self.second + place
+    }
+
+    pub(super) fn middle(&self, cell: Cell) -> Corner {
+        let place = cell - self.first;
+        let (period, rest) = ((place / self.period) as i32, place % self.period);
+        let second = rest >= self.second;
+        let place = if second { rest - self.second } else { rest } as i32;
+        let Tiling { origin, along, period: on, shift, .. } = self.tiling;
+        let shift = if second { shift } else { Corner::new(0, 0) };
+        origin
+            + shift
+            + Corner::new(on.x * period + along.x * place, on.y * period + along.y * place)
+    }
+
+    pub(super) fn ends(&self, side: Side) -> (Corner, Corner) {
+        let corners = &self.tiling.corners;
+        let (middle, slot) = (self.middle(side.cell), side.slot as usize);
+        (middle + corners[slot], middle + corners[(slot + 1) % SIDES])
+    }
+}
+
+impl<const SIDES: usize> Graph for Lattice<SIDES> {
+    type Spot<'a> = (&'a Lattice<SIDES>, Cell);
+
+    #[inline]
+    fn at(&self, cell: Cell) -> (&Lattice<SIDES>, Cell) {
+        (self, cell)
+    }
+
+    #[inline]
+    fn masks(&self) -> &[u8] {
+        &self.masks
+    }
+
+    fn numbers(&self) -> Range<usize> {
+        self.first as usize..self.masks.len() - self.first as usize
+    }
+
+    #[inline]
+    fn most_sides(&self) -> usize {
+        SIDES
+    }
+
+    #[inline]
+    fn later(&self, cell: Cell) -> u8 {
+        let later = Self::WAYS[SIDES / 2..].iter().fold(0, |mask, way| mask | 1 << way.0);
+        self.masks[cell as usize] & later
+    }
+
+    fn walls(&self) -> &[u32] {
+        self.walls.of(self)
+    }
+
+    fn reach(&self) -> u32 {
+        self.delta[Self::WAYS[SIDES - 1].0 as usize]
+    }
+}
+
+impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
+    #[inline]
+    fn cell(self) -> Cell {
+        self.1
+    }
+
+    #[inline]
+    fn link(self, slot: u8) -> u32 {
+        let (lattice, cell) = self;
+        (cell * 8).wrapping_add(lattice.links[slot as usize & 7])
+    }
+
+    #[inline]
+    fn step(self, slot: u8) -> Cell {
+        let (lattice, cell) = self;
+        cell.wrapping_add(lattice.delta[slot as usize & 7])
+    }
+
+    #[inline]
+    fn steps(self) -> impl Iterator<Item = Cell> {
+        let (lattice, cell) = self;
+        lattice.delta.iter().take(SIDES).map(move |&delta| cell.wrapping_add(delta))
+    }
+
+    #[inline]
+    fn pick(self, mask: impl Into<u32>, random: &mut Random) -> (u8, Cell) {
+        let (lattice, cell) = self;
+        // As in `PICKS`, with the way looked up at once.
+        let pick = lattice.picks[random.die()][mask.into() as usize];
+        ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
+    }
+
+    #[inline]
+    fn pick_of_many(self, mask: u8, random: &mut Random) -> u32 {
+        let (lattice, cell) = self;
+        // Until a throw meets a side of the mask: most do, a guess that lets a walk go on before it knows the mask.
+        loop {
+            let (pick, bit) = lattice.throws[usize::from(random.byte())];
+            if mask & bit != 0 {
+                return (cell * 8).wrapping_add_signed(pick);
+            }
+        }
+    }
+
+    /// Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the rim, which is
+    /// clear already.
+    #[inline(always)]
+    fn hide(self, masks: &mut [u8]) {
+        let (lattice, cell) = self;
+        let keep = |way: usize| !(1 << Lattice::<SIDES>::opposite(Lattice::<SIDES>::WAYS[way].0));
+        // All that lie around it at once: the length tells the compiler that none of the places is beyond the end.
+        let gap = lattice.gap as usize;
+        let first = cell.wrapping_sub(lattice.gap + 1) as usize;
+        let around = &mut masks[first..first + 2 * gap + 3];
+        for way in 0..SIDES / 2 - 1 {
+            around[way] &= keep(way);
+            around[2 * gap + 2 - way] &= keep(SIDES - 1 - way);
+        }
+        around[gap] &= keep(SIDES / 2 - 1);
+        around[gap + 2] &= keep(SIDES / 2);
+    }
+}

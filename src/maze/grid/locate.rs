@@ -1,0 +1,92 @@
+//! Which cell a point on paper lies in, and a cell's outline on paper.
+
+use super::{Cell, Grid, Side};
+use crate::maze::geometry::{Point, Trail};
+
+impl Grid {
+    /// The outline of a cell, clockwise and closed, in pitches.
+    pub fn outline(&self, cell: Cell) -> Trail {
+        let walls = (0..self.sides(cell) as u8).map(|slot| self.wall(Side { cell, slot }));
+        let steps = walls.flat_map(|wall| wall.steps).collect();
+        Trail {
+            start: self.frame().place(self.ends(Side { cell, slot: 0 }).0),
+            steps,
+            closed: true,
+        }
+    }
+
+    /// The cell in which a point (in pitches) lies; none outside the grid. Of a point on a wall the answer is one of
+    /// the cells beside it. Looks at every cell.
+    ///
+    /// ```
+    /// use mazebook::maze::geometry::Point;
+    /// use mazebook::maze::topology::{self, Size};
+    ///
+    /// let polar = topology::find("polar").unwrap();
+    /// let grid = (polar.grid)(Size::One(4))?;
+    /// assert_eq!(grid.cell_at(Point::new(0.1, 0.1)), grid.center());
+    /// assert_eq!(grid.cell_at(Point::new(4.1, 0.0)), None);
+    /// for cell in grid.cells() {
+    ///     assert_eq!(grid.cell_at(grid.center_of(cell)), Some(cell));
+    /// }
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn cell_at(&self, point: Point) -> Option<Cell> {
+        let (x, y) = self.frame().unplace(point);
+        self.cells().find(|&cell| self.surrounds(cell, x, y))
+    }
+
+    /// Whether a point (in pitches) lies in a cell; of two cells beside a wall, a point on it lies in one.
+    pub fn holds(&self, cell: Cell, point: Point) -> bool {
+        let (x, y) = self.frame().unplace(point);
+        self.contains(cell) && self.surrounds(cell, x, y)
+    }
+
+    /// Whether an odd number of a cell's sides lies beyond a lattice position: to the right of it, or farther out on
+    /// the same spoke.
+    fn surrounds(&self, cell: Cell, x: f64, y: f64) -> bool {
+        let beyond = |&slot: &u8| {
+            let (a, b) = self.ends(Side { cell, slot });
+            let delta = self.frame().delta(a, b);
+            let from = self.frame().below(y, f64::from(a.y));
+            let to = from + f64::from(delta.y);
+            let meets = (from <= 0.0) != (to <= 0.0);
+            meets && f64::from(a.x) - f64::from(delta.x) * from / f64::from(delta.y) > x
+        };
+        (0..self.sides(cell) as u8).filter(beyond).count() % 2 == 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maze::topology::{self, Size};
+
+    #[test]
+    fn every_leg_lies_in_its_cell() {
+        for topology in topology::ALL {
+            for size in [Size::One(5), Size::Two(5, 6)] {
+                let Ok(grid) = (topology.grid)(size) else { continue };
+                for (cell, slot) in grid.cells().flat_map(|cell| (0..3).map(move |s| (cell, s))) {
+                    let leg =
+                        grid.leg(Side { cell, slot }).map(|corner| grid.frame().place(corner));
+                    let leg: Vec<Point> = leg.collect();
+                    let near = leg[0] * 0.6 + leg[0].middle(leg[1]) * 0.4;
+                    assert_eq!(grid.cell_at(near), Some(cell), "{topology:?} {size:?}");
+                }
+                let bounds = grid.bounds();
+                assert_eq!(grid.cell_at(Point::new(bounds.right() + 0.01, 0.4)), None);
+                if !grid.court().is_empty() {
+                    assert_eq!(grid.cell_at(Point::new(0.1, 0.1)), None);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_outline_closes_on_itself() {
+        let grid = (topology::ALL[0].grid)(Size::Two(3, 3)).unwrap();
+        let outline = grid.outline(grid.rim()[0].cell);
+        assert_eq!((outline.start, outline.steps.len()), (outline.end(), 4));
+    }
+}

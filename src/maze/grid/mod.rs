@@ -1,0 +1,282 @@
+//! A grid: cells, the walls between them and where both lie on paper; the ground that every maze is carved in.
+//!
+//! A cell is a loop of corners on an integer lattice. Side `s` of a cell runs from its corner `s` to its corner
+//! `s + 1`, clockwise. Two cells that share a pair of corners share the wall between them: that is all there is
+//! to adjacency. How neighbors are found (computed on a regular tiling, looked up elsewhere) is private to
+//! this folder.
+
+mod frame;
+mod graph;
+mod lattice;
+mod locate;
+mod table;
+
+pub use frame::{Corner, Frame};
+pub(crate) use graph::on_storage;
+pub use graph::{Graph, Spot, slots};
+pub use lattice::{Lattice, Tiling};
+pub use table::Table;
+
+use crate::maze::geometry::{Point, Rect, Trail};
+
+/// The number of a cell, below [`Grid::sites`]. Not every number is that of a cell, and the first may not be: see
+/// [`Grid::cells`].
+pub type Cell = u32;
+
+/// The most sides that a cell may have.
+pub const MAX_SIDES: usize = 8;
+
+/// One side of one cell: a wall seen from that cell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Side {
+    /// The cell from which the wall is seen.
+    pub cell: Cell,
+    /// 0 to the number of the cell's sides - 1.
+    pub slot: u8,
+}
+
+/// How cells are stored and neighbors found.
+#[derive(Debug)]
+pub enum Cells {
+    /// A regular tiling with cells of four sides: neighbors are computed.
+    Quads(Lattice<4>),
+    /// The same with cells of six sides.
+    Hexagons(Lattice<6>),
+    /// Any others: neighbors are looked up.
+    Table(Table),
+}
+
+/// The cells of a maze, built once and shared by every maze on it.
+pub struct Grid {
+    cells: Cells,
+    frame: Frame,
+    count: usize,
+    center: Option<Cell>,
+    rim: Vec<Side>,
+    rim_boxes: Vec<Rect>,
+    court: Vec<Side>,
+    /// By slot, on a lattice, whose cells are all alike; none elsewhere.
+    headings: Vec<Point>,
+    bounds: Rect,
+    bipartite: bool,
+}
+
+impl Grid {
+    /// A grid of the given cells, placed on paper by `frame`, with the cell in the middle if there is one.
+    ///
+    /// An error says what is wrong: fewer than two cells, or cells that do not hang together.
+    pub fn new(cells: Cells, frame: Frame, center: Option<Cell>) -> Result<Grid, String> {
+        let mut grid = Grid {
+            cells,
+            frame,
+            count: 0,
+            center,
+            rim: Vec::new(),
+            rim_boxes: Vec::new(),
+            court: Vec::new(),
+            headings: Vec::new(),
+            bounds: Rect::default(),
+            bipartite: true,
+        };
+        grid.count = grid.cells().count();
+        if grid.count < 2 {
+            return Err("a maze needs at least two cells".to_string());
+        }
+        if !matches!(grid.cells, Cells::Table(_)) {
+            let first = grid.cells().next().unwrap_or(0);
+            let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
+            grid.headings = sides.map(|side| grid.heading(side)).collect();
+        }
+        let outer = |cell| slots(grid.outer(cell)).map(move |slot| Side { cell, slot });
+        let (court, rim) = grid.cells().flat_map(outer).partition(|&side| {
+            let (a, b) = grid.ends(side);
+            grid.frame.is_court(a, b)
+        });
+        (grid.court, grid.rim) = (court, rim);
+        grid.rim_boxes = grid.rim.iter().map(|&side| grid.wall(side).bounds()).collect();
+        grid.bounds = grid.rim_boxes.iter().copied().reduce(Rect::union).unwrap_or_default();
+        // Steps from any cell tell whether all hang together, and color them like a chessboard where that goes.
+        let distances = grid.distances(grid.rim.first().map_or(0, |side| side.cell));
+        if grid.cells().any(|cell| distances[cell as usize] == u32::MAX) {
+            return Err("some cells cannot be reached from the others".to_string());
+        }
+        let parity = |cell: Cell| distances[cell as usize] & 1;
+        let apart = |cell| {
+            slots(grid.later(cell)).all(|slot| parity(grid.step(cell, slot)) != parity(cell))
+        };
+        let bipartite = grid.cells().all(apart);
+        grid.bipartite = bipartite;
+        Ok(grid)
+    }
+
+    /// Steps from `from` to every cell where no wall stands; `u32::MAX` where there is no way.
+    pub fn distances(&self, from: Cell) -> Vec<u32> {
+        crate::maze::solve::distances(self, self.masks(), from)
+    }
+
+    /// One more than the largest cell number.
+    pub fn sites(&self) -> usize {
+        self.masks().len()
+    }
+
+    /// How many cells there are.
+    pub fn len(&self) -> usize {
+        self.count
+    }
+
+    /// Never: a grid has at least two cells.
+    pub fn is_empty(&self) -> bool {
+        self.count == 0
+    }
+
+    /// Whether a number is a cell's.
+    pub fn contains(&self, cell: Cell) -> bool {
+        self.masks().get(cell as usize).is_some_and(|&mask| mask != 0)
+    }
+
+    /// Every cell, in order of its number.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let masks = self.masks();
+        (0..masks.len() as Cell).filter(move |&cell| masks[cell as usize] != 0)
+    }
+
+    /// The storage, for a carver that wants the fastest way to its neighbors.
+    pub fn storage(&self) -> &Cells {
+        &self.cells
+    }
+
+    /// How many sides a cell has, 3 to [`MAX_SIDES`].
+    pub fn sides(&self, cell: Cell) -> usize {
+        match &self.cells {
+            Cells::Table(table) => table.outline(cell).len(),
+            _ => self.most_sides(),
+        }
+    }
+
+    /// The corners that a side runs between, clockwise around its cell.
+    pub fn ends(&self, side: Side) -> (Corner, Corner) {
+        on_storage!(self, graph => graph.ends(side))
+    }
+
+    /// The lattice position of a cell's center.
+    pub fn middle(&self, cell: Cell) -> Corner {
+        on_storage!(self, graph => graph.middle(cell))
+    }
+
+    /// A cell's center, in pitches.
+    pub fn center_of(&self, cell: Cell) -> Point {
+        self.frame.place(self.middle(cell))
+    }
+
+    /// Where corners lie on paper.
+    pub fn frame(&self) -> &Frame {
+        &self.frame
+    }
+
+    /// The wall of a side, as drawn, in pitches.
+    pub fn wall(&self, side: Side) -> Trail {
+        let (a, b) = self.ends(side);
+        self.frame.trail(a, b)
+    }
+
+    /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends.
+    pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
+        let (a, b) = self.ends(side);
+        self.frame.leg(self.middle(side.cell), self.frame.halfway(a, b))
+    }
+
+    /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or radius
+    /// and circle on a ring. Two headings of one cell can be compared, those of two cells cannot.
+    pub fn heading(&self, side: Side) -> Point {
+        self.headings.get(side.slot as usize).copied().unwrap_or_else(|| {
+            let (a, b) = self.ends(side);
+            self.frame.heading(self.middle(side.cell), self.frame.halfway(a, b))
+        })
+    }
+
+    /// The neighbor behind a side; none behind the rim.
+    pub fn neighbor(&self, side: Side) -> Option<Cell> {
+        let mask = self.masks().get(side.cell as usize)?;
+        (mask >> side.slot & 1 == 1).then(|| self.step(side.cell, side.slot))
+    }
+
+    /// A cell's neighbors with the sides they lie behind.
+    pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = (Side, Cell)> + '_ {
+        slots(self.masks().get(cell as usize).copied().unwrap_or(0))
+            .map(move |slot| (Side { cell, slot }, self.step(cell, slot)))
+    }
+
+    /// The same wall seen from the other cell; none for the rim.
+    pub fn other(&self, side: Side) -> Option<Side> {
+        let cell = self.neighbor(side)?;
+        Some(Side { cell, slot: self.back(side.cell, side.slot) })
+    }
+
+    /// Every wall once: each rim wall, and each inner wall from the side of its lower cell.
+    pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
+        self.cells().flat_map(move |cell| {
+            slots(self.outer(cell) | self.later(cell)).map(move |slot| Side { cell, slot })
+        })
+    }
+
+    /// The sides of a cell (as bits) behind which no other lies.
+    fn outer(&self, cell: Cell) -> u8 {
+        u8::MAX >> (MAX_SIDES - self.sides(cell)) & !self.masks()[cell as usize]
+    }
+
+    /// The walls to the world outside, in the order of their cells.
+    pub fn rim(&self) -> &[Side] {
+        &self.rim
+    }
+
+    /// The boxes around the walls of the rim, in their order, in pitches.
+    pub fn rim_boxes(&self) -> &[Rect] {
+        &self.rim_boxes
+    }
+
+    /// The walls around an open court in the middle; empty where there is none.
+    pub fn court(&self) -> &[Side] {
+        &self.court
+    }
+
+    /// The cell in the middle, where there is one.
+    pub fn center(&self) -> Option<Cell> {
+        self.center
+    }
+
+    /// The box around all walls, in pitches, walls taken as thin.
+    pub fn bounds(&self) -> Rect {
+        self.bounds
+    }
+
+    /// Whether cells can be colored like a chessboard, so that the parity of every way between two cells is fixed.
+    pub fn is_bipartite(&self) -> bool {
+        self.bipartite
+    }
+
+    /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door),
+    /// never more than a corridor of 1.
+    pub fn narrowest(&self) -> f64 {
+        match &self.cells {
+            Cells::Quads(_) | Cells::Hexagons(_) => {
+                let side = self.cells().find_map(|cell| self.neighbors(cell).next());
+                side.map_or(1.0, |(side, _)| self.door(side)).min(1.0)
+            }
+            Cells::Table(_) => {
+                let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
+                doors.map(|side| self.door(side)).fold(1.0, f64::min)
+            }
+        }
+    }
+
+    fn door(&self, side: Side) -> f64 {
+        let wall = self.wall(side);
+        (wall.end() - wall.start).length()
+    }
+}
+
+impl std::fmt::Debug for Grid {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "Grid of {} cells", self.count)
+    }
+}

@@ -1,0 +1,269 @@
+//! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
+
+use super::graph::{Spot, Walls};
+use super::{Cell, Corner, Graph, MAX_SIDES, Side};
+use std::collections::HashMap;
+use std::hint::cold_path;
+use std::sync::Arc;
+
+/// The link of a side without a neighbor.
+const NO_LINK: u32 = u32::MAX;
+
+/// Cells with their outlines and a packed table of neighbors.
+#[derive(Debug)]
+pub struct Table {
+    masks: Vec<u8>,
+    walls: Walls,
+    /// The most that a cell has.
+    sides: usize,
+    reach: u32,
+    rows: Rows,
+    outlines: Vec<Corner>,
+    /// Where each cell's outline begins; one more at the end.
+    starts: Vec<u32>,
+    middles: Vec<Corner>,
+}
+
+impl Table {
+    /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
+    ///
+    /// An error where an outline has too few or too many corners, or where three cells claim one wall.
+    pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Table, String> {
+        let mut table = Table {
+            masks: Vec::new(),
+            walls: Walls::default(),
+            sides: 0,
+            reach: 0,
+            rows: Rows::default(),
+            outlines: Vec::new(),
+            starts: vec![0],
+            middles: Vec::new(),
+        };
+        let mut sides = Vec::new();
+        for (cell, (middle, outline)) in cells.into_iter().enumerate() {
+            if !(3..=MAX_SIDES).contains(&outline.len()) {
+                return Err(format!(
+                    "cell {cell} has {} sides; 3 to {MAX_SIDES} work",
+                    outline.len()
+                ));
+            }
+            for (slot, &a) in outline.iter().enumerate() {
+                let b = outline[(slot + 1) % outline.len()];
+                sides.push((a.min(b), a.max(b), (cell * 8 + slot) as u32));
+            }
+            table.sides = table.sides.max(outline.len());
+            table.middles.push(middle);
+            table.outlines.extend(outline);
+            table.starts.push(table.outlines.len() as u32);
+        }
+        table.masks = vec![0; table.middles.len()];
+        let mut links = vec![[NO_LINK; MAX_SIDES]; table.middles.len()];
+        sides.sort_unstable();
+        for wall in sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+            match *wall {
+                [_] => {}
+                [(_, _, one), (_, _, two)] => {
+                    table.reach = table.reach.max((one / 8).abs_diff(two / 8));
+                    for (here, there) in [(one, two), (two, one)] {
+                        links[here as usize / 8][here as usize % 8] = there;
+                        table.masks[here as usize / 8] |= 1 << (here % 8);
+                    }
+                }
+                _ => return Err(format!("{} cells share one wall", wall.len())),
+            }
+        }
+        let row = |cell| Row::new(cell, table.outline(cell).len(), links[cell as usize]);
+        table.rows = Rows::new(links.len(), row);
+        Ok(table)
+    }
+
+    pub(super) fn outline(&self, cell: Cell) -> &[Corner] {
+        let cell = cell as usize;
+        &self.outlines[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    pub(super) fn ends(&self, side: Side) -> (Corner, Corner) {
+        let outline = self.outline(side.cell);
+        let slot = side.slot as usize;
+        (outline[slot], outline[(slot + 1) % outline.len()])
+    }
+
+    pub(super) fn middle(&self, cell: Cell) -> Corner {
+        self.middles[cell as usize]
+    }
+}
+
+impl Graph for Table {
+    type Spot<'a> = (&'a Row, Cell);
+
+    #[inline]
+    fn at(&self, cell: Cell) -> (&Row, Cell) {
+        (self.rows.of(cell), cell)
+    }
+
+    #[inline]
+    fn masks(&self) -> &[u8] {
+        &self.masks
+    }
+
+    #[inline]
+    fn most_sides(&self) -> usize {
+        self.sides
+    }
+
+    fn walls(&self) -> &[u32] {
+        self.walls.of(self)
+    }
+
+    fn reach(&self) -> u32 {
+        self.reach
+    }
+}
+
+impl Spot for (&Row, Cell) {
+    #[inline]
+    fn cell(self) -> Cell {
+        self.1
+    }
+
+    #[inline]
+    fn link(self, slot: u8) -> u32 {
+        self.step(slot) * 8 + u32::from(self.back(slot))
+    }
+
+    #[inline]
+    fn step(self, slot: u8) -> Cell {
+        let (row, cell) = self;
+        cell.wrapping_add(row.deltas[slot as usize])
+    }
+
+    #[inline]
+    fn steps(self) -> impl Iterator<Item = Cell> {
+        let (row, cell) = self;
+        row.deltas.iter().take(usize::from(row.sides)).map(move |&delta| cell.wrapping_add(delta))
+    }
+
+    #[inline]
+    fn back(self, slot: u8) -> u8 {
+        self.0.backs[slot as usize]
+    }
+
+    #[inline(always)]
+    fn hide(self, masks: &mut [u8]) {
+        let (row, cell) = self;
+        // Whether or not there is a neighbor, and some twice: that does no harm, guessing takes longer.
+        match &row.neighbors {
+            // Those with numbers in a row are looked up together.
+            Neighbors::Lined { below, above, keeps } => {
+                masks[cell.wrapping_add(*below) as usize] &= keeps[0];
+                let first = cell.wrapping_sub(1) as usize;
+                let beside = &mut masks[first..first + 3];
+                beside[0] &= keeps[1];
+                beside[2] &= keeps[2];
+                let first = cell.wrapping_add(*above) as usize;
+                let last = &mut masks[first..first + 2];
+                last[0] &= keeps[3];
+                last[1] &= keeps[4];
+            }
+            Neighbors::Apart { keeps } => {
+                cold_path();
+                for (delta, keep) in row.deltas.iter().zip(keeps).take(usize::from(row.sides)) {
+                    masks[cell.wrapping_add(*delta) as usize] &= keep;
+                }
+            }
+        }
+    }
+
+    #[inline]
+    fn hides_late(self) -> bool {
+        true
+    }
+}
+
+/// Where the neighbors of a cell lie, by slot; one line of the cache.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[repr(align(64))]
+pub struct Row {
+    /// The neighbor's number less that of the cell. A side without a neighbor has that of another side.
+    deltas: [u32; MAX_SIDES],
+    /// The slot by which the neighbor sees the cell.
+    backs: [u8; MAX_SIDES],
+    /// How many sides the cell has.
+    sides: u8,
+    neighbors: Neighbors,
+}
+
+impl Row {
+    fn new(cell: Cell, sides: usize, links: [u32; MAX_SIDES]) -> Row {
+        let lined = Neighbors::lined(cell, links);
+        let any = links.into_iter().find(|&link| link != NO_LINK).unwrap_or(0);
+        let links = links.map(|link| if link == NO_LINK { any } else { link });
+        Row {
+            deltas: links.map(|link| (link / 8).wrapping_sub(cell)),
+            backs: links.map(|link| (link % 8) as u8),
+            sides: sides as u8,
+            neighbors: lined
+                .unwrap_or(Neighbors::Apart { keeps: links.map(|link| !(1 << (link % 8))) }),
+        }
+    }
+}
+
+/// How the neighbors lie around a cell, with masks of all slots but that by which each sees it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+enum Neighbors {
+    /// As most do in a ring: those with the numbers before and after the cell's own, at most one with a lower number,
+    /// and at most two, one number apart, with higher ones. The lowest number, and the one before the highest, less
+    /// that of the cell; masks for the lowest, the two beside the cell, the one before the highest, and the highest,
+    /// whether or not they are neighbors.
+    Lined { below: u32, above: u32, keeps: [u8; 5] },
+    /// In any other way; the masks are by slot.
+    Apart { keeps: [u8; MAX_SIDES] },
+}
+
+impl Neighbors {
+    /// [`Neighbors::Lined`], if the neighbors behind the links of a cell lie so.
+    fn lined(cell: Cell, links: [u32; MAX_SIDES]) -> Option<Neighbors> {
+        let links = links.iter().filter(|&&link| link != NO_LINK);
+        let all = links.map(|link| ((link / 8) as i32 - cell as i32, !(1 << (link % 8))));
+        let deltas = all.clone().map(|(delta, _)| delta);
+        let (below, above) = (deltas.clone().min()?, deltas.clone().max()? - 1);
+        let places = [below, -1, 1, above, above + 1];
+        let found = |place| deltas.clone().any(|delta| delta == place);
+        let lined = found(-1) && found(1) && deltas.clone().all(|delta| places.contains(&delta));
+        let keep = |place| {
+            let there = all.clone().filter(|&(delta, _)| delta == place);
+            there.fold(u8::MAX, |keep, (_, other)| keep & other)
+        };
+        lined.then(|| Neighbors::Lined {
+            below: below as u32,
+            above: above as u32,
+            keeps: places.map(keep),
+        })
+    }
+}
+
+/// How many cells one after the other share rows with others: more need less memory, but seldom find their like.
+const GROUP: usize = 16;
+
+/// A row for each cell. Groups of cells whose neighbors lie alike share theirs: of a large grid, too, they fit beside the
+/// core.
+#[derive(Debug, Default)]
+struct Rows(Vec<Arc<[Row; GROUP]>>);
+
+impl Rows {
+    fn new(cells: usize, row: impl Fn(Cell) -> Row) -> Rows {
+        let mut known = HashMap::new();
+        let groups = (0..cells).step_by(GROUP).map(|first| {
+            let group: [Row; GROUP] =
+                std::array::from_fn(|place| row((first + place).min(cells - 1) as Cell));
+            known.entry(group).or_insert_with(|| Arc::new(group)).clone()
+        });
+        Rows(groups.collect())
+    }
+
+    #[inline]
+    fn of(&self, cell: Cell) -> &Row {
+        let cell = cell as usize;
+        &self.0[cell / GROUP][cell % GROUP]
+    }
+}

@@ -1,0 +1,261 @@
+//! A digest by which mazes are known that are the same when turned, mirrored, or walked from exit to entrance.
+//!
+//! Two mazes are alike if the cells of one can be matched to those of the other so that neighbors, passages,
+//! the order of sides around each cell and the ends agree, all clockwise or all counterclockwise. That names no
+//! topology, and no place on paper. A walk that looks at the sides of each cell in that order meets the cells in
+//! one order only once it is known where it enters, so the least of the few walks from the ends stands for all.
+
+use crate::maze::Maze;
+use crate::maze::grid::{Graph, MAX_SIDES, Side, on_storage};
+use crate::maze::random;
+
+/// The digest of a maze, the same for all mazes like it. On paper, being alike is being turned or mirrored; only a
+/// maze of rings with as many cells in each can also be turned inside out.
+pub fn digest(maze: &Maze) -> [u8; 16] {
+    let bytes = on_storage!(maze.grid, graph => least_notes(maze, graph));
+    let digest = random::digest("mazebook likeness 1", &[&bytes]);
+    std::array::from_fn(|i| digest[i])
+}
+
+/// The [`digest`] of a maze in hexadecimal digits.
+pub fn hex(maze: &Maze) -> String {
+    random::hex(&digest(maze))
+}
+
+/// What the least of the walks from the ends notes.
+fn least_notes(maze: &Maze, graph: &impl Graph) -> Vec<u8> {
+    let ends = [maze.entrance, maze.exit];
+    let mut starts: Vec<Side> = ends.iter().filter_map(|end| end.opening()).collect();
+    if starts.is_empty() {
+        let sides = |cell| (0..maze.grid.sides(cell) as u8).map(move |slot| Side { cell, slot });
+        starts.extend(ends.iter().flat_map(|end| sides(end.cell())));
+    }
+    let walks = starts.into_iter().flat_map(|start| [true, false].map(|way| (start, way)));
+    let mut walks: Vec<_> =
+        walks.map(|(start, clockwise)| Walk::new(maze, graph, start, clockwise)).collect();
+    let mut bytes = Vec::with_capacity(maze.grid.len() * 20);
+    while let Some(least) = walks.iter_mut().filter_map(Walk::visit).min() {
+        // All but the least soon drop out, unless the maze is like itself in more than one way.
+        if walks.len() > 1 {
+            walks.retain(|walk| walk.words == least);
+        }
+        for word in &least[..=least[0] as usize / 2] {
+            bytes.extend_from_slice(&word.to_le_bytes());
+        }
+    }
+    bytes
+}
+
+/// What a walk notes of a cell: twice the number of its sides, and 1 where it is an end inside; then for each side
+/// twice the number that the cell behind has so far (the first is 1), 0 for none, and 1 where it is open.
+type Words = [u32; 1 + MAX_SIDES];
+
+/// A walk through all cells of a maze, breadth-first.
+struct Walk<'m, G> {
+    maze: &'m Maze,
+    graph: &'m G,
+    clockwise: bool,
+    /// The side by which each cell was entered, in the order of the walk.
+    entered: Vec<Side>,
+    /// How many of these were visited.
+    visited: usize,
+    /// By cell: its number in that order, from 1; [`UNSEEN`] where it was not entered yet.
+    number: Vec<u32>,
+    /// Of the cell that was visited last.
+    words: Words,
+}
+
+const UNSEEN: u32 = u32::MAX / 2;
+
+impl<'m, G: Graph> Walk<'m, G> {
+    fn new(maze: &'m Maze, graph: &'m G, start: Side, clockwise: bool) -> Walk<'m, G> {
+        let mut walk = Walk {
+            maze,
+            graph,
+            clockwise,
+            entered: Vec::with_capacity(maze.grid.len()),
+            visited: 0,
+            number: vec![UNSEEN; maze.grid.sites()],
+            words: Words::default(),
+        };
+        walk.enter(start);
+        walk
+    }
+
+    fn enter(&mut self, side: Side) {
+        self.entered.push(side);
+        self.number[side.cell as usize] = self.entered.len() as u32;
+    }
+
+    /// Visits the next cell.
+    fn visit(&mut self) -> Option<Words> {
+        let maze = self.maze;
+        let Side { cell, slot } = *self.entered.get(self.visited)?;
+        self.visited += 1;
+        let ends = [maze.entrance, maze.exit];
+        let inside = ends.iter().any(|end| end.opening().is_none() && end.cell() == cell);
+        let sides = maze.grid.sides(cell) as u8;
+        self.words = Words::default();
+        self.words[0] = u32::from(sides) * 2 + u32::from(inside);
+        for turn in 0..sides {
+            let turned = slot + if self.clockwise { turn } else { sides - turn };
+            let side = Side { cell, slot: turned % sides };
+            let mut noted = u32::from(maze.is_open(side));
+            if self.graph.masks()[cell as usize] >> side.slot & 1 == 1 {
+                let beyond = self.graph.step(cell, side.slot);
+                if self.number[beyond as usize] == UNSEEN && noted == 1 {
+                    self.enter(Side { cell: beyond, slot: self.graph.back(cell, side.slot) });
+                }
+                noted += 2 * self.number[beyond as usize];
+            }
+            self.words[1 + turn as usize] = noted;
+        }
+        Some(self.words)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::difficulty::{Configuration, Recipe};
+    use crate::maze::algorithm::{self, Carver};
+    use crate::maze::geometry::Point;
+    use crate::maze::grid::Grid;
+    use crate::maze::random::Random;
+    use crate::maze::topology::{self, Size};
+    use crate::maze::{End, Endpoints, Place, outward};
+    use std::collections::{BTreeMap, BTreeSet};
+    use std::f64::consts::TAU;
+
+    fn configuration(topology: &str, size: Size, ends: (Place, Place)) -> Configuration {
+        let topology = topology::find(topology).unwrap();
+        let carver = Carver::new(algorithm::find("wilson").unwrap());
+        let endpoints = Endpoints::At { entrance: ends.0, exit: ends.1 };
+        Configuration::new(Recipe { topology, size, carver, endpoints, braid: 0.0 }).unwrap()
+    }
+
+    fn configurations() -> Vec<Configuration> {
+        let corners = (Place::TopLeft, Place::BottomRight);
+        let inward = (Place::Rim, Place::Center);
+        vec![
+            configuration("square", Size::Two(8, 8), corners),
+            configuration("square", Size::Two(9, 6), (Place::Top, Place::BottomRight)),
+            configuration("hex", Size::One(4), inward),
+            configuration("hex", Size::One(5), (Place::Top, Place::Bottom)),
+            configuration("hex", Size::Two(7, 6), corners),
+            configuration("polar", Size::One(6), inward),
+            configuration("polar", Size::One(6), (Place::Left, Place::Top)),
+            configuration("polar", Size::Two(4, 12), inward),
+        ]
+    }
+
+    fn key(point: Point) -> (i64, i64) {
+        ((point.x * 1e6).round() as i64, (point.y * 1e6).round() as i64)
+    }
+
+    /// The middles of all walls, by place on paper: a wall by either of its sides.
+    fn walls(grid: &Grid) -> BTreeMap<(i64, i64), Side> {
+        grid.walls().map(|side| (key(outward(grid, side).0), side)).collect()
+    }
+
+    /// The maze after its drawing is moved by `motion`; none where it does not fall on the grid again.
+    fn moved(maze: &Maze, motion: impl Fn(Point) -> Point) -> Option<Maze> {
+        let grid = &*maze.grid;
+        let walls = walls(grid);
+        let wall = |side| walls.get(&key(motion(outward(grid, side).0))).copied();
+        let mut image = Maze { passages: vec![0; grid.sites()], ..maze.clone() };
+        for side in grid.walls() {
+            let to = wall(side)?;
+            if grid.neighbor(side).is_some() != grid.neighbor(to).is_some() {
+                return None;
+            }
+            if grid.neighbor(side).is_some() && maze.is_open(side) {
+                image.switch(to);
+            }
+        }
+        let end = |end| match end {
+            End::Opening(side) => wall(side).map(End::Opening),
+            End::Inside(cell) => Some(End::Inside(cell)),
+        };
+        (image.entrance, image.exit) = (end(maze.entrance)?, end(maze.exit)?);
+        Some(image)
+    }
+
+    /// All turns by a 48th of a circle around the middle, and all mirror images.
+    fn images(maze: &Maze) -> Vec<Maze> {
+        let middle = maze.grid.bounds().center();
+        let motions = (0..48).flat_map(|turn| [(turn, 1.0), (turn, -1.0)]);
+        let images = motions.filter_map(|(turn, mirror)| {
+            let (sin, cos) = (TAU * f64::from(turn) / 48.0).sin_cos();
+            moved(maze, |point| {
+                let Point { x, y } = point - middle;
+                Point::new(mirror * (x * cos - y * sin), x * sin + y * cos) + middle
+            })
+        });
+        images.collect()
+    }
+
+    #[test]
+    fn turned_and_mirrored_mazes_are_alike() {
+        let counts: Vec<usize> = configurations()
+            .iter()
+            .map(|configuration| {
+                let maze = configuration.maze(1);
+                let images = images(&maze);
+                let unlike = images.iter().filter(|image| image.passages != maze.passages);
+                assert!(unlike.count() + 1 >= images.len());
+                assert!(images.iter().all(|image| digest(image) == digest(&maze)));
+                let swapped = Maze { entrance: maze.exit, exit: maze.entrance, ..maze.clone() };
+                assert_eq!(digest(&swapped), digest(&maze));
+                images.len()
+            })
+            .collect();
+        // As many as the outlines have symmetries; columns of hexagons stand at unlike heights.
+        assert_eq!(counts, [8, 4, 12, 12, 2, 12, 12, 24]);
+    }
+
+    #[test]
+    fn any_wall_and_any_end_counts() {
+        for configuration in configurations() {
+            let maze = configuration.maze(2);
+            let mut seen = BTreeSet::from([digest(&maze)]);
+            let mut count = 1;
+            let inner = |side: &Side| maze.grid.neighbor(*side).is_some();
+            for side in maze.grid.walls().filter(inner) {
+                let mut changed = maze.clone();
+                changed.switch(side);
+                seen.insert(digest(&changed));
+                count += 1;
+            }
+            for &side in maze.grid.rim() {
+                let exit = End::Opening(side);
+                if exit != maze.entrance && exit != maze.exit {
+                    seen.insert(digest(&Maze { exit, ..maze.clone() }));
+                    count += 1;
+                }
+            }
+            assert_eq!(seen.len(), count);
+        }
+    }
+
+    #[test]
+    fn other_seeds_are_unlike() {
+        for configuration in configurations() {
+            let digests: BTreeSet<_> =
+                (0..1000).map(|seed| digest(&configuration.maze(seed))).collect();
+            assert_eq!(digests.len(), 1000);
+        }
+    }
+
+    #[test]
+    fn loops_count_too() {
+        let configuration = &configurations()[0];
+        let mazes = (0..500).map(|seed| {
+            let mut maze = configuration.maze(7);
+            crate::maze::braid::braid(&mut maze, 0.5, &mut Random::new(seed));
+            (maze.passages.clone(), digest(&maze))
+        });
+        let (passages, digests): (BTreeSet<_>, BTreeSet<_>) = mazes.unzip();
+        assert_eq!(passages.len(), digests.len());
+    }
+}

@@ -1,0 +1,17 @@
+//! Mazes: the grids they are carved in, the algorithms that carve them, their solutions and their scores.
+//!
+//! This room needs no other: it can be used alone, without pages, fonts or books.
+
+pub mod algorithm;
+pub mod braid;
+pub mod geometry;
+pub mod grid;
+pub mod likeness;
+mod passages;
+pub mod random;
+pub mod score;
+pub mod solve;
+pub mod topology;
+pub mod tune;
+
+pub use passages::{End, Endpoints, Maze, Place, ends, outward};

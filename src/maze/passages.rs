@@ -1,0 +1,302 @@
+//! A maze: a grid, the passages between its cells, and its two ends.
+
+use crate::maze::geometry::Point;
+use crate::maze::grid::{Cell, Graph, Grid, Side, slots};
+use std::sync::Arc;
+
+/// Where an entrance or exit lies on the drawn grid.
+#[allow(missing_docs)] // Names say it all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Place {
+    TopLeft,
+    Top,
+    TopRight,
+    Right,
+    BottomRight,
+    Bottom,
+    BottomLeft,
+    Left,
+    /// Anywhere on the rim: an entrance takes the top of it, an exit the bottom.
+    Rim,
+    /// The cell, or the open court, in the middle; only where the grid has one.
+    Center,
+    /// The rim wall nearest to a place: thousandths of the grid's box across and down.
+    At {
+        /// From the left edge (0) to the right (1000).
+        across: u16,
+        /// From the top edge (0) to the bottom (1000).
+        down: u16,
+    },
+}
+
+impl Place {
+    /// Every place with its name in a book spec.
+    pub const ALL: &[(&str, Place)] = &[
+        ("top-left", Place::TopLeft),
+        ("top", Place::Top),
+        ("top-right", Place::TopRight),
+        ("right", Place::Right),
+        ("bottom-right", Place::BottomRight),
+        ("bottom", Place::Bottom),
+        ("bottom-left", Place::BottomLeft),
+        ("left", Place::Left),
+        ("rim", Place::Rim),
+        ("center", Place::Center),
+    ];
+
+    /// As written in a book spec.
+    pub fn name(self) -> String {
+        match (self, Place::ALL.iter().find(|(_, place)| *place == self)) {
+            (Place::At { across, down }, _) => {
+                format!("[{}, {}]", f64::from(across) / 1000.0, f64::from(down) / 1000.0)
+            }
+            (_, found) => found.map_or("", |(name, _)| name).to_string(),
+        }
+    }
+
+    /// The place across the grid from this one; the center's is the rim.
+    pub fn opposite(self) -> Place {
+        match self {
+            Place::TopLeft => Place::BottomRight,
+            Place::Top => Place::Bottom,
+            Place::TopRight => Place::BottomLeft,
+            Place::Right => Place::Left,
+            Place::BottomRight => Place::TopLeft,
+            Place::Bottom => Place::Top,
+            Place::BottomLeft => Place::TopRight,
+            Place::Left => Place::Right,
+            Place::Rim | Place::Center => Place::Rim,
+            Place::At { across, down } => Place::At { across: 1000 - across, down: 1000 - down },
+        }
+    }
+
+    /// Where on the grid's box (0 to 1 right and down), and the way out of the grid there: by the nearest side of the
+    /// box, at a corner by its top or foot.
+    fn anchor(self) -> (Point, Point) {
+        let (x, y) = match self {
+            Place::TopLeft => (0.0, 0.0),
+            Place::Top | Place::Rim | Place::Center => (0.5, 0.0),
+            Place::TopRight => (1.0, 0.0),
+            Place::Right => (1.0, 0.5),
+            Place::BottomRight => (1.0, 1.0),
+            Place::Bottom => (0.5, 1.0),
+            Place::BottomLeft => (0.0, 1.0),
+            Place::Left => (0.0, 0.5),
+            Place::At { across, down } => (f64::from(across) / 1000.0, f64::from(down) / 1000.0),
+        };
+        let off = Point::new(x - 0.5, y - 0.5);
+        let out = match off.x.abs() > off.y.abs() {
+            true => Point::new(off.x.signum(), 0.0),
+            false => Point::new(0.0, off.y.signum()),
+        };
+        (Point::new(x, y), out)
+    }
+}
+
+/// How a maze's two ends are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Endpoints {
+    /// At two places.
+    At {
+        /// Where the way begins.
+        entrance: Place,
+        /// Where it ends.
+        exit: Place,
+    },
+    /// The two rim openings whose way through the maze is longest.
+    Farthest,
+    /// Two rim openings whose way through the maze has the length that is asked for.
+    Auto,
+}
+
+/// One end of a maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum End {
+    /// An open wall of the rim, or of the court.
+    Opening(Side),
+    /// A cell inside.
+    Inside(Cell),
+}
+
+impl End {
+    /// The cell at this end of the way.
+    pub fn cell(self) -> Cell {
+        match self {
+            End::Opening(side) => side.cell,
+            End::Inside(cell) => cell,
+        }
+    }
+
+    /// The open wall, where there is one.
+    pub fn opening(self) -> Option<Side> {
+        match self {
+            End::Opening(side) => Some(side),
+            End::Inside(_) => None,
+        }
+    }
+}
+
+/// A carved maze. Perfect where it came from a carver: every cell can be reached, in one way only.
+#[derive(Clone, Debug)]
+pub struct Maze {
+    /// The cells.
+    pub grid: Arc<Grid>,
+    /// By cell: the slots whose walls are open to a neighbor.
+    pub passages: Vec<u8>,
+    /// Where the way begins.
+    pub entrance: End,
+    /// Where it ends.
+    pub exit: End,
+}
+
+impl Maze {
+    /// The maze with every wall between two cells closed; the ends as [`ends`] finds them.
+    ///
+    /// ```
+    /// use mazebook::maze::{self, Maze, Place};
+    /// use mazebook::maze::solve;
+    /// use mazebook::maze::topology::{self, Size};
+    /// use std::sync::Arc;
+    ///
+    /// for topology in topology::ALL {
+    ///     let grid = Arc::new((topology.grid)(Size::Two(6, 4))?);
+    ///     let ends = maze::ends(&grid, Place::Top, Place::Bottom)?;
+    ///     let mut maze = Maze::closed(grid.clone(), ends);
+    ///     assert!(solve::solve(&maze).is_empty());
+    ///
+    ///     let cell = grid.cells().next().unwrap();
+    ///     let (_, neighbor) = grid.neighbors(cell).next().unwrap();
+    ///     maze.link(cell, neighbor)?;
+    ///     assert!(maze.are_linked(cell, neighbor) && maze.are_linked(neighbor, cell));
+    ///     maze.unlink(cell, neighbor)?;
+    ///     // All that is left open are the two ends.
+    ///     assert_eq!(maze.closed_walls().count(), grid.walls().count() - 2);
+    ///
+    ///     let open = Maze::open(grid.clone(), ends);
+    ///     assert!(grid.neighbors(cell).all(|(_, next)| open.are_linked(cell, next)));
+    ///     assert_eq!(open.closed_walls().count(), grid.rim().len() + grid.court().len() - 2);
+    /// }
+    /// # Ok::<(), String>(())
+    /// ```
+    pub fn closed(grid: Arc<Grid>, (entrance, exit): (End, End)) -> Maze {
+        Maze { passages: vec![0; grid.sites()], grid, entrance, exit }
+    }
+
+    /// The maze with every wall between two cells open; see [`closed`](Maze::closed).
+    pub fn open(grid: Arc<Grid>, (entrance, exit): (End, End)) -> Maze {
+        Maze { passages: grid.masks().to_vec(), grid, entrance, exit }
+    }
+
+    /// Opens the wall between two cells. An error, and no change, where they are not neighbors.
+    pub fn link(&mut self, a: Cell, b: Cell) -> Result<(), String> {
+        for side in self.between(a, b)? {
+            self.passages[side.cell as usize] |= 1 << side.slot;
+        }
+        Ok(())
+    }
+
+    /// Closes the wall between two cells. An error, and no change, where they are not neighbors.
+    pub fn unlink(&mut self, a: Cell, b: Cell) -> Result<(), String> {
+        for side in self.between(a, b)? {
+            self.passages[side.cell as usize] &= !(1 << side.slot);
+        }
+        Ok(())
+    }
+
+    /// Whether the wall between two cells is open; never where they are not neighbors.
+    pub fn are_linked(&self, a: Cell, b: Cell) -> bool {
+        self.between(a, b).is_ok_and(|[side, _]| self.is_open(side))
+    }
+
+    /// The wall between two cells, as each of them sees it.
+    fn between(&self, a: Cell, b: Cell) -> Result<[Side; 2], String> {
+        let side = self.grid.neighbors(a).find(|&(_, next)| next == b).map(|(side, _)| side);
+        let sides = side.and_then(|side| Some([side, self.grid.other(side)?]));
+        sides.ok_or_else(|| format!("cells {a} and {b} are not neighbors"))
+    }
+
+    /// Whether one can walk through a side: to a neighbor, or out at an end.
+    pub fn is_open(&self, side: Side) -> bool {
+        self.passages[side.cell as usize] >> side.slot & 1 == 1
+            || self.entrance == End::Opening(side)
+            || self.exit == End::Opening(side)
+    }
+
+    /// The sides of a cell that lead to another cell.
+    pub fn links(&self, cell: Cell) -> impl Iterator<Item = (Side, Cell)> + '_ {
+        slots(self.passages[cell as usize])
+            .map(move |slot| (Side { cell, slot }, self.grid.step(cell, slot)))
+    }
+
+    /// How many passages leave a cell.
+    pub fn degree(&self, cell: Cell) -> u32 {
+        self.passages[cell as usize].count_ones()
+    }
+
+    /// Every passage once: the two cells that it joins, the lower first.
+    pub fn passages_once(&self) -> impl Iterator<Item = [Cell; 2]> + '_ {
+        let joined = |cell| self.links(cell).map(move |(_, next)| [cell, next]);
+        self.grid.cells().flat_map(joined).filter(|[a, b]| a < b)
+    }
+
+    /// Whether a cell has one passage and is not at an end of the maze.
+    pub fn is_dead_end(&self, cell: Cell) -> bool {
+        self.degree(cell) == 1 && self.entrance.cell() != cell && self.exit.cell() != cell
+    }
+
+    /// Opens the wall behind a side; closes it where it is open. Only where another cell lies behind.
+    pub fn switch(&mut self, side: Side) {
+        self.passages[side.cell as usize] ^= 1 << side.slot;
+        let beyond = self.grid.step(side.cell, side.slot);
+        self.passages[beyond as usize] ^= 1 << self.grid.back(side.cell, side.slot);
+    }
+
+    /// Every closed wall once.
+    pub fn closed_walls(&self) -> impl Iterator<Item = Side> + '_ {
+        self.grid.walls().filter(|&side| !self.is_open(side))
+    }
+}
+
+/// The ends that two places name on a grid.
+///
+/// An error says why there are none: no middle on this grid, or both in the same place.
+pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
+    let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
+    let ends = (end(grid, rim_or(entrance, Place::Top))?, end(grid, rim_or(exit, Place::Bottom))?);
+    if ends.0 == ends.1 {
+        return Err("entrance and exit are in the same place".to_string());
+    }
+    Ok(ends)
+}
+
+fn end(grid: &Grid, place: Place) -> Result<End, String> {
+    let (anchor, out) = place.anchor();
+    let walls = match (place, grid.center(), grid.court()) {
+        (Place::Center, Some(cell), _) => return Ok(End::Inside(cell)),
+        // The court is left at its foot, so that a way from the top goes around it.
+        (Place::Center, None, []) => {
+            return Err("this grid has no center; name a side or a corner".to_string());
+        }
+        (Place::Center, None, court) => court,
+        _ => grid.rim(),
+    };
+    let bounds = grid.bounds();
+    let anchor =
+        Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
+    // The nearest wall that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
+    let nearest = walls.iter().min_by_key(|&&side| {
+        let (middle, normal) = outward(grid, side);
+        let turned_away = normal.dot(out) < 0.6;
+        (turned_away, ((middle - anchor).length() * 1000.0).round() as i64)
+    });
+    nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())
+}
+
+/// The middle of a wall and the direction (length 1) out of its cell there, in pitches on paper.
+pub fn outward(grid: &Grid, side: Side) -> (Point, Point) {
+    let (a, b) = grid.ends(side);
+    let middle = grid.frame().place(grid.frame().halfway(a, b));
+    let (a, b) = (grid.frame().place(a), grid.frame().place(b));
+    // Outlines run clockwise, so outside is on the left of the chord.
+    (middle, (b - a).perpendicular().unit() * -1.0)
+}

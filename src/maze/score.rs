@@ -1,0 +1,234 @@
+//! How hard a maze is, in every measure that is known: see `README.md`, "Difficulty".
+//!
+//! The length of the solution is the contract with the author; all else is reported. The grade is an estimate from
+//! the maze alone, never calibrated on people.
+
+use crate::maze::Maze;
+use crate::maze::grid::{Cell, Side};
+use std::f64::consts::PI;
+
+/// Every score of one maze.
+#[derive(Clone, Debug, PartialEq)]
+#[cfg_attr(feature = "book", derive(serde::Serialize))]
+pub struct Score {
+    /// Cells on the solution, both ends counted (L).
+    pub solution: u32,
+    /// L as a share of all cells, 0 to 1.
+    pub fraction: f64,
+    /// L divided by the cells of the shortest way if no wall stood, at least 1.
+    pub detour: f64,
+    /// Changes of direction along the solution, from the middle of its first cell to that of its last: the steps in
+    /// and out through the openings make none. On rings, from around to inward or outward, or back.
+    pub turns: u32,
+    /// Cells of the solution, before the goal, at which another way leads off.
+    pub decisions: u32,
+    /// Cells with one passage, those at the ends left out.
+    pub dead_ends: u32,
+    /// Dead ends as a share of all cells, 0 to 1.
+    pub dead_end_share: f64,
+    /// Branches off the solution, one for each passage that leads off it: the mean of their depths, in cells; 0 where
+    /// there is none.
+    pub branch_mean: f64,
+    /// Branches off the solution: the deepest, in cells.
+    pub branch_longest: u32,
+    /// McClendon's complexity (2001): ln of the sum of gamma over all hallways. None where no hallway turns.
+    pub complexity: Option<f64>,
+    /// McClendon's difficulty (2001): ln of gamma(solution) * product over branches of (gamma + 1). None where the
+    /// solution's hallways do not turn.
+    pub mcclendon: Option<f64>,
+    /// Expected steps of a random explorer who sees dead ends of up to three cells and skips them: the steps of the
+    /// solution, and the cells off it, before the goal, from which a way of more than three cells (their own
+    /// counted) leads on outward.
+    pub e3: u32,
+    /// Estimated grade, 1 to 10: 1.25 log2(E3) - 4.5, rounded.
+    pub grade: u8,
+}
+
+impl Score {
+    /// The same scores, those with decimals rounded to the fourth, as they are written.
+    pub fn rounded(&self) -> Score {
+        let round = |value: f64| (value * 1e4).round() / 1e4;
+        Score {
+            fraction: round(self.fraction),
+            detour: round(self.detour),
+            dead_end_share: round(self.dead_end_share),
+            branch_mean: round(self.branch_mean),
+            complexity: self.complexity.map(round),
+            mcclendon: self.mcclendon.map(round),
+            ..*self
+        }
+    }
+}
+
+/// Dead ends up to this deep are seen from their mouth (cells).
+const SEEN: u32 = 3;
+
+/// The branch number of the cells on the solution.
+const ON_WAY: u32 = u32::MAX;
+
+/// Scores a maze with its solution `way`.
+pub fn score(maze: &Maze, way: &[Cell]) -> Score {
+    let branches = Branches::off(maze, way);
+    let cells = maze.grid.len() as f64;
+    let solution = way.len() as u32;
+    let apart = maze.grid.distances(maze.entrance.cell())[maze.exit.cell() as usize] + 1;
+    let dead_ends = maze.grid.cells().filter(|&cell| maze.is_dead_end(cell)).count() as u32;
+    let goal = maze.exit.cell();
+    let off_way =
+        |cell: Cell| maze.links(cell).filter(|&(_, next)| branches.number[next as usize] != ON_WAY);
+    let before_goal = || way.iter().copied().filter(move |&cell| cell != goal);
+    let explored: u32 = before_goal().map(|cell| branches.unseen[cell as usize]).sum();
+    let e3 = solution - 1 + explored;
+    let depths: Vec<u32> =
+        branches.roots.iter().map(|&root| branches.depth[root as usize]).collect();
+    let (complexity, mcclendon) = mcclendon(maze, &branches);
+    Score {
+        solution,
+        fraction: f64::from(solution) / cells,
+        detour: f64::from(solution) / f64::from(apart),
+        turns: turns(maze, way),
+        decisions: before_goal().filter(|&cell| off_way(cell).next().is_some()).count() as u32,
+        dead_ends,
+        dead_end_share: f64::from(dead_ends) / cells,
+        branch_mean: f64::from(depths.iter().sum::<u32>()) / depths.len().max(1) as f64,
+        branch_longest: depths.iter().copied().max().unwrap_or(0),
+        complexity,
+        mcclendon,
+        e3,
+        grade: (1.25 * libm::log2(f64::from(e3.max(1))) - 4.5).round().clamp(1.0, 10.0) as u8,
+    }
+}
+
+/// What hangs off the solution, by cell.
+struct Branches {
+    /// Which branch a cell belongs to, or [`ON_WAY`].
+    number: Vec<u32>,
+    /// Cells on the longest way from this cell away from the solution, itself counted.
+    depth: Vec<u32>,
+    /// Cells off the solution from here on outward, those in dead ends that are seen at their mouth left out.
+    unseen: Vec<u32>,
+    /// The first cell of each branch.
+    roots: Vec<Cell>,
+}
+
+impl Branches {
+    fn off(maze: &Maze, way: &[Cell]) -> Branches {
+        let sites = maze.grid.sites();
+        let mut branches = Branches {
+            number: vec![0; sites],
+            depth: vec![1; sites],
+            unseen: vec![0; sites],
+            roots: Vec::new(),
+        };
+        let mut from = vec![Cell::MAX; sites];
+        let mut order = way.to_vec();
+        for &cell in way {
+            from[cell as usize] = cell;
+            branches.number[cell as usize] = ON_WAY;
+        }
+        let mut next = 0;
+        while let Some(&cell) = order.get(next) {
+            next += 1;
+            for (_, beyond) in maze.links(cell) {
+                if from[beyond as usize] != Cell::MAX {
+                    continue;
+                }
+                from[beyond as usize] = cell;
+                branches.number[beyond as usize] = match branches.number[cell as usize] {
+                    ON_WAY => {
+                        branches.roots.push(beyond);
+                        branches.roots.len() as u32 - 1
+                    }
+                    branch => branch,
+                };
+                order.push(beyond);
+            }
+        }
+        for &cell in order[way.len()..].iter().rev() {
+            let (cell, parent) = (cell as usize, from[cell as usize] as usize);
+            if branches.depth[cell] > SEEN {
+                branches.unseen[cell] += 1;
+                branches.unseen[parent] += branches.unseen[cell];
+            }
+            if branches.number[parent] != ON_WAY {
+                branches.depth[parent] = branches.depth[parent].max(branches.depth[cell] + 1);
+            }
+        }
+        branches
+    }
+}
+
+/// The angle (radians, 0 to pi) between coming into a cell through one side and leaving it by another.
+fn turn(maze: &Maze, entered: Side, left: Side) -> f64 {
+    let (a, b) = (maze.grid.heading(entered) * -1.0, maze.grid.heading(left));
+    libm::atan2(a.cross(b).abs(), a.dot(b))
+}
+
+/// Less than this is straight on (radians): headings are exact to far less.
+const STRAIGHT: f64 = 1e-9;
+
+fn turns(maze: &Maze, way: &[Cell]) -> u32 {
+    let side =
+        |from: Cell, to: Cell| maze.links(from).find(|&(_, next)| next == to).map(|(side, _)| side);
+    let inner = way.windows(3).filter(|cells| {
+        let (back, on) = (side(cells[1], cells[0]), side(cells[1], cells[2]));
+        matches!((back, on), (Some(back), Some(on)) if turn(maze, back, on) > STRAIGHT)
+    });
+    inner.count() as u32
+}
+
+/// Complexity and difficulty after M. S. McClendon, "The Complexity and Difficulty of a Maze" (Bridges 2001), with a
+/// sum where he has a product (the logarithm of one is the sum of logarithms, and does not overflow).
+///
+/// A hallway is a way between two cells that are junctions, dead ends or ends of the maze, none in between; walked
+/// away from the entrance, its gamma is D * sum of theta_i / (pi * d_i): D its length in steps, theta_i the angle of
+/// its i-th turn, d_i the steps since the turn before, or since it began. A branch is all that hangs off one passage
+/// that leads off the solution.
+fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
+    let mut total = 0.0;
+    let mut on_way = 0.0;
+    let mut by_branch = vec![0.0; branches.roots.len()];
+    let is_stop = |cell: Cell| {
+        maze.degree(cell) != 2 || cell == maze.entrance.cell() || cell == maze.exit.cell()
+    };
+    let mut reached = vec![false; maze.grid.sites()];
+    let mut stops = vec![maze.entrance.cell()];
+    reached[maze.entrance.cell() as usize] = true;
+    while let Some(stop) = stops.pop() {
+        for (first, second) in maze.links(stop) {
+            // Back the way we came; or, in a loop, next to a stop seen already: no turn between, so gamma is 0.
+            if reached[second as usize] {
+                continue;
+            }
+            let (mut side, mut cell) = (first, second);
+            let (mut length, mut since, mut bends) = (1u32, 1u32, 0.0);
+            while !is_stop(cell) {
+                reached[cell as usize] = true;
+                let back = maze.grid.other(side);
+                let on = maze.links(cell).find(|&(next, _)| Some(next) != back);
+                let (Some(back), Some((next, beyond))) = (back, on) else { break };
+                let angle = turn(maze, back, next);
+                if angle > STRAIGHT {
+                    bends += angle / (PI * f64::from(since));
+                    since = 0;
+                }
+                (side, cell) = (next, beyond);
+                length += 1;
+                since += 1;
+            }
+            if !reached[cell as usize] {
+                reached[cell as usize] = true;
+                stops.push(cell);
+            }
+            let gamma = f64::from(length) * bends;
+            total += gamma;
+            match branches.number[second as usize] {
+                ON_WAY => on_way += gamma,
+                branch => by_branch[branch as usize] += gamma,
+            }
+        }
+    }
+    let ln = |value: f64| (value > 0.0).then(|| libm::log(value));
+    let off_way: f64 = by_branch.iter().map(|&gamma| libm::log1p(gamma)).sum();
+    (ln(total), ln(on_way).map(|on_way| on_way + off_way))
+}

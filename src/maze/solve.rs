@@ -1,0 +1,222 @@
+//! Ways through a maze: distances, the solution, the two ends farthest apart.
+
+use crate::maze::geometry::Point;
+use crate::maze::grid::{Cell, Graph, Grid, Side, on_storage, slots};
+use crate::maze::{End, Maze, outward};
+use std::ops::RangeInclusive;
+
+/// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
+/// Breadth-first, so shortest also where there are loops.
+///
+/// ```
+/// use mazebook::maze::{self, Maze, Place};
+/// use mazebook::maze::solve;
+/// use mazebook::maze::topology::{self, Size};
+/// use std::sync::Arc;
+///
+/// let hex = topology::find("hex").unwrap();
+/// let grid = Arc::new((hex.grid)(Size::One(3))?);
+/// let maze = Maze::open(grid.clone(), maze::ends(&grid, Place::Top, Place::Bottom)?);
+/// let distances = solve::distances(&grid, &maze.passages, grid.center().unwrap());
+/// assert_eq!(grid.cells().map(|cell| distances[cell as usize]).max(), Some(2));
+/// # Ok::<(), String>(())
+/// ```
+pub fn distances(grid: &Grid, open: &[u8], from: Cell) -> Vec<u32> {
+    let mut flood = Flood::default();
+    flood.spread(grid, open, from);
+    flood.distances
+}
+
+/// The buffers of [`distances`]; made once and used for any number of mazes.
+#[derive(Debug, Default)]
+pub struct Flood {
+    /// By cell: steps from where the last flood began; `u32::MAX` where it did not come.
+    pub distances: Vec<u32>,
+    queue: Vec<Cell>,
+}
+
+impl Flood {
+    /// Counts the steps from a cell to all others, as [`distances`] does.
+    pub fn spread(&mut self, grid: &Grid, open: &[u8], from: Cell) {
+        on_storage!(grid, graph => self.spread_over(graph, open, from));
+    }
+
+    fn spread_over(&mut self, graph: &impl Graph, open: &[u8], from: Cell) {
+        let Flood { distances, queue } = self;
+        distances.clear();
+        distances.resize(open.len(), u32::MAX);
+        distances[from as usize] = 0;
+        queue.resize(open.len() + 1, 0);
+        queue[0] = from;
+        let (mut next, mut last) = (0, 1);
+        while next < last {
+            let cell = queue[next];
+            next += 1;
+            let further = distances[cell as usize] + 1;
+            for slot in slots(open[cell as usize]) {
+                let beyond = graph.step(cell, slot);
+                // Without a branch: whether a cell is new is often anybody's guess.
+                let distance = &mut distances[beyond as usize];
+                queue[last] = beyond;
+                last += usize::from(*distance == u32::MAX);
+                *distance = further.min(*distance);
+            }
+        }
+    }
+
+    /// Cells on the shortest way between the ends of a maze, both counted; 0 where there is none.
+    pub fn length(&mut self, maze: &Maze) -> u32 {
+        self.spread(&maze.grid, &maze.passages, maze.exit.cell());
+        self.distances[maze.entrance.cell() as usize].wrapping_add(1)
+    }
+}
+
+/// The shortest way from entrance to exit: the cells in order, both ends counted. Empty where there is no way.
+pub fn solve(maze: &Maze) -> Vec<Cell> {
+    way(maze, maze.entrance.cell(), maze.exit.cell())
+}
+
+/// The shortest way between two cells, both counted. Empty where there is none.
+pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
+    let distances = distances(&maze.grid, &maze.passages, goal);
+    if distances[start as usize] == u32::MAX {
+        return Vec::new();
+    }
+    let mut way = vec![start];
+    let mut here = start;
+    while here != goal {
+        let closer = maze
+            .links(here)
+            .find(|&(_, next)| distances[next as usize] + 1 == distances[here as usize]);
+        let Some((_, next)) = closer else { return Vec::new() };
+        way.push(next);
+        here = next;
+    }
+    way
+}
+
+/// The longest way in a perfect maze, between any two of its cells: the cells in order. (In a maze with loops, a long
+/// one; in one that falls apart, in the part with the entrance.)
+///
+/// ```
+/// use mazebook::maze::{self, Maze, Place};
+/// use mazebook::maze::solve;
+/// use mazebook::maze::topology::{self, Size};
+/// use std::sync::Arc;
+///
+/// // A corridor that leads through three cells of four.
+/// let square = topology::find("square").unwrap();
+/// let grid = Arc::new((square.grid)(Size::Two(2, 2))?);
+/// let mut maze = Maze::closed(grid.clone(), maze::ends(&grid, Place::TopLeft, Place::BottomRight)?);
+/// let cells: Vec<_> = grid.cells().collect();
+/// maze.link(cells[0], cells[1])?;
+/// maze.link(cells[0], cells[2])?;
+/// assert_eq!(solve::longest(&maze).len(), 3);
+/// # Ok::<(), String>(())
+/// ```
+pub fn longest(maze: &Maze) -> Vec<Cell> {
+    let farthest_from = |cell: Cell| {
+        let distances = distances(&maze.grid, &maze.passages, cell);
+        let reached = maze.grid.cells().filter(|&other| distances[other as usize] != u32::MAX);
+        reached.max_by_key(|&other| distances[other as usize]).unwrap_or(cell)
+    };
+    let one = farthest_from(maze.entrance.cell());
+    way(maze, one, farthest_from(one))
+}
+
+/// Whether `way`, a solution of the maze, is the only one that enters no cell twice; loops elsewhere do not matter.
+/// Linear in the cells.
+pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
+    // By cell: the place on the way from which the cells off it were reached.
+    let mut place = vec![usize::MAX; maze.grid.sites()];
+    for (index, &cell) in way.iter().enumerate() {
+        place[cell as usize] = index;
+    }
+    let mut queue = way.to_vec();
+    let mut next = 0;
+    while let Some(&cell) = queue.get(next) {
+        next += 1;
+        let here = place[cell as usize];
+        for (_, beyond) in maze.links(cell) {
+            let there = place[beyond as usize];
+            if there == usize::MAX {
+                place[beyond as usize] = here;
+                queue.push(beyond);
+            } else if there != here {
+                // Whoever leaves the way and comes back to it elsewhere has found another.
+                let on_way = way[here] == cell && way[there] == beyond && here.abs_diff(there) == 1;
+                if !on_way {
+                    return false;
+                }
+            }
+        }
+    }
+    !way.is_empty()
+}
+
+/// The two rim openings whose way through a perfect maze is longest. Linear in the cells: the rim cell farthest
+/// from any cell is one end of such a way, the one farthest from it the other.
+pub fn farthest(grid: &Grid, passages: &[u8], flood: &mut Flood) -> (End, End) {
+    let rim = grid.rim();
+    let mut farthest_from = |side: Side| {
+        flood.spread(grid, passages, side.cell);
+        let distances = &flood.distances;
+        // The first of equals, which max_by_key would take last.
+        let others = rim.iter().copied().rev().filter(|&other| other != side);
+        others.max_by_key(|other| distances[other.cell as usize]).unwrap_or(side)
+    };
+    let one = farthest_from(rim[0]);
+    let two = farthest_from(one);
+    // The end that lies higher, or farther left, is the entrance.
+    let height = |side: Side| {
+        let Point { x, y } = grid.center_of(side.cell);
+        ((y * 1000.0).round() as i64, (x * 1000.0).round() as i64)
+    };
+    let (one, two) = (freest(grid, one.cell), freest(grid, two.cell));
+    let (one, two) = if height(two) < height(one) { (two, one) } else { (one, two) };
+    (End::Opening(one), End::Opening(two))
+}
+
+/// Starts on the rim from which ways of a given length are looked for.
+const STARTS: usize = 16;
+
+/// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none where
+/// none of some starts, spread over the rim, has such a way.
+pub fn apart(
+    grid: &Grid,
+    passages: &[u8],
+    wanted: &RangeInclusive<u32>,
+    flood: &mut Flood,
+) -> Option<(End, End)> {
+    let rim = grid.rim();
+    let step = rim.len().div_ceil(STARTS);
+    rim.iter().step_by(step).find_map(|&from| {
+        flood.spread(grid, passages, from.cell);
+        let distances = &flood.distances;
+        let fits = |side: &&Side| {
+            let length = distances[side.cell as usize].saturating_add(1);
+            side.cell != from.cell && wanted.contains(&length)
+        };
+        let gap = |side: &&Side| {
+            let apart = grid.center_of(side.cell) - grid.center_of(from.cell);
+            (apart.length() * 1000.0).round() as i64
+        };
+        // The first of equals, which max_by_key would take last.
+        let to = rim.iter().rev().filter(fits).max_by_key(gap)?;
+        let open = |cell| End::Opening(freest(grid, cell));
+        Some((open(from.cell), open(to.cell)))
+    })
+}
+
+/// Of a cell's rim walls, the one before which the rim nearby stands out least: there is room for an arrow.
+fn freest(grid: &Grid, cell: Cell) -> Side {
+    const NEARBY: f64 = 2.0;
+    let stands_out = |side: &Side| {
+        let (middle, out) = outward(grid, *side);
+        let corners = grid.rim().iter().map(|&other| grid.wall(other).start - middle);
+        let ahead = corners.filter(|corner| corner.length() < NEARBY).map(|corner| corner.dot(out));
+        (ahead.fold(0.0, f64::max) * 1000.0).round() as i64
+    };
+    let own = grid.rim().iter().copied().filter(|side| side.cell == cell);
+    own.min_by_key(stands_out).unwrap_or(grid.rim()[0])
+}

@@ -1,0 +1,73 @@
+//! Hexagonal cells (sigma), flat side up, so that arrows stand upright: a rectangle of columns and rows, or a
+//! hexagon of so many cells a side.
+
+use super::{Size, Topology};
+use crate::maze::Place;
+use crate::maze::grid::{Cells, Corner, Frame, Grid, Lattice, Tiling};
+
+pub const TOPOLOGY: Topology = Topology {
+    name: "hex",
+    title: "Hexagonal",
+    about: "hexagonal cells, as a rectangle or as one large hexagon",
+    sizes: "[columns, rows], or cells a side for a hexagon",
+    unit: "side",
+    has_rows: false,
+    cells,
+    grid,
+    ends: (Place::TopLeft, Place::BottomRight),
+};
+
+/// 1 / (4 √3): the lattice step right, where a step down is a quarter of a pitch.
+const STEP_RIGHT: f64 = 0.144_337_567_297_406_43;
+
+const CORNERS: [Corner; 6] = [
+    Corner::new(-2, -2),
+    Corner::new(2, -2),
+    Corner::new(4, 0),
+    Corner::new(2, 2),
+    Corner::new(-2, 2),
+    Corner::new(-4, 0),
+];
+
+fn cells(size: Size) -> Result<u64, String> {
+    match size {
+        Size::Two(columns, rows) => {
+            size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))
+        }
+        Size::One(side) => {
+            let n = u64::from(side);
+            size.check(&[(2, "cells a side")], (3 * n * n).saturating_sub(3 * n) + 1)
+        }
+    }
+}
+
+fn grid(size: Size) -> Result<Grid, String> {
+    cells(size)?;
+    let tiling = Tiling {
+        corners: CORNERS,
+        skewed: true,
+        along: Corner::new(0, 4),
+        shift: Corner::new(6, 2),
+        period: Corner::new(12, 0),
+        origin: Corner::new(4, 2),
+    };
+    let frame = Frame::Plane { x: STEP_RIGHT, y: 0.25 };
+    match size {
+        Size::Two(columns, rows) => {
+            let lattice = Lattice::new(tiling, columns, rows, |_, _| true);
+            Grid::new(Cells::Hexagons(lattice), frame, None)
+        }
+        Size::One(side) => {
+            let middle = side - 1;
+            // A line holds as many cells fewer than the middle one as it is away from it, centered on it.
+            let first = |line: u32| (line.abs_diff(middle) + (middle & 1)) / 2;
+            let inside = |line: u32, place: u32| {
+                let length = 2 * side - 1 - line.abs_diff(middle);
+                (first(line)..first(line) + length).contains(&place)
+            };
+            let lattice = Lattice::new(tiling, 2 * side - 1, 2 * side, inside);
+            let center = lattice.number(middle, first(middle) + middle);
+            Grid::new(Cells::Hexagons(lattice), frame, Some(center))
+        }
+    }
+}

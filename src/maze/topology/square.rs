@@ -1,0 +1,44 @@
+//! Square cells in columns and rows (orthogonal): the maze that everyone knows.
+
+use super::{Size, Topology};
+use crate::maze::Place;
+use crate::maze::grid::{Cells, Corner, Frame, Grid, Lattice, Tiling};
+
+pub const TOPOLOGY: Topology = Topology {
+    name: "square",
+    title: "Square",
+    about: "square cells in columns and rows",
+    sizes: "[columns, rows]",
+    unit: "columns",
+    has_rows: true,
+    cells,
+    grid,
+    ends: (Place::TopLeft, Place::BottomRight),
+};
+
+const CORNERS: [Corner; 4] =
+    [Corner::new(-1, -1), Corner::new(1, -1), Corner::new(1, 1), Corner::new(-1, 1)];
+
+fn cells(size: Size) -> Result<u64, String> {
+    match size {
+        Size::Two(columns, rows) => {
+            size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))
+        }
+        Size::One(_) => Err("a square maze has two numbers: columns and rows".to_string()),
+    }
+}
+
+fn grid(size: Size) -> Result<Grid, String> {
+    cells(size)?;
+    let [columns, rows] = size.numbers()[..] else { return Err(format!("{size:?} is no size")) };
+    let tiling = Tiling {
+        corners: CORNERS,
+        skewed: false,
+        along: Corner::new(2, 0),
+        shift: Corner::new(0, 2),
+        period: Corner::new(0, 4),
+        origin: Corner::new(1, 1),
+    };
+    let lattice = Lattice::new(tiling, rows, columns, |_, _| true);
+    Grid::new(Cells::Quads(lattice), Frame::Plane { x: 0.5, y: 0.5 }, None)
+}

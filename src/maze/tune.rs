@@ -1,0 +1,287 @@
+//! Cycle exchange: makes a solution as long as wanted by opening one wall and closing one passage, a few times.
+//!
+//! Every cell hangs off some place of the solution, so many steps away from it. Opening the wall between two
+//! cells that hang off different places makes one loop; closing a passage of the solution between these places
+//! opens the loop again, and the solution now runs through the wall. How long it will be follows from the two
+//! places and the two numbers of steps, so that one pass over the walls knows the outcome of every exchange. The
+//! exchange of two edges of a spanning tree is folklore (Read and Tarjan 1975 list all trees by it); what is ours
+//! is to choose it by the length of the way.
+//!
+//! Measured on 30 x 40 cells, 2,000 mazes a target: the median length of an algorithm is reached in 99-100% of
+//! mazes by 1 or 2 exchanges in 50 µs, its 99th percentile in 99.5-100% by 2 to 4 in 70-150 µs, and by Kruskal 30%
+//! of all cells always, by about 10 in 300 µs.
+
+use crate::maze::Maze;
+use crate::maze::grid::{Cell, Graph, Side, on_storage, slots};
+use std::ops::RangeInclusive;
+
+/// The buffers of cycle exchange; made once and used for any number of mazes.
+#[derive(Debug, Default)]
+pub struct Exchange {
+    /// By cell: the place on the solution (counted from the entrance) that it hangs off.
+    place: Vec<u32>,
+    /// By cell: steps to that place.
+    steps: Vec<u32>,
+    /// By cell off the solution: the next cell towards it.
+    towards: Vec<Cell>,
+    order: Vec<Cell>,
+    /// What to go back to where the length cannot be reached.
+    passages: Vec<u8>,
+    way: Vec<Cell>,
+}
+
+/// A closed wall with the length (in cells) of the solution that would run through it.
+struct Wall {
+    side: Side,
+    miss: u32,
+    degrees: u32,
+}
+
+impl Exchange {
+    /// Changes a perfect maze, and `way`, its solution, until that has a wanted length (in cells); gives the number
+    /// of exchanges. None, and nothing changes, where `most` exchanges do not get there.
+    ///
+    /// The ends stay where they are. The same maze and range always give the same maze.
+    pub fn tune(
+        &mut self,
+        maze: &mut Maze,
+        way: &mut Vec<Cell>,
+        wanted: &RangeInclusive<u32>,
+        most: u32,
+    ) -> Option<u32> {
+        self.passages.clone_from(&maze.passages);
+        self.way.clone_from(way);
+        let mut miss = missing(way.len() as u32, wanted);
+        for made in 0..=most {
+            if miss == 0 {
+                return Some(made);
+            }
+            if made == most {
+                break;
+            }
+            // Each exchange must come nearer, or they might go around in circles.
+            let nearer = |wall: &Wall| wall.miss < miss;
+            let best = on_storage!(maze.grid, graph => {
+                self.project(graph, &maze.passages, way);
+                self.best(graph, maze, way.len() as u32, wanted)
+            });
+            let best = best.filter(nearer);
+            let Some(wall) = best else { break };
+            miss = wall.miss;
+            self.exchange(maze, way, wall.side);
+        }
+        maze.passages.clone_from(&self.passages);
+        way.clone_from(&self.way);
+        None
+    }
+
+    /// Finds for every cell the place on the solution that it hangs off.
+    fn project(&mut self, graph: &impl Graph, passages: &[u8], way: &[Cell]) {
+        let Exchange { place, steps, towards, order, .. } = self;
+        let sites = passages.len();
+        place.clear();
+        place.resize(sites, u32::MAX);
+        steps.clear();
+        steps.resize(sites, 0);
+        towards.resize(sites, 0);
+        order.resize(sites + 1, 0);
+        order[..way.len()].copy_from_slice(way);
+        for (index, &cell) in way.iter().enumerate() {
+            place[cell as usize] = index as u32;
+        }
+        let (mut next, mut last) = (0, way.len());
+        while next < last {
+            let cell = order[next];
+            next += 1;
+            let (here, further) = (place[cell as usize], steps[cell as usize] + 1);
+            for slot in slots(passages[cell as usize]) {
+                let beyond = graph.step(cell, slot);
+                // Without a branch: whether a cell is new is often anybody's guess.
+                let is_new = place[beyond as usize] == u32::MAX;
+                let set = |known: &mut u32, new| *known = if is_new { new } else { *known };
+                set(&mut place[beyond as usize], here);
+                set(&mut steps[beyond as usize], further);
+                set(&mut towards[beyond as usize], cell);
+                order[last] = beyond;
+                last += usize::from(is_new);
+            }
+        }
+    }
+
+    /// The closed wall through which the solution would come nearest to the wanted lengths; among equals one between
+    /// cells with few passages, so that no crossings arise; then the first.
+    fn best(
+        &self,
+        graph: &impl Graph,
+        maze: &Maze,
+        length: u32,
+        wanted: &RangeInclusive<u32>,
+    ) -> Option<Wall> {
+        let mut best: Option<Wall> = None;
+        for &wall in graph.walls() {
+            let side = Side { cell: wall / 8, slot: (wall % 8) as u8 };
+            let (cell, beyond) = (side.cell as usize, graph.step(side.cell, side.slot) as usize);
+            let (one, two) = (self.place[cell], self.place[beyond]);
+            let detour = self.steps[cell] + self.steps[beyond] + 1;
+            let miss = missing(length - one.abs_diff(two) + detour, wanted);
+            let is_open = maze.passages[cell] >> side.slot & 1 == 1;
+            // Without a branch for each: most walls are told apart by what they miss.
+            let miss = if is_open | (one == two) { u32::MAX } else { miss };
+            if best.as_ref().is_some_and(|best| best.miss < miss) {
+                continue;
+            }
+            let degrees = maze.degree(cell as Cell) + maze.degree(beyond as Cell);
+            if best.as_ref().is_none_or(|best| (miss, degrees) < (best.miss, best.degrees)) {
+                best = Some(Wall { side, miss, degrees });
+            }
+        }
+        best
+    }
+
+    /// Opens a wall, closes a passage of the solution, and leads `way` through the wall.
+    fn exchange(&self, maze: &mut Maze, way: &mut Vec<Cell>, wall: Side) {
+        let beyond = maze.grid.step(wall.cell, wall.slot);
+        let place = |cell: Cell| self.place[cell as usize] as usize;
+        let (near, far) = if place(wall.cell) < place(beyond) {
+            (wall.cell, beyond)
+        } else {
+            (beyond, wall.cell)
+        };
+        maze.switch(wall);
+        // Where the closed passage leaves as many passages as the opened wall found, the maze keeps its dead ends
+        // and junctions in number: nobody sees that it was touched.
+        let degrees = |a: Cell, b: Cell| {
+            let (a, b) = (maze.degree(a), maze.degree(b));
+            (a.min(b), a.max(b))
+        };
+        let opened = degrees(near, far);
+        let loop_cells = &way[place(near)..=place(far)];
+        let closed = loop_cells.windows(2).min_by_key(|pair| {
+            let closed = degrees(pair[0], pair[1]);
+            opened.0.abs_diff(closed.0) + opened.1.abs_diff(closed.1)
+        });
+        let passage = closed.and_then(|pair| maze.links(pair[0]).find(|&(_, to)| to == pair[1]));
+        if let Some((side, _)) = passage {
+            maze.switch(side);
+        }
+        let mut detour: Vec<Cell> = self.down_to(near, way[place(near)]).collect();
+        detour.reverse();
+        detour.extend(self.down_to(far, way[place(far)]));
+        way.splice(place(near)..=place(far), detour);
+    }
+
+    /// The cells from `cell` to the one on the solution that it hangs off, both counted.
+    fn down_to(&self, cell: Cell, on_way: Cell) -> impl Iterator<Item = Cell> + '_ {
+        let next = move |&cell: &Cell| (cell != on_way).then(|| self.towards[cell as usize]);
+        std::iter::successors(Some(cell), next)
+    }
+}
+
+/// How far a length is from those wanted, in cells.
+pub fn missing(length: u32, wanted: &RangeInclusive<u32>) -> u32 {
+    wanted.start().saturating_sub(length) + length.saturating_sub(*wanted.end())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::difficulty::{Configuration, Recipe};
+    use crate::maze::Endpoints;
+    use crate::maze::algorithm::{self, Carver};
+    use crate::maze::solve::{distances, solve};
+    use crate::maze::topology::{self, Size};
+
+    fn configurations() -> impl Iterator<Item = Configuration> {
+        let algorithms = algorithm::ALL.iter();
+        algorithms.flat_map(|algorithm| {
+            topology::ALL.iter().flat_map(move |topology| {
+                let sizes = [Size::Two(9, 12), Size::One(6)].into_iter();
+                sizes.filter_map(move |size| {
+                    let (entrance, exit) = topology.ends;
+                    let endpoints = Endpoints::At { entrance, exit };
+                    let carver = Carver::new(algorithm);
+                    Configuration::new(Recipe { topology, size, carver, endpoints, braid: 0.0 })
+                        .ok()
+                })
+            })
+        })
+    }
+
+    /// Walls that stand in one of two mazes alone.
+    fn differences(one: &Maze, two: &Maze) -> u32 {
+        let sides = one.passages.iter().zip(&two.passages);
+        sides.map(|(one, two)| (one ^ two).count_ones()).sum::<u32>() / 2
+    }
+
+    #[test]
+    fn a_tuned_maze_is_perfect_and_has_the_wanted_length() {
+        let mut exchange = Exchange::default();
+        let (mut hits, mut tries) = (0, 0);
+        for configuration in configurations() {
+            for seed in 0..20 {
+                let before = configuration.maze(seed);
+                let old = solve(&before);
+                for by in [-9, -2, -1, 0, 1, 2, 6, 20] {
+                    let wanted = old.len() as u32 + 1;
+                    let wanted =
+                        wanted.saturating_add_signed(by)..=wanted.saturating_add_signed(by) + 1;
+                    let (mut maze, mut way) = (before.clone(), old.clone());
+                    let made = exchange.tune(&mut maze, &mut way, &wanted, 4);
+                    tries += 1;
+                    let Some(made) = made else {
+                        assert_eq!((&maze.passages, &way), (&before.passages, &old));
+                        continue;
+                    };
+                    hits += 1;
+                    assert!(made <= 4 && differences(&before, &maze) <= 2 * made);
+                    assert!(wanted.contains(&(way.len() as u32)), "{} {wanted:?}", way.len());
+                    assert_eq!(way, solve(&maze));
+                    let reached = distances(&maze.grid, &maze.passages, way[0]);
+                    assert!(maze.grid.cells().all(|cell| reached[cell as usize] != u32::MAX));
+                    let passages: u32 = maze.grid.cells().map(|cell| maze.degree(cell)).sum();
+                    assert_eq!(passages as usize, 2 * (maze.grid.len() - 1));
+                    assert!(
+                        (maze.passages.iter().zip(maze.grid.masks()))
+                            .all(|(open, all)| open & !all == 0)
+                    );
+                }
+            }
+        }
+        assert!(hits * 100 > tries * 85, "{hits} of {tries}");
+    }
+
+    #[test]
+    fn what_cannot_be_reached_changes_nothing() {
+        let mut exchange = Exchange::default();
+        for configuration in configurations() {
+            let before = configuration.maze(1);
+            let old = solve(&before);
+            let (cells, length) = (before.grid.len() as u32, old.len() as u32);
+            let mut impossible = vec![cells + 1..=cells + 9, 0..=1];
+            if before.grid.is_bipartite() {
+                impossible.push(length + 1..=length + 1);
+            }
+            for wanted in impossible {
+                let (mut maze, mut way) = (before.clone(), old.clone());
+                assert_eq!(exchange.tune(&mut maze, &mut way, &wanted, 1000), None);
+                assert_eq!((maze.passages, way), (before.passages.clone(), old.clone()));
+            }
+            let (mut maze, mut way) = (before.clone(), old.clone());
+            assert_eq!(exchange.tune(&mut maze, &mut way, &(length..=length), 0), Some(0));
+            assert_eq!(maze.passages, before.passages);
+        }
+    }
+
+    #[test]
+    fn buffers_leave_no_trace() {
+        let mut shared = Exchange::default();
+        for configuration in configurations() {
+            let (mut one, mut two) = (configuration.maze(5), configuration.maze(5));
+            let (mut way, mut other) = (solve(&one), solve(&two));
+            let wanted = way.len() as u32 + 4..=way.len() as u32 + 4;
+            let made = shared.tune(&mut one, &mut way, &wanted, 9);
+            assert_eq!(made, Exchange::default().tune(&mut two, &mut other, &wanted, 9));
+            assert_eq!((one.passages, way), (two.passages, other));
+        }
+    }
+}

@@ -1,0 +1,157 @@
+//! The walls of a maze as few long strokes: Euler trails over the closed walls, straight runs and arcs merged.
+
+use crate::maze::Maze;
+use crate::maze::geometry::Trail;
+use crate::maze::grid::{Corner, Frame, Side};
+use crate::page::scene::Drawing;
+
+/// Every closed wall of a maze, each drawn once, in pitches.
+pub fn walls(maze: &Maze) -> Drawing {
+    let grid = &*maze.grid;
+    let walls = maze.closed_walls().map(|side| grid.ends(side));
+    Drawing::new(Walls::new(walls.collect()).trails(grid.frame()))
+}
+
+/// Walls that were opened, as they stood, in the order given, in pitches.
+pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
+    order.iter().map(|&side| maze.grid.wall(side)).collect()
+}
+
+/// The outline alone: every closed wall of the rim.
+pub fn rim(maze: &Maze) -> Drawing {
+    let grid = &*maze.grid;
+    let rim = maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
+    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.frame()))
+}
+
+/// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one
+/// after the other lies close together in memory.
+struct Walls {
+    corners: Vec<Corner>,
+    ends: Vec<[u32; 2]>,
+    drawn: Vec<bool>,
+    /// By corner: how many of its walls are still to be drawn.
+    left: Vec<u32>,
+    /// The walls at corner `i` are `at[starts[i]..starts[i + 1]]`.
+    starts: Vec<u32>,
+    at: Vec<u32>,
+}
+
+impl Walls {
+    /// Of the walls between these corners.
+    fn new(walls: Vec<(Corner, Corner)>) -> Walls {
+        let mut numbers = Numbers::around(walls.iter().flat_map(|&(a, b)| [a, b]));
+        let ends: Vec<[u32; 2]> =
+            walls.into_iter().map(|(a, b)| [a, b].map(|end| numbers.of(end))).collect();
+        let corners = numbers.corners;
+        let mut starts = vec![0; corners.len() + 1];
+        let mut at = vec![0; ends.len() * 2];
+        for &end in ends.as_flattened() {
+            starts[end as usize] += 1;
+        }
+        let left = starts.clone();
+        let mut total = 0;
+        for start in &mut starts {
+            total += *start;
+            *start = total;
+        }
+        for (wall, pair) in ends.iter().enumerate().rev() {
+            for &end in pair {
+                starts[end as usize] -= 1;
+                at[starts[end as usize] as usize] = wall as u32;
+            }
+        }
+        Walls { drawn: vec![false; ends.len()], corners, ends, left, starts, at }
+    }
+
+    /// The walls at a corner that are still to be drawn, with the corner at their other end.
+    fn undrawn(&self, corner: u32) -> impl Iterator<Item = (usize, u32)> + '_ {
+        let [from, to] = [0, 1].map(|next| self.starts[corner as usize + next] as usize);
+        let here = self.at[from..to].iter().map(|&wall| wall as usize);
+        here.filter(|&wall| !self.drawn[wall]).map(move |wall| {
+            let [a, b] = self.ends[wall];
+            (wall, if a == corner { b } else { a })
+        })
+    }
+
+    /// Trails that together draw every wall once: first those that must end at a corner where an odd number of
+    /// walls meet, then what is left, which closes on itself.
+    fn trails(mut self, frame: &Frame) -> impl Iterator<Item = Trail> {
+        let walls = self.ends.len();
+        let passes = [true, false].into_iter();
+        let mut starts = passes.flat_map(move |odd| (0..2 * walls).map(move |end| (odd, end)));
+        let mut start = starts.next();
+        std::iter::from_fn(move || {
+            while let Some((only_odd, end)) = start {
+                let corner = self.ends[end / 2][end % 2];
+                let open = !self.drawn[end / 2];
+                if open && (!only_odd || self.left[corner as usize] % 2 == 1) {
+                    return Some(self.trail(frame, corner));
+                }
+                start = starts.next();
+            }
+            None
+        })
+    }
+
+    /// Draws from a corner until no undrawn wall is left to go on, straight on where that goes.
+    fn trail(&mut self, frame: &Frame, first: u32) -> Trail {
+        let corner = |walls: &Walls, number: u32| walls.corners[number as usize];
+        let start = corner(self, first);
+        let mut trail = Trail { start: frame.place(start), ..Trail::default() };
+        // Where the present stroke of the pen began, and the corner before the one that it has reached.
+        let (mut from, mut before, mut here, mut number) = (start, start, start, first);
+        while self.left[number as usize] > 0 {
+            let straight =
+                |&(_, to): &(usize, u32)| frame.continues(before, here, corner(self, to));
+            let onward = self.undrawn(number).find(straight);
+            let Some((wall, to)) = onward.or_else(|| self.undrawn(number).next()) else { break };
+            self.drawn[wall] = true;
+            self.left[number as usize] -= 1;
+            self.left[to as usize] -= 1;
+            let next = corner(self, to);
+            if here != from && !frame.continues(from, here, next) {
+                trail.steps.push(frame.step(from, here));
+                from = here;
+            }
+            (before, here, number) = (here, next, to);
+        }
+        trail.steps.push(frame.step(from, here));
+        trail.closed = number == first;
+        trail
+    }
+}
+
+/// The numbers of corners.
+struct Numbers {
+    corners: Vec<Corner>,
+    /// The lowest corner, and how many corners the box around all holds downward.
+    least: Corner,
+    rows: usize,
+    /// By place in the box, one more than the number; 0 for none yet.
+    table: Vec<u32>,
+}
+
+impl Numbers {
+    /// Numbers for these corners and no others.
+    fn around(corners: impl Iterator<Item = Corner>) -> Numbers {
+        let (mut least, mut most) = (Corner::new(i32::MAX, i32::MAX), Corner::new(0, 0));
+        for Corner { x, y } in corners {
+            least = Corner::new(least.x.min(x), least.y.min(y));
+            most = Corner::new(most.x.max(x), most.y.max(y));
+        }
+        let places = |least: i32, most: i32| (most - least.min(most)) as usize / 2 + 1;
+        let (columns, rows) = (places(least.x, most.x), places(least.y, most.y));
+        Numbers { corners: Vec::new(), least, rows, table: vec![0; columns * rows] }
+    }
+
+    fn of(&mut self, corner: Corner) -> u32 {
+        let (x, y) = (corner.x - self.least.x, corner.y - self.least.y);
+        let number = &mut self.table[x as usize / 2 * self.rows + y as usize / 2];
+        if *number == 0 {
+            self.corners.push(corner);
+            *number = self.corners.len() as u32;
+        }
+        *number - 1
+    }
+}

@@ -1,0 +1,171 @@
+//! The pages of the answer key.
+
+use super::{Drawn, Kind, Order, is_shown};
+use crate::difficulty::Puzzle;
+use crate::maze::geometry::Rect;
+use crate::page::layout::maze::{
+    GREY_WALLS, Placement, SOLUTION, THINNEST, Weights, fit, signs, walls,
+};
+use crate::page::layout::{CAPTION, Design, Exhibit, Part, Set};
+use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
+use crate::page::template::{Fill, Values};
+use crate::page::{drawing, way};
+use crate::spec::AnswerStyle;
+use std::sync::Arc;
+
+/// A page with solutions.
+pub const ANSWERS: Kind = Kind {
+    name: "answers",
+    template: include_str!("../../../templates/pages/answers.toml"),
+    needs: Some("answers"),
+    order: Order::Answers,
+    values: |design, subject| values(design, subject.page),
+    words: |design, subject, values, _| {
+        let ends = [subject.exhibits.first(), subject.exhibits.last()]
+            .map(|end| end.map_or(String::new(), |one| one.puzzle.name.number.to_string()));
+        let [from, to] = ends;
+        let description = design.language.sentence("solved", &[("from", from), ("to", to)]);
+        (format!("{} {}", values.answers, values.page), description)
+    },
+};
+
+/// The solutions of a page.
+pub const SOLUTIONS: Drawn = Drawn {
+    name: "answers",
+    is_shown: |_| true,
+    draw: |design, subject, place| {
+        let mut part = Part::default();
+        let boxes = design.boxes(subject.per, place);
+        for (exhibit, place) in subject.exhibits.iter().zip(boxes) {
+            let puzzle = exhibit.puzzle;
+            let (number, rest) = caption_of(design, puzzle, exhibit.refers.unwrap_or(0));
+            let caption = design.caption(&number, &rest, place)?;
+            let number = [("n", design.number(puzzle))];
+            let alternative = design.language.sentence("way", &number);
+            part.add_figure(exhibit, alternative, solved(design, exhibit), caption);
+        }
+        Ok(part)
+    },
+};
+
+/// Solutions to a page of the key, the most first.
+const PER_PAGE: [usize; 5] = [9, 6, 4, 2, 1];
+/// A passage under a solution is at least so many walls wide, wall and all.
+pub const LEGIBLE: f64 = 4.0;
+
+/// Lighter walls under a solution, in percent of black.
+const LIGHT_WALLS: Ink = Ink::Grey(25);
+/// How much wider than a wall a dashed line is; and in widths of it, between round ends, a dash and the gap after it.
+const DASHED: f64 = 1.75;
+const DASH: (f64, f64) = (2.0, 2.5);
+
+fn values(design: &Design, page: usize) -> Values {
+    let answers = design.language.answers().to_string();
+    Values { answers, page: page.to_string(), ..Values::default() }
+}
+
+/// Where the solutions of a page stand.
+fn place(design: &Design, page: usize) -> Set<Rect> {
+    let frame = design.frames.of(page);
+    let template = &design.templates[ANSWERS.name];
+    let values = values(design, page);
+    let rows = design.rows(template, &values, frame, &|name| is_shown(design, name))?;
+    let place = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(SOLUTIONS.name));
+    Ok(place.map_or(frame.live, |&(_, place, _)| place))
+}
+
+/// Where the mazes of a page of the key lie, which has room for `per` of them.
+pub fn placements(
+    design: &Design,
+    puzzles: &[&Puzzle],
+    per: usize,
+    page: usize,
+) -> Set<Vec<Placement>> {
+    let boxes = design.boxes(per, place(design, page)?).into_iter();
+    let fitted = puzzles.iter().zip(boxes).map(|(puzzle, place)| {
+        fit(&puzzle.maze, &None, Weights::default(), design.above_caption(place))
+    });
+    Ok(fitted.collect())
+}
+
+/// How many solutions each page of the key shows: as many as the book says, or the most at which every one of
+/// its passages and captions can be read.
+pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
+    if let Some(per) = design.style.per_page {
+        return Ok(vec![per; puzzles.len().div_ceil(per)]);
+    }
+    let place = place(design, 1)?;
+    let legible = |puzzle: &Puzzle, per: usize| {
+        let first = design.boxes(per, place)[0];
+        let placement = fit(&puzzle.maze, &None, Weights::default(), design.above_caption(first));
+        if puzzle.maze.grid.narrowest() * placement.scale < LEGIBLE * placement.wall() {
+            return Ok(false);
+        }
+        // Page numbers are not known yet: room for three digits.
+        let (number, rest) = caption_of(design, puzzle, 888);
+        let caption = design.caption(&number, &rest, first)?;
+        let smallest = CAPTION.max(design.style.text) - 1e-9;
+        let size = |mark: &Mark| match &mark.shape {
+            Shape::Text { run, .. } => run.size,
+            _ => f64::INFINITY,
+        };
+        Ok(caption.iter().all(|mark| size(mark) >= smallest))
+    };
+    // No more boxes than there are solutions for, where all go on one page.
+    let most = PER_PAGE.into_iter().rev().find(|&per| per >= puzzles.len()).unwrap_or(PER_PAGE[0]);
+    let mut pages = Vec::new();
+    let mut rest = puzzles;
+    while !rest.is_empty() {
+        let mut fitting = 1;
+        for per in PER_PAGE.into_iter().filter(|&per| per <= most) {
+            let on_page = rest.iter().take(per);
+            let readable = on_page.map(|puzzle| legible(puzzle, per));
+            if readable.collect::<Set<Vec<bool>>>()?.into_iter().all(|fits| fits) {
+                fitting = per;
+                break;
+            }
+        }
+        pages.push(fitting);
+        rest = &rest[fitting.min(rest.len())..];
+    }
+    Ok(pages)
+}
+
+/// What the caption of a solution says: the number of its maze, and more quietly the page and how hard it is.
+fn caption_of(design: &Design, puzzle: &Puzzle, page: usize) -> (String, [String; 2]) {
+    let level = match puzzle.level {
+        Some(level) => design.language.numbered("level", level),
+        None => design.language.numbered("grade", puzzle.score.grade),
+    };
+    (design.number(puzzle), [design.language.numbered("page", page), level])
+}
+
+/// A maze with its solution.
+fn solved(design: &Design, exhibit: &Exhibit) -> Vec<Mark> {
+    let (puzzle, placement) = (exhibit.puzzle, &exhibit.placement);
+    let style = design.style.answers;
+    let rim = || Arc::new(drawing::rim(&puzzle.maze));
+    let (drawing, ink) = match style {
+        AnswerStyle::PathOnly => (&rim(), GREY_WALLS),
+        AnswerStyle::Greyed => (exhibit.walls, LIGHT_WALLS),
+        AnswerStyle::Bold | AnswerStyle::Dashed => (exhibit.walls, GREY_WALLS),
+    };
+    let mut marks = walls(&puzzle.maze, drawing, placement, ink);
+    let line = way::drawn(&puzzle.maze, &puzzle.solution);
+    // Where even one to a page is too fine, the line keeps clear of the walls all the same.
+    let dashed = style == AnswerStyle::Dashed;
+    let walls_wide = if dashed { DASHED } else { SOLUTION };
+    let width = (placement.wall() * walls_wide).min(placement.gap(&puzzle.maze) * 0.85);
+    let width = width.max(THINNEST);
+    let Placement { at, scale, .. } = *placement;
+    let shape = if dashed {
+        let dash = Some((DASH.0 * width, DASH.1 * width));
+        Shape::Stroke { path: vec![line.placed(scale, at)], width, dash }
+    } else {
+        // In pitches its numbers are half as long.
+        Shape::Drawing { drawing: Arc::new(Drawing::new([line])), at, scale, width }
+    };
+    marks.push(Mark { role: Role::Solution, ink: design.style.way, shape });
+    marks.extend(signs(&puzzle.maze, &None, placement));
+    marks
+}

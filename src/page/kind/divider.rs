@@ -1,0 +1,17 @@
+//! The page that parts the answers from the mazes.
+
+use super::{Kind, Order};
+use crate::page::template::Values;
+
+/// The page before the answers at the back of a book.
+pub const DIVIDER: Kind = Kind {
+    name: "divider",
+    template: include_str!("../../../templates/pages/divider.toml"),
+    needs: None,
+    order: Order::BeforeAnswers,
+    values: |design, subject| {
+        let answers = design.language.answers().to_string();
+        Values { answers, page: subject.page.to_string(), ..Values::default() }
+    },
+    words: |_, _, values, _| (values.answers.clone(), String::new()),
+};

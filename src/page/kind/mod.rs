@@ -1,0 +1,146 @@
+//! The registries of kinds of page, and of what the rows of their templates can be filled with.
+//!
+//! A new kind of page is one file with a [`Kind`], its template, and one line in [`ALL`]; what only its rows draw is a
+//! [`Drawn`] in the same file, and one line in [`ROWS`].
+
+pub mod answers;
+mod divider;
+mod name_line;
+pub mod puzzles;
+mod title;
+
+use super::layout::{Design, Exhibit, Part, Set, Style};
+use super::scene::{Figure, Mark, Role, Scene};
+use super::template::{Template, Values};
+use crate::maze::geometry::Rect;
+use crate::spec::BookSpec;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use std::collections::BTreeMap;
+
+/// A kind of page.
+pub struct Kind {
+    /// The name of its template: `templates/pages/NAME.toml`.
+    pub name: &'static str,
+    /// Its template, unless a file beside the book stands in for it.
+    pub template: &'static str,
+    /// What its template must have a row for.
+    pub needs: Option<&'static str>,
+    /// Where it stands in a volume.
+    pub order: Order,
+    /// What its texts have filled in.
+    pub values: fn(&Design, &Subject) -> Values,
+    /// One line that says what the page is, and what is on it for those who cannot see it; of its values and its mazes.
+    pub words: fn(&Design, &Subject, &Values, &[Figure]) -> (String, String),
+}
+
+/// Where a kind of page stands in a volume; kinds of one order stand as in [`ALL`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Order {
+    /// Once, before the mazes.
+    Front,
+    /// As often as there are mazes to fill it.
+    Puzzles,
+    /// Once, before the answers at the back of a book.
+    BeforeAnswers,
+    /// As often as there are answers to fill it.
+    Answers,
+}
+
+/// What is drawn in a row of a template.
+#[derive(Debug)]
+pub struct Drawn {
+    /// As templates write it.
+    pub name: &'static str,
+    /// Whether books of this style have it at all.
+    pub is_shown: fn(&Style) -> bool,
+    /// Draws it in its place.
+    pub draw: fn(&Design, &Subject, Rect) -> Set<Part>,
+}
+
+/// Every kind of page that has a template.
+pub static ALL: &[Kind] = &[title::TITLE, puzzles::PUZZLES, divider::DIVIDER, answers::ANSWERS];
+
+/// Everything that a row can be filled with, but for text and space.
+pub static ROWS: &[Drawn] = &[name_line::NAME, puzzles::MAZE, answers::SOLUTIONS, title::EMBLEM];
+
+/// What a page is about.
+#[derive(Debug, Clone, Copy)]
+pub struct Subject<'c> {
+    /// The book.
+    pub spec: &'c BookSpec,
+    /// The letter of the volume, where there are variants.
+    pub variant: Option<char>,
+    /// The number of the page, from 1.
+    pub page: usize,
+    /// The puzzles on it.
+    pub exhibits: &'c [Exhibit<'c>],
+    /// The number of puzzles that it has room for.
+    pub per: usize,
+}
+
+impl std::fmt::Debug for Kind {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl PartialEq for Kind {
+    fn eq(&self, other: &Kind) -> bool {
+        self.name == other.name
+    }
+}
+
+/// Whether books of this design show what a row of this name is filled with.
+fn is_shown(design: &Design, name: &str) -> bool {
+    ROWS.iter().any(|row| row.name == name && (row.is_shown)(&design.style))
+}
+
+impl Kind {
+    /// One line that says what a page without mazes is.
+    pub fn title(&self, design: &Design, subject: &Subject) -> String {
+        (self.words)(design, subject, &(self.values)(design, subject), &[]).0
+    }
+
+    /// Draws a page of this kind.
+    pub fn draw(&self, design: &Design, subject: &Subject) -> Set<Scene> {
+        let frame = design.frames.of(subject.page);
+        let values = (self.values)(design, subject);
+        let draw = |name: &str, place: Rect| match ROWS.iter().find(|row| row.name == name) {
+            Some(row) => (row.draw)(design, subject, place),
+            None => Ok(Part::default()),
+        };
+        let shown = |name: &str| is_shown(design, name);
+        let mut part = design.fill(&design.templates[self.name], &values, frame, &shown, &draw)?;
+        name_alone(&mut part);
+        let (title, description) = (self.words)(design, subject, &values, &part.figures);
+        Ok(design.scene(frame, title, description, part))
+    }
+}
+
+/// A maze that has a page to itself is named by the line over it.
+fn name_alone(part: &mut Part) {
+    if let [figure] = part.figures.as_mut_slice()
+        && figure.caption.is_empty()
+    {
+        let is_detail = |mark: &Mark| mark.role == Role::Detail;
+        let before = &part.marks[..figure.marks.start];
+        let end = before.iter().rposition(is_detail).map_or(0, |last| last + 1);
+        let start = before[..end].iter().rposition(|mark| !is_detail(mark));
+        figure.caption = start.map_or(0, |before| before + 1)..end;
+    }
+}
+
+/// Reads the template of every kind; the errors are those of all of them.
+pub fn templates(assets: &Assets) -> Result<BTreeMap<&'static str, Template>, Vec<Diagnostic>> {
+    let rows: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
+    let (mut templates, mut errors) = (BTreeMap::new(), Vec::new());
+    for kind in ALL {
+        let source = assets.text_or(&format!("templates/pages/{}.toml", kind.name), kind.template);
+        match source.and_then(|source| Template::read(source, &rows, kind.needs)) {
+            Ok(template) => drop(templates.insert(kind.name, template)),
+            Err(found) => errors.extend(found),
+        }
+    }
+    if errors.is_empty() { Ok(templates) } else { Err(errors) }
+}

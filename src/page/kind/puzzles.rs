@@ -1,0 +1,148 @@
+//! The pages with mazes.
+
+use super::{Drawn, Kind, Order, is_shown};
+use crate::difficulty::Puzzle;
+use crate::maze::geometry::Rect;
+use crate::maze::{End, Maze, outward};
+use crate::page::layout::maze::{Placement, centered, fit, signs, walls};
+use crate::page::layout::{Design, Part, Set};
+use crate::page::scene::{Figure, Ink};
+use crate::page::template::{Fill, Values};
+
+/// A page with one maze or several.
+pub const PUZZLES: Kind = Kind {
+    name: "puzzle",
+    template: include_str!("../../../templates/pages/puzzle.toml"),
+    needs: Some("maze"),
+    order: Order::Puzzles,
+    values: |design, subject| {
+        let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
+        let answer = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);
+        let answer = answer.map_or(String::new(), |page| {
+            let page = design.language.numbered("page", page);
+            format!(" · {}: {page}", design.language.answers())
+        });
+        Values { answer, ..values(design, &puzzles, subject.page) }
+    },
+    words: |_, _, values, figures| {
+        let title = [values.number.as_str(), &values.title];
+        let title: Vec<&str> = title.into_iter().filter(|value| !value.is_empty()).collect();
+        let alternatives = figures.iter().map(|figure: &Figure| figure.alternative.as_str());
+        (title.join(": "), alternatives.collect::<Vec<_>>().join(" "))
+    },
+};
+
+/// The mazes of a page.
+pub const MAZE: Drawn = Drawn {
+    name: "maze",
+    is_shown: |_| true,
+    draw: |design, subject, place| {
+        let words = design.words()?;
+        let mut part = Part::default();
+        let boxes = design.boxes(subject.per, place);
+        for (exhibit, place) in subject.exhibits.iter().zip(boxes) {
+            let puzzle = exhibit.puzzle;
+            let mut marks = walls(&puzzle.maze, exhibit.walls, &exhibit.placement, Ink::BLACK);
+            marks.extend(signs(&puzzle.maze, &words, &exhibit.placement));
+            let caption = if subject.per > 1 {
+                let grade = design.language.numbered("grade", puzzle.score.grade);
+                design.caption(&design.number(puzzle), &[grade], place)?
+            } else {
+                Vec::new()
+            };
+            part.add_figure(exhibit, describe(design, puzzle), marks, caption);
+        }
+        Ok(part)
+    },
+};
+
+/// What the template fills in but for the answer; the values of several mazes are given from the least to the most.
+fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
+    let (first, last) = (puzzles[0], puzzles[puzzles.len() - 1]);
+    let range = |from: String, to: String| if from == to { from } else { format!("{from}–{to}") };
+    let grades = || puzzles.iter().map(|puzzle| puzzle.score.grade);
+    let (least, most) = (grades().min().unwrap_or(0), grades().max().unwrap_or(0));
+    let grade = range(least.to_string(), most.to_string());
+    let letter = first.name.variant.map_or(String::new(), String::from);
+    let numbers = range(first.name.number.to_string(), last.name.number.to_string());
+    Values {
+        title: first.name.title.clone().unwrap_or_default(),
+        number: design.language.numbered("number", format!("{numbers}{letter}")),
+        grade: design.language.numbered("grade", grade),
+        size: range(design.size(first), design.size(last)),
+        page: page.to_string(),
+        ..Values::default()
+    }
+}
+
+/// The rooms for the mazes of a page that holds `per` of them.
+fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Set<Vec<Rect>> {
+    let frame = design.frames.of(page);
+    let template = &design.templates[PUZZLES.name];
+    let values = values(design, puzzles, page);
+    let rows = design.rows(template, &values, frame, &|name| is_shown(design, name))?;
+    let place = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(MAZE.name));
+    let place = place.map_or(frame.live, |&(_, place, _)| place);
+    let boxes = design.boxes(per, place).into_iter();
+    Ok(boxes.map(|place| if per == 1 { place } else { design.above_caption(place) }).collect())
+}
+
+/// Where the mazes of a page lie, which has room for `per` of them.
+pub fn placements(
+    design: &Design,
+    puzzles: &[&Puzzle],
+    per: usize,
+    page: usize,
+) -> Set<Vec<Placement>> {
+    let rooms = rooms(design, puzzles, per, page)?;
+    let words = design.words()?;
+    let fitted = puzzles.iter().zip(&rooms);
+    let fitted: Vec<Placement> = fitted
+        .map(|(puzzle, &room)| fit(&puzzle.maze, &words, design.style.weights, room))
+        .collect();
+    // Grids of one size are drawn at one size, wherever their arrows stand.
+    let size = |puzzle: &Puzzle| puzzle.maze.grid.bounds();
+    let common = |puzzle: &Puzzle| {
+        let alike = puzzles.iter().zip(&fitted).filter(|(other, _)| size(other) == size(puzzle));
+        alike.map(|(_, placement)| placement.scale).fold(f64::INFINITY, f64::min)
+    };
+    let at_common = puzzles.iter().zip(&rooms).zip(&fitted).map(|((puzzle, &room), fitted)| {
+        let placement = Placement { scale: common(puzzle), ..*fitted };
+        centered(&puzzle.maze, &words, room, placement)
+    });
+    Ok(at_common.collect())
+}
+
+/// Where another maze would lie in the place of a puzzle.
+pub fn placement_of(design: &Design, puzzle: &Puzzle, maze: &Maze, per: usize) -> Set<Placement> {
+    let rooms = rooms(design, &[puzzle], per, 1)?;
+    Ok(fit(maze, &design.words()?, design.style.weights, rooms[0]))
+}
+
+/// What a maze looks like, in a sentence; never the way through it.
+fn describe(design: &Design, puzzle: &Puzzle) -> String {
+    let grid = &puzzle.maze.grid;
+    let place = |end: End| {
+        let bounds = grid.bounds();
+        let at = match end {
+            End::Opening(side) if !grid.court().contains(&side) => outward(grid, side).0,
+            _ => bounds.center(),
+        };
+        let third = |from: f64, length: f64, at: f64| ((at - from) / length * 3.0).clamp(0.0, 2.0);
+        let column = third(bounds.x, bounds.width, at.x) as usize;
+        let row = third(bounds.y, bounds.height, at.y) as usize;
+        design.language.place(column, row).to_string()
+    };
+    let recipe = &puzzle.configuration.recipe;
+    design.language.sentence(
+        "describe",
+        &[
+            ("topology", design.language.topology(recipe.topology).to_string()),
+            ("size", design.size(puzzle)),
+            ("cells", grid.len().to_string()),
+            ("grade", puzzle.score.grade.to_string()),
+            ("start", place(puzzle.maze.entrance)),
+            ("finish", place(puzzle.maze.exit)),
+        ],
+    )
+}

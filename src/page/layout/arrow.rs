@@ -1,0 +1,65 @@
+//! The signs at a maze's ends: an arrow at an opening, a star at a goal inside.
+
+use crate::maze::geometry::{Point, Trail};
+use std::f64::consts::TAU;
+
+/// The lengths of an arrow, in mm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Size {
+    pub length: f64,
+    /// From the opening to the arrow.
+    pub gap: f64,
+}
+
+/// Length in pitches, and in mm at least and at most.
+const LENGTH: (f64, f64, f64) = (0.9, 3.5, 8.0);
+/// Gap in pitches, and in mm at least and at most.
+const GAP: (f64, f64, f64) = (1.0 / 3.0, 0.9, 3.5);
+/// In arrow lengths: how wide the head is, how long, how wide the stem.
+const HEAD: f64 = 0.55;
+const HEAD_LENGTH: f64 = 0.52;
+const STEM: f64 = 0.2;
+
+impl Size {
+    /// The arrow beside cells of so many mm; `small` for a thumbnail, where no shortest length holds.
+    pub fn of(pitch: f64, small: bool) -> Size {
+        let held = |(pitches, least, most): (f64, f64, f64)| {
+            (pitches * pitch).clamp(if small { least / 2.5 } else { least }, most)
+        };
+        Size { length: held(LENGTH), gap: held(GAP) }
+    }
+}
+
+/// An arrow on the axis of an opening: `out` (length 1) leads from the opening away from the maze.
+pub fn arrow(opening: Point, out: Point, inward: bool, size: Size) -> Trail {
+    let near = opening + out * size.gap;
+    let far = near + out * size.length;
+    let (tip, tail) = if inward { (near, far) } else { (far, near) };
+    let ahead = (tip - tail).unit();
+    let aside = ahead.perpendicular() * size.length;
+    let neck = tip - ahead * (size.length * HEAD_LENGTH);
+    let corners = [
+        tip,
+        neck + aside * (HEAD / 2.0),
+        neck + aside * (STEM / 2.0),
+        tail + aside * (STEM / 2.0),
+        tail - aside * (STEM / 2.0),
+        neck - aside * (STEM / 2.0),
+        neck - aside * (HEAD / 2.0),
+    ];
+    Trail::of_lines(&corners, true)
+}
+
+/// A five-pointed star as wide as `width`, one point up, its middle at `center`.
+pub fn star(center: Point, width: f64) -> Trail {
+    // The widest is from point to point two apart: 2 sin(72°) radii. The inner corners of a pentagram.
+    let radius = width / (2.0 * libm::sin(TAU / 5.0));
+    let inner = radius * libm::cos(TAU / 5.0) / libm::cos(TAU / 10.0);
+    let corners: Vec<Point> = (0..10)
+        .map(|i| {
+            let radius = if i % 2 == 0 { radius } else { inner };
+            center + Point::polar(radius, TAU * f64::from(i) / 10.0)
+        })
+        .collect();
+    Trail::of_lines(&corners, true)
+}

@@ -1,0 +1,195 @@
+//! From templates and mazes to scenes: where everything stands on a sheet.
+
+pub mod arrow;
+pub mod maze;
+mod page;
+pub mod single;
+mod style;
+pub mod text;
+
+pub use style::Style;
+
+use crate::difficulty::Puzzle;
+use crate::maze::geometry::{MM_PER_PT, Point, Rect};
+use crate::page::font::{Faces, MissingGlyph, Weight};
+use crate::page::frame::{Frame, Frames};
+use crate::page::language::Language;
+use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
+use crate::page::template::Template;
+use maze::{Placement, Words};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// What all pages of a book share. Lengths in mm.
+#[derive(Debug)]
+pub struct Design {
+    pub frames: Frames,
+    pub style: Style,
+    pub faces: Faces,
+    pub language: Language,
+    /// By the name of their kind of page.
+    pub templates: BTreeMap<&'static str, Template>,
+}
+
+/// A puzzle as a page shows it.
+#[derive(Clone, Copy, Debug)]
+pub struct Exhibit<'p> {
+    /// Its index in the book.
+    pub index: usize,
+    /// The puzzle itself.
+    pub puzzle: &'p Puzzle,
+    /// Its walls, shared by all pages that show it.
+    pub walls: &'p Arc<Drawing>,
+    /// Where its maze lies on the page.
+    pub placement: Placement,
+    /// The page that its caption refers to: for a maze that of its solution, where the book says so; for a solution that
+    /// of its maze.
+    pub refers: Option<usize>,
+}
+
+/// Grey of the quiet part of a caption, in percent of black.
+const QUIET: u8 = 65;
+
+/// Between the boxes of mazes that share a sheet, and between a maze and its caption, in mm.
+const GUTTER: f64 = 7.0;
+const CAPTION_GAP: f64 = 2.0;
+/// The size of captions, and of the words at a maze's ends and before the line for a name, in pt.
+pub(in crate::page) const CAPTION: f64 = 8.0;
+pub(in crate::page) const LABEL: f64 = 10.0;
+
+/// What is set in type: an error where no font has a character.
+pub type Set<T> = Result<T, MissingGlyph>;
+
+/// Marks, and the mazes among them.
+#[derive(Debug, Default)]
+pub struct Part {
+    /// From bottom to top.
+    pub marks: Vec<Mark>,
+    /// The mazes among them.
+    pub figures: Vec<Figure>,
+}
+
+impl Part {
+    fn add(&mut self, part: Part) {
+        let by = self.marks.len();
+        let moved = part.figures.into_iter().map(|figure| Figure {
+            marks: figure.marks.start + by..figure.marks.end + by,
+            caption: figure.caption.start + by..figure.caption.end + by,
+            ..figure
+        });
+        self.figures.extend(moved);
+        self.marks.extend(part.marks);
+    }
+
+    /// Adds a maze and its caption, drawn on their own.
+    pub fn add_figure(
+        &mut self,
+        exhibit: &Exhibit,
+        alternative: String,
+        maze: Vec<Mark>,
+        caption: Vec<Mark>,
+    ) {
+        let start = self.marks.len();
+        let end = start + maze.len();
+        self.figures.push(Figure {
+            puzzle: exhibit.index,
+            marks: start..end,
+            caption: end..end + caption.len(),
+            alternative,
+            narrowest: exhibit.puzzle.maze.grid.narrowest(),
+        });
+        self.marks.extend(maze.into_iter().chain(caption));
+    }
+}
+
+impl From<Vec<Mark>> for Part {
+    fn from(marks: Vec<Mark>) -> Part {
+        Part { marks, figures: Vec::new() }
+    }
+}
+
+impl Design {
+    /// The words at a maze's ends, shaped.
+    pub(in crate::page) fn words(&self) -> Set<Words> {
+        let size = LABEL.max(self.style.text);
+        let shaped = |word| self.faces.shape(word, Weight::Regular, size);
+        Ok(Some([shaped(self.language.start())?, shaped(self.language.finish())?]))
+    }
+
+    /// The scene of a page.
+    pub(in crate::page) fn scene(
+        &self,
+        frame: &Frame,
+        title: String,
+        description: String,
+        part: Part,
+    ) -> Scene {
+        let Part { marks, figures } = part;
+        let Frame { width, height, trim, .. } = *frame;
+        Scene { width, height, trim, title, description, marks, figures }
+    }
+
+    /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
+    pub(in crate::page) fn number(&self, puzzle: &Puzzle) -> String {
+        self.language.numbered("number", puzzle.name.label())
+    }
+
+    /// The size of a maze, in words.
+    pub(in crate::page) fn size(&self, puzzle: &Puzzle) -> String {
+        let recipe = &puzzle.configuration.recipe;
+        self.language.size(recipe.topology, recipe.size)
+    }
+
+    /// The boxes for `per` mazes on a sheet, row by row.
+    pub(in crate::page) fn boxes(&self, per: usize, place: Rect) -> Vec<Rect> {
+        let (few, many) = match per {
+            9 => (3, 3),
+            6 => (2, 3),
+            4 => (2, 2),
+            2 => (1, 2),
+            _ => return vec![place],
+        };
+        let (columns, rows) = if place.width > place.height { (many, few) } else { (few, many) };
+        let side = |length: f64, n: usize| (length - GUTTER * (n as f64 - 1.0)) / n as f64;
+        let (width, height) = (side(place.width, columns), side(place.height, rows));
+        let place = |i: usize| {
+            let (column, row) = ((i % columns) as f64, (i / columns) as f64);
+            Rect::new(
+                place.x + column * (width + GUTTER),
+                place.y + row * (height + GUTTER),
+                width,
+                height,
+            )
+        };
+        (0..columns * rows).map(place).collect()
+    }
+
+    /// A line at the foot of a maze's box: its number, and what is said more quietly; smaller where it would be wider
+    /// than its box.
+    pub(in crate::page) fn caption(
+        &self,
+        number: &str,
+        rest: &[String],
+        place: Rect,
+    ) -> Set<Vec<Mark>> {
+        let rest: String = rest.iter().map(|word| format!(" · {word}")).collect();
+        let size = CAPTION.max(self.style.text);
+        let width = self.faces.width(number, Weight::Bold, size)?
+            + self.faces.width(&rest, Weight::Regular, size)?;
+        let size = size * (place.width / width).min(1.0);
+        let number = self.faces.shape(number, Weight::Bold, size)?;
+        let rest = self.faces.shape(&rest, Weight::Regular, size)?;
+        let left = place.center().x - (text::width(&number) + text::width(&rest)) / 2.0;
+        let baseline = Point::new(left, place.bottom() - 0.25 * size * MM_PER_PT);
+        let then = Point::new(left + text::width(&number), baseline.y);
+        let mut marks = text::line(number, baseline, (Role::Caption, Ink::BLACK));
+        marks.extend(text::line(rest, then, (Role::Caption, Ink::Grey(QUIET.max(self.style.ink)))));
+        Ok(marks)
+    }
+
+    /// The part of a box that a maze over a caption may take.
+    pub(in crate::page) fn above_caption(&self, place: Rect) -> Rect {
+        let caption = CAPTION.max(self.style.text) * MM_PER_PT + CAPTION_GAP;
+        Rect { height: (place.height - caption).max(1.0), ..place }
+    }
+}

@@ -1,0 +1,146 @@
+//! One maze on a sheet of its own, as large as the maze needs.
+
+use super::Set;
+use super::maze::{GREY_WALLS, Placement, SOLUTION, THINNEST, Words, signs, walls};
+use super::text::{Align, Block};
+use crate::maze::geometry::{Path, Point, Rect, Trail};
+use crate::page::drawing;
+use crate::page::font::{Faces, Weight};
+use crate::page::scene::{Ink, Mark, Role, Scene, Shape};
+use crate::page::template::TextStyle;
+use crate::page::view::{Overlay, View};
+use crate::page::way;
+use std::sync::Arc;
+
+/// What is said on and of the sheet.
+#[derive(Clone, Debug, Default)]
+pub struct Caption {
+    /// Printed over the maze, where it is not empty.
+    pub heading: String,
+    /// The words at the two ends; none on a sheet without words.
+    pub words: Option<[String; 2]>,
+    /// One line: what the sheet is.
+    pub title: String,
+    /// What is drawn on it, for those who cannot see it.
+    pub description: String,
+}
+
+/// The length of the maze's longer side in mm, where that gives a pitch within the bounds below.
+const LONGER: f64 = 160.0;
+/// mm to a pitch.
+const PITCH: (f64, f64) = (3.0, 10.0);
+/// The longest that the longer side can be, in mm, whatever the pitch: a page of a PDF has at most 14,400 pt a side.
+const LONGEST: f64 = 5000.0;
+/// White around everything, in mm.
+const MARGIN: f64 = 5.0;
+/// Between the heading and the maze, in mm.
+const GAP: f64 = 4.0;
+const WORD: f64 = 10.0;
+/// Levels of shade, and the darkest, in percent of black.
+const SHADES: u8 = 12;
+const DARKEST: u32 = 66;
+/// The lines of the tree.
+const TREE: Ink = Ink::Rgb(0, 90, 200);
+const WAY_OVER_SHADES: Ink = Ink::Rgb(210, 0, 50);
+
+/// The sheet of a maze.
+pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Set<Scene> {
+    let shaped = |word: &String| faces.shape(word, Weight::Regular, WORD);
+    let words: Words = match &caption.words {
+        Some([start, finish]) => Some([shaped(start)?, shaped(finish)?]),
+        None => None,
+    };
+    let bounds = view.maze.grid.bounds();
+    let longer = bounds.width.max(bounds.height);
+    let scale = (LONGER / longer).clamp(PITCH.0, PITCH.1).min(LONGEST / longer);
+    let scale = (scale * 1000.0).floor() / 1000.0;
+    let unmoved = Placement { scale, ..Placement::default() };
+    let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
+    let from_origin =
+        signs(view.maze, &words, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);
+    let heading = heading(caption, faces, from_origin.width)?;
+    let above = heading.as_ref().map_or(0.0, |block| block.height() + GAP);
+    let at = Point::new(MARGIN - from_origin.x, MARGIN + above - from_origin.y);
+    let placement = Placement { at, scale, ..Placement::default() };
+    let width = from_origin.width;
+    let sheet =
+        Rect::new(0.0, 0.0, width + 2.0 * MARGIN, above + from_origin.height + 2.0 * MARGIN);
+    let top = Rect::new(MARGIN, MARGIN, width, above);
+    let mut marks = heading.map_or(Vec::new(), |block| block.set(top, Align::Center));
+    marks.extend(shades(view, &placement));
+    marks.extend(lines(view, &placement));
+    marks.extend(signs(view.maze, &words, &placement));
+    Ok(Scene {
+        width: sheet.width,
+        height: sheet.height,
+        trim: sheet,
+        title: caption.title.clone(),
+        description: caption.description.clone(),
+        marks,
+        figures: Vec::new(),
+    })
+}
+
+fn heading(caption: &Caption, faces: &Faces, width: f64) -> Set<Option<Block>> {
+    if caption.heading.trim().is_empty() {
+        return Ok(None);
+    }
+    let style = TextStyle {
+        text: String::new(),
+        role: Role::Title,
+        size: 16.0,
+        scaled: false,
+        least: 10.0,
+        lines: 2,
+        weight: Weight::Bold,
+        ink: 100,
+    };
+    Block::fit(faces, &caption.heading, &style, width).map(Some)
+}
+
+/// The walls; the tree and the solution over them.
+fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
+    let maze = view.maze;
+    let shaded = view.overlay == Some(Overlay::Weights);
+    // Among shades of grey, grey walls would be lost.
+    let under = if view.way.is_empty() || shaded { Ink::BLACK } else { GREY_WALLS };
+    let over = if shaded { WAY_OVER_SHADES } else { Ink::BLACK };
+    let mut marks = walls(maze, &Arc::new(drawing::walls(maze)), placement, under);
+    let mut stroke = |role, ink, path: Path, width| {
+        if !path.is_empty() {
+            marks.push(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } });
+        }
+    };
+    let placed = |trail: Trail| trail.placed(placement.scale, placement.at);
+    let tree = view.tree().into_iter().map(|cells| placed(way::between(maze, &cells)));
+    stroke(Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST));
+    if !view.way.is_empty() {
+        let width = (placement.wall() * SOLUTION).min(placement.gap(maze) * 0.85).max(THINNEST);
+        stroke(Role::Solution, over, vec![placed(way::drawn(maze, view.way))], width);
+    }
+    marks
+}
+
+/// The cells, in one mark a shade.
+fn shades(view: &View, placement: &Placement) -> Vec<Mark> {
+    let grid = &*view.maze.grid;
+    let shades = view.shades(SHADES);
+    let mut marks = Vec::new();
+    for level in 0..SHADES {
+        let cells = grid.cells().filter(|&cell| shades[cell as usize] == Some(level));
+        let path: Path =
+            cells.map(|cell| grid.outline(cell).placed(placement.scale, placement.at)).collect();
+        if path.is_empty() {
+            continue;
+        }
+        let ink = Ink::Grey((u32::from(level) * DARKEST / u32::from(SHADES - 1)) as u8);
+        // The line closes the seam that would show between two shades.
+        let seam = Shape::Stroke { path: path.clone(), width: 0.1, dash: None };
+        marks.extend([seam, Shape::Fill { path }].map(|shape| Mark {
+            role: Role::Overlay,
+            ink,
+            shape,
+        }));
+    }
+    marks
+}

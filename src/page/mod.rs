@@ -1,0 +1,22 @@
+//! Pages: what stands where on a sheet, in which words and type, down to every stroke.
+
+#[doc(hidden)]
+pub mod drawing;
+pub mod font;
+#[doc(hidden)]
+pub mod frame;
+#[doc(hidden)]
+pub mod kind;
+#[doc(hidden)]
+pub mod language;
+#[doc(hidden)]
+pub mod layout;
+#[doc(hidden)]
+pub mod plot;
+#[doc(hidden)]
+pub mod scene;
+#[doc(hidden)]
+pub mod template;
+pub mod view;
+#[doc(hidden)]
+pub mod way;

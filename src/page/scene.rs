@@ -1,0 +1,227 @@
+//! The display list: one sheet of paper with every mark on it resolved to a place, a size and an ink.
+//!
+//! Every format draws this and nothing else, so no two formats can disagree. Lengths are mm from the
+//! sheet's top left corner, y down; type sizes are pt.
+
+use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A sheet: its size in mm, what it says to those who cannot see it, and its marks from bottom to top.
+#[derive(Clone, Debug, Default)]
+pub struct Scene {
+    pub width: f64,
+    pub height: f64,
+    /// What is left when the sheet is cut; all of it where there is no bleed.
+    pub trim: Rect,
+    /// One line: what this sheet is.
+    pub title: String,
+    /// What is drawn on it. Never the way through a maze on a puzzle page.
+    pub description: String,
+    pub marks: Vec<Mark>,
+    /// The mazes among the marks, in the order in which they are read.
+    pub figures: Vec<Figure>,
+}
+
+/// A maze on a sheet, with or without its solution.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Figure {
+    /// The index of its puzzle in the book.
+    pub puzzle: usize,
+    /// Its marks on the sheet: the drawing, and the words that name it.
+    pub marks: Range<usize>,
+    pub caption: Range<usize>,
+    /// What it shows, for those who cannot see it. Never the way through a maze on a puzzle page.
+    pub alternative: String,
+    /// The narrowest gap between its walls, taken as thin, in pitches.
+    pub narrowest: f64,
+}
+
+/// One drawn thing.
+#[derive(Clone, Debug)]
+pub struct Mark {
+    pub role: Role,
+    pub ink: Ink,
+    pub shape: Shape,
+}
+
+/// What a mark is to the reader; formats use it as a class name, preflight as a rule's subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    /// What all else is drawn on, where the sheet is not paper.
+    Ground,
+    Title,
+    Subtitle,
+    Detail,
+    Walls,
+    Solution,
+    Arrow,
+    Goal,
+    Label,
+    Caption,
+    Rule,
+    Folio,
+    /// A drawing over a maze that is neither its walls nor its solution.
+    Overlay,
+}
+
+impl Role {
+    /// The name in lower case, as SVG class and preflight write it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Role::Ground => "ground",
+            Role::Title => "title",
+            Role::Subtitle => "subtitle",
+            Role::Detail => "detail",
+            Role::Walls => "walls",
+            Role::Solution => "solution",
+            Role::Arrow => "arrow",
+            Role::Goal => "goal",
+            Role::Label => "label",
+            Role::Caption => "caption",
+            Role::Rule => "rule",
+            Role::Folio => "folio",
+            Role::Overlay => "overlay",
+        }
+    }
+}
+
+/// What a mark is drawn with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ink {
+    /// Percent of black, 0 to 100; 100 is pure black, written as DeviceGray in PDF.
+    Grey(u8),
+    /// Red, green, blue; for the screen only.
+    Rgb(u8, u8, u8),
+}
+
+impl Ink {
+    pub const BLACK: Ink = Ink::Grey(100);
+}
+
+#[derive(Clone, Debug)]
+pub enum Shape {
+    /// A drawing stroked in place: its origin goes to `at`, one pitch becomes `scale` mm, the pen is `width` mm
+    /// with round caps and joins. The drawing itself is shared between the sheets that show it.
+    Drawing { drawing: Arc<Drawing>, at: Point, scale: f64, width: f64 },
+    /// A path in mm under a pen of `width` mm with round caps and joins; `dash` is mm on, mm off.
+    Stroke { path: Path, width: f64, dash: Option<(f64, f64)> },
+    /// The inside of a closed path in mm.
+    Fill { path: Path },
+    /// One shaped run of glyphs of one face, its baseline starting at `at`.
+    Text { at: Point, run: Run },
+}
+
+/// Lines and arcs in pitches, with no ink and no width: the walls of one maze. A book holds all of its drawings, so
+/// they are kept small: mazes have many walls, most of them straight.
+#[derive(Debug, Default)]
+pub struct Drawing {
+    /// Of one trail after the other: where it starts, and where each of its steps ends.
+    points: Vec<Point>,
+    /// By the index of the point to which it leads, every arc: its center, and whether it goes clockwise.
+    arcs: Vec<(usize, Point, bool)>,
+    /// By trail, the index after its last point, and whether it is closed.
+    trails: Vec<(usize, bool)>,
+    bounds: Option<Rect>,
+}
+
+impl Drawing {
+    pub fn new(trails: impl IntoIterator<Item = Trail>) -> Drawing {
+        let mut drawing = Drawing::default();
+        trails.into_iter().for_each(|trail| drawing.add(&trail));
+        drawing.points.shrink_to_fit();
+        drawing
+    }
+
+    fn add(&mut self, trail: &Trail) {
+        let bounds = trail.bounds();
+        self.bounds = Some(self.bounds.map_or(bounds, |before| before.union(bounds)));
+        self.points.push(trail.start);
+        for &step in &trail.steps {
+            if let Step::Arc { center, clockwise, .. } = step {
+                self.arcs.push((self.points.len(), center, clockwise));
+            }
+            self.points.push(step.end());
+        }
+        self.trails.push((self.points.len(), trail.closed));
+    }
+
+    pub fn trails(&self) -> impl Iterator<Item = Trail> + '_ {
+        let (mut start, mut arcs) = (0, self.arcs.iter().peekable());
+        self.trails.iter().map(move |&(end, closed)| {
+            let step = |index| match arcs.next_if(|(at, ..)| *at == index) {
+                Some(&(_, center, clockwise)) => {
+                    Step::Arc { center, to: self.points[index], clockwise }
+                }
+                None => Step::Line(self.points[index]),
+            };
+            let steps = (start + 1..end).map(step).collect();
+            let trail = Trail { start: self.points[start], steps, closed };
+            start = end;
+            trail
+        })
+    }
+
+    /// The box around all of it.
+    pub fn bounds(&self) -> Rect {
+        self.bounds.unwrap_or_default()
+    }
+}
+
+/// A line of text of one face and size, already shaped.
+#[derive(Clone, Debug)]
+pub struct Run {
+    /// What it says, NFC-normalised, for copying, searching and reading aloud.
+    pub text: String,
+    /// Which face of [`crate::page::font::Faces`].
+    pub face: usize,
+    /// Type size in pt.
+    pub size: f64,
+    pub glyphs: Vec<Glyph>,
+    /// Summed advances in mm.
+    pub width: f64,
+    /// The box of the ink in mm, relative to the start of the baseline (y negative above it).
+    pub ink: Rect,
+}
+
+/// One glyph, in units of its face (see `units_per_em`), x right and y up from the start of the baseline.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glyph {
+    pub id: u16,
+    pub x: i32,
+    pub y: i32,
+    /// Byte offset in the run's text of the first character that this glyph stands for.
+    pub cluster: usize,
+}
+
+impl Mark {
+    /// The box that the ink covers, in mm, pen width included.
+    pub fn bounds(&self) -> Rect {
+        match &self.shape {
+            Shape::Drawing { drawing, at, scale, width } => {
+                let b = drawing.bounds();
+                Rect::new(b.x * scale + at.x, b.y * scale + at.y, b.width * scale, b.height * scale)
+                    .outset(width / 2.0)
+            }
+            Shape::Stroke { path, width, .. } => {
+                bounds(path).unwrap_or_default().outset(width / 2.0)
+            }
+            Shape::Fill { path } => bounds(path).unwrap_or_default(),
+            Shape::Text { at, run } => Rect { x: run.ink.x + at.x, y: run.ink.y + at.y, ..run.ink },
+        }
+    }
+}
+
+impl Run {
+    /// The type size in mm.
+    pub fn size_mm(&self) -> f64 {
+        self.size * MM_PER_PT
+    }
+}
+
+impl Scene {
+    /// The box around all ink; none on a blank sheet.
+    pub fn ink(&self) -> Option<Rect> {
+        self.marks.iter().map(Mark::bounds).reduce(Rect::union)
+    }
+}

@@ -1,0 +1,249 @@
+//! Page templates: rows from the top of the live area to its foot, and what fills them.
+
+use crate::page::font::Weight;
+use crate::page::scene::Role;
+use crate::spec::diagnostic::{Diagnostic, Source, listed};
+use crate::spec::document::{Document, Table, Value};
+use toml::de::DeValue;
+
+/// A page's rows from top to bottom.
+#[derive(Clone, Debug, Default)]
+pub struct Template {
+    pub rows: Vec<Row>,
+}
+
+/// One row of a page, as wide as the live area.
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub fill: Fill,
+    /// None for a text, which is as high as its lines.
+    pub height: Option<Height>,
+}
+
+/// What stands in a row.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fill {
+    /// Nothing.
+    Space,
+    /// A text with words to fill in.
+    Text(TextStyle),
+    /// What a kind of page draws there, by its name.
+    Drawn(&'static str),
+}
+
+/// How high a row is.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Height {
+    Mm(f64),
+    /// Of the live area's height, 0 to 1.
+    Share(f64),
+    /// Of what the rows of the other kinds leave.
+    Parts(f64),
+}
+
+/// A text with `{words}` to fill in, centered.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TextStyle {
+    pub text: String,
+    /// What it is to the reader.
+    pub role: Role,
+    /// The size in pt, and the least to which it shrinks before it takes another line.
+    pub size: f64,
+    pub least: f64,
+    /// The most lines.
+    pub lines: usize,
+    /// Whether the sizes are for a page as high as US Letter and follow the page's height.
+    pub scaled: bool,
+    pub weight: Weight,
+    /// Percent of black.
+    pub ink: u8,
+}
+
+/// What the texts of a template may have filled in; empty where a page has nothing to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Values {
+    /// The title of the book, or of a page with mazes.
+    pub title: String,
+    /// The subtitle of the book.
+    pub subtitle: String,
+    /// The author of the book.
+    pub author: String,
+    /// The letter of the volume, where there are variants.
+    pub variant: String,
+    /// The numbers of the mazes on the page.
+    pub number: String,
+    /// Their grades.
+    pub grade: String,
+    /// Their sizes.
+    pub size: String,
+    /// The word for answers.
+    pub answers: String,
+    /// Where the answer stands, in a book for the screen.
+    pub answer: String,
+    /// The number of the page.
+    pub page: String,
+}
+
+/// One of the values.
+type Field = fn(&Values) -> &String;
+
+impl Values {
+    /// Every value, by the word that stands for it in a text.
+    pub const ALL: &[(&str, Field)] = &[
+        ("title", |values| &values.title),
+        ("subtitle", |values| &values.subtitle),
+        ("author", |values| &values.author),
+        ("variant", |values| &values.variant),
+        ("number", |values| &values.number),
+        ("grade", |values| &values.grade),
+        ("size", |values| &values.size),
+        ("answers", |values| &values.answers),
+        ("answer", |values| &values.answer),
+        ("page", |values| &values.page),
+    ];
+
+    /// The text with each `{word}` replaced by its value.
+    pub fn fill(&self, text: &str) -> String {
+        let mut filled = String::new();
+        let mut rest = text;
+        while let Some((before, after)) = rest.split_once('{') {
+            filled.push_str(before);
+            let known = after.split_once('}').and_then(|(word, after)| {
+                let (_, value) = Values::ALL.iter().find(|(name, _)| *name == word)?;
+                Some((value(self), after))
+            });
+            match known {
+                Some((value, after)) => {
+                    filled.push_str(value);
+                    rest = after;
+                }
+                None => {
+                    filled.push('{');
+                    rest = after;
+                }
+            }
+        }
+        filled + rest
+    }
+}
+
+/// What a text is to the reader, by its name in a template.
+const ROLES: [(&str, Role); 4] = [
+    ("title", Role::Title),
+    ("subtitle", Role::Subtitle),
+    ("detail", Role::Detail),
+    ("folio", Role::Folio),
+];
+
+impl Template {
+    /// Reads a template whose rows may be filled with texts, space, and what is `drawn`, by its names; of the last, it must
+    /// have a row for what `needs` names.
+    pub fn read(
+        source: Source,
+        drawn: &[&'static str],
+        needs: Option<&str>,
+    ) -> Result<Template, Vec<Diagnostic>> {
+        let document = Document::open(source);
+        let fields = document.fields();
+        let file = Table::new("a template", 0..0, &fields, &document);
+        let rows = file.require("row", "[[row]]").and_then(|rows| {
+            let elements = rows.elements();
+            if elements.is_none() {
+                rows.error("a row begins with two brackets", "", "write [[row]]");
+            }
+            elements
+        });
+        file.finish();
+        let rows: Vec<Row> =
+            rows.into_iter().flatten().filter_map(|value| row(value, drawn)).collect();
+        if let Some(needed) = needs
+            && document.is_clean()
+            && !rows.iter().any(|row| matches!(row.fill, Fill::Drawn(name) if name == needed))
+        {
+            document.missing(
+                0..0,
+                format!("this template has no row for the {needed}"),
+                format!("add [[row]] with fill = \"{needed}\" and height = \"1 part\""),
+            );
+        }
+        drop(fields);
+        if document.is_clean() { Ok(Template { rows }) } else { Err(document.into_sorted()) }
+    }
+}
+
+fn row(value: Value, drawn: &[&'static str]) -> Option<Row> {
+    let table = value.table("[[row]]", "[[row]]")?;
+    let fills = ["space", "text"].iter().chain(drawn).map(|&name| (name, name));
+    let fill = table.require("fill", "fill = \"space\"")?.name("fill", fills, "fill = \"space\"");
+    let row = if fill? == "text" {
+        text(&table).map(|style| Row { fill: Fill::Text(style), height: None })
+    } else {
+        let fill = match fill? {
+            "space" => Fill::Space,
+            name => Fill::Drawn(name),
+        };
+        let height = table.require("height", "height = \"1 part\"").and_then(height);
+        height.map(|height| Row { fill, height: Some(height) })
+    };
+    table.finish();
+    row
+}
+
+fn height(value: Value) -> Option<Height> {
+    let DeValue::String(text) = value.node() else {
+        return value.number(0.0..=1000.0, "height = 4.2").map(Height::Mm);
+    };
+    let number = |unit: &str| text.strip_suffix(unit)?.trim_end().parse::<f64>().ok();
+    let height = match (number("%"), number("part").or_else(|| number("parts"))) {
+        (Some(percent), _) if (0.0..=100.0).contains(&percent) => {
+            Some(Height::Share(percent / 100.0))
+        }
+        (None, Some(parts)) if (0.0..=1000.0).contains(&parts) => Some(Height::Parts(parts)),
+        _ => None,
+    };
+    if height.is_none() {
+        value.error(
+            "`height` is not a height",
+            "takes mm, percent or parts",
+            "for example height = 4.2, \"5%\" or \"1 part\"",
+        );
+    }
+    height
+}
+
+fn text(table: &Table) -> Option<TextStyle> {
+    let text = table.require("text", "text = \"{title}\"");
+    let role = table.require("role", "role = \"title\"");
+    let role = role.and_then(|value| value.name("role", ROLES, "role = \"title\""));
+    let size = table.require("size", "size = 12");
+    let size = size.and_then(|value| value.number(4.0..=200.0, "size = 12"))?;
+    let least = table.get("least").map_or(Some(size), |v| v.number(4.0..=size, "least = 9"));
+    let lines = table.get("lines").map_or(Some(1), |value| value.whole(1..=9, "lines = 2"));
+    let ink = table.get("ink").map_or(Some(100), |value| value.whole(10..=100, "ink = 60"));
+    let scaled = table.get("scaled").map_or(Some(false), |value| value.yes_or_no("scaled = true"));
+    let weights = [("regular", Weight::Regular), ("bold", Weight::Bold)];
+    let weight = table
+        .get("weight")
+        .map_or(Some(Weight::Regular), |value| value.name("weight", weights, "weight = \"bold\""));
+    let text = text.and_then(|value| {
+        let text = value.text("text = \"{title}\"")?;
+        let mut words = text.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+        let names = || Values::ALL.iter().map(|(name, _)| *name);
+        let unknown = words.find(|word| !names().any(|name| name == *word));
+        if let Some(word) = unknown {
+            let help = format!("there are {}", listed(names(), "and"));
+            value.error(format!("no text is filled in for {{{word}}}"), "", help);
+        }
+        unknown.is_none().then_some(text)
+    });
+    Some(TextStyle {
+        text: text?,
+        role: role?,
+        size,
+        least: least?,
+        lines: lines? as usize,
+        scaled: scaled?,
+        weight: weight?,
+        ink: ink? as u8,
+    })
+}

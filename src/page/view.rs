@@ -1,0 +1,58 @@
+//! What is to be seen of a maze: its walls and its ends always, its solution and an overlay on request.
+
+use crate::maze::Maze;
+use crate::maze::grid::Cell;
+use crate::maze::solve;
+
+/// One maze and what to show of it.
+#[derive(Clone, Copy, Debug)]
+pub struct View<'m> {
+    /// What is shown.
+    pub maze: &'m Maze,
+    /// The cells of the solution in order, to show it; empty to keep it hidden.
+    pub way: &'m [Cell],
+    /// What lies over the cells.
+    pub overlay: Option<Overlay>,
+}
+
+/// What is laid over a maze.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Overlay {
+    /// Every passage as a line between the centers of its cells: in a perfect maze a spanning tree.
+    Tree,
+    /// Each cell shaded by its distance from the start.
+    Weights,
+}
+
+impl Overlay {
+    /// Every overlay with its name on the command line and a line about it.
+    pub const ALL: &[(&str, Overlay, &str)] = &[
+        ("tree", Overlay::Tree, "every passage as a line: the spanning tree"),
+        ("weights", Overlay::Weights, "each cell shaded by its distance from the start"),
+    ];
+}
+
+impl View<'_> {
+    /// The passages to draw as lines: none without that overlay.
+    pub fn tree(&self) -> Vec<[Cell; 2]> {
+        match self.overlay {
+            Some(Overlay::Tree) => self.maze.passages_once().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// By cell: one of so many levels of shade, 0 at the start; none without that overlay, and for cells that cannot
+    /// be reached.
+    pub fn shades(&self, levels: u8) -> Vec<Option<u8>> {
+        let grid = &*self.maze.grid;
+        if self.overlay != Some(Overlay::Weights) {
+            return vec![None; grid.sites()];
+        }
+        let start = self.maze.entrance.cell();
+        let distances = solve::distances(grid, &self.maze.passages, start);
+        let reached = |&steps: &u32| steps != u32::MAX;
+        let most = distances.iter().copied().filter(reached).max().unwrap_or(0).max(1);
+        let level = |steps: u32| (u64::from(steps) * u64::from(levels - 1) / u64::from(most)) as u8;
+        distances.into_iter().map(|steps| reached(&steps).then(|| level(steps))).collect()
+    }
+}

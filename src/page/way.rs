@@ -1,0 +1,240 @@
+//! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
+
+use crate::maze::Maze;
+use crate::maze::geometry::{Point, Step, Trail, sweep};
+use crate::maze::grid::{Cell, Corner, Frame};
+use std::f64::consts::PI;
+
+/// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
+const ROUND: f64 = 0.25;
+
+/// The way through the given cells, in pitches: from the entrance opening (or the cell at that end) to the exit.
+pub fn drawn(maze: &Maze, way: &[Cell]) -> Trail {
+    rounded(&merged(&sharp(maze, way)))
+}
+
+/// The way with its corners as they are.
+pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
+    let grid = &*maze.grid;
+    let mut corners = Vec::with_capacity(way.len() * 4 + 4);
+    let (entrance, exit) = (maze.entrance.opening(), maze.exit.opening());
+    corners.extend(entrance.into_iter().flat_map(|side| grid.leg(side).rev()));
+    through(maze, way, &mut corners);
+    corners.extend(exit.into_iter().flat_map(|side| grid.leg(side)));
+    let mut trail = along(grid.frame(), &corners);
+    // From the middle of the court and on to it, where the star is.
+    if entrance.is_some_and(|side| grid.court().contains(&side)) {
+        trail.steps.insert(0, Step::Line(trail.start));
+        trail.start = Point::default();
+    }
+    if exit.is_some_and(|side| grid.court().contains(&side)) {
+        trail.steps.push(Step::Line(Point::default()));
+    }
+    trail
+}
+
+/// The way from the center of the first of the given cells, each linked to the next, to that of the last; in pitches.
+pub fn between(maze: &Maze, cells: &[Cell]) -> Trail {
+    let mut corners = Vec::new();
+    through(maze, cells, &mut corners);
+    along(maze.grid.frame(), &corners)
+}
+
+/// Adds the corners of the way through these cells.
+fn through(maze: &Maze, cells: &[Cell], corners: &mut Vec<Corner>) {
+    let grid = &*maze.grid;
+    corners.extend(cells.first().map(|&cell| grid.middle(cell)));
+    for pair in cells.windows(2) {
+        let side = maze.links(pair[0]).find(|&(_, next)| next == pair[1]).map(|(side, _)| side);
+        if let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) {
+            corners.extend(grid.leg(side).chain(grid.leg(other).rev()));
+        }
+    }
+}
+
+/// The trail from corner to corner.
+fn along(frame: &Frame, corners: &[Corner]) -> Trail {
+    let start = corners.first().map_or(Point::default(), |&corner| frame.place(corner));
+    let nothing = Corner::new(0, 0);
+    let pairs = corners.windows(2).filter(|pair| frame.delta(pair[0], pair[1]) != nothing);
+    let steps = pairs.map(|pair| frame.step(pair[0], pair[1])).collect();
+    Trail { start, steps, closed: false }
+}
+
+/// Less than this is no distance at all, in pitches.
+const NOTHING: f64 = 1e-9;
+
+/// The same trail with steps that go on in one line, or around one circle there or back, made one.
+fn merged(trail: &Trail) -> Trail {
+    let mut steps: Vec<Step> = Vec::new();
+    let (mut before, mut here) = (trail.start, trail.start);
+    for &step in &trail.steps {
+        if (step.end() - here).length() < NOTHING {
+            continue;
+        }
+        let whole = steps.last().and_then(|&last| one_step(before, last, step));
+        match whole {
+            Some(whole) => {
+                steps.pop();
+                // A way around a circle and all the way back is none.
+                if (whole.end() - before).length() > NOTHING {
+                    steps.push(whole);
+                }
+            }
+            None => {
+                before = here;
+                steps.push(step);
+            }
+        }
+        here = step.end();
+    }
+    Trail { steps, ..*trail }
+}
+
+/// The one step, from `from`, that two steps come to: along a line, or around a circle by less than half a turn.
+fn one_step(from: Point, first: Step, second: Step) -> Option<Step> {
+    let (tip, to) = (first.end(), second.end());
+    match (first, second) {
+        (Step::Line(_), Step::Line(_)) => {
+            let (a, b) = (tip - from, to - tip);
+            (a.cross(b).abs() < NOTHING && a.dot(b) > 0.0).then_some(second)
+        }
+        (
+            Step::Arc { center, clockwise: first, .. },
+            Step::Arc { center: same, clockwise: second, .. },
+        ) => {
+            let turn = |from, to, clockwise| {
+                let angle = sweep(from, center, to, clockwise);
+                if clockwise { angle } else { -angle }
+            };
+            let whole = turn(from, tip, first) + turn(tip, to, second);
+            let one = (tip - center).length() - (to - center).length();
+            (center == same && one.abs() < NOTHING && whole.abs() < PI).then_some(Step::Arc {
+                center,
+                to,
+                clockwise: whole > 0.0,
+            })
+        }
+        _ => None,
+    }
+}
+
+/// The same trail with each corner replaced by an arc that touches both its sides.
+fn rounded(trail: &Trail) -> Trail {
+    let mut steps = Vec::new();
+    let mut here = trail.start;
+    let mut corner_from = trail.start;
+    for (index, &step) in trail.steps.iter().enumerate() {
+        let next = trail.steps.get(index + 1);
+        let round = next.and_then(|&next| corner(corner_from, step, next));
+        corner_from = step.end();
+        let Some((cut, arc)) = round else {
+            steps.push(step);
+            here = step.end();
+            continue;
+        };
+        if (cut - here).length() > NOTHING {
+            steps.push(match step {
+                Step::Line(_) => Step::Line(cut),
+                Step::Arc { center, clockwise, .. } => Step::Arc { center, to: cut, clockwise },
+            });
+        }
+        steps.push(arc);
+        here = arc.end();
+    }
+    Trail { start: trail.start, steps, closed: false }
+}
+
+/// Where to leave the first of two steps, and the arc that leads from there into the second.
+fn corner(from: Point, first: Step, second: Step) -> Option<(Point, Step)> {
+    let tip = first.end();
+    match (first, second) {
+        (Step::Line(_), Step::Line(to)) => {
+            let (back, on) = (from - tip, to - tip);
+            let cut = ROUND.min(back.length() / 2.0).min(on.length() / 2.0);
+            let (back, on) = (back.unit(), on.unit());
+            let turn = back.cross(on);
+            if turn.abs() < NOTHING {
+                return None;
+            }
+            // The center lies on the bisector, where the perpendiculars at both cuts meet.
+            let reach = cut / (back + on).unit().dot(on);
+            let center = tip + (back + on).unit() * reach;
+            Some((
+                tip + back * cut,
+                Step::Arc { center, to: tip + on * cut, clockwise: turn < 0.0 },
+            ))
+        }
+        (Step::Line(_), Step::Arc { center, to, clockwise }) => {
+            let (ring, spoke) = onto_ring(center, tip, from, to, clockwise)?;
+            Some((spoke, turned(spoke, ring, center, tip, from, clockwise)))
+        }
+        (Step::Arc { center, clockwise, .. }, Step::Line(to)) => {
+            let (ring, spoke) = onto_ring(center, tip, to, from, !clockwise)?;
+            let arc = turned(spoke, ring, center, tip, to, !clockwise);
+            let Step::Arc { center, clockwise, .. } = arc else { return None };
+            Some((ring, Step::Arc { center, to: spoke, clockwise: !clockwise }))
+        }
+        (Step::Arc { .. }, Step::Arc { .. }) => None,
+    }
+}
+
+/// The circle of radius f that touches a spoke through `tip` and the ring through `tip` around `center` lies f beside
+/// the spoke and f outside or inside the ring, on the spoke's side of it.
+struct Fillet {
+    radius: f64,
+    /// Radius of the ring, and distance of the fillet's center from the ring's center.
+    ring: f64,
+    away: f64,
+}
+
+/// Whether a spoke leaves the ring outward. Its far end does not tell: it may lie beyond the center.
+fn leads_out(center: Point, tip: Point, spoke_end: Point) -> bool {
+    (spoke_end - tip).dot(tip - center) > 0.0
+}
+
+fn fillet(center: Point, tip: Point, spoke_end: Point, ring_end: Point, clockwise: bool) -> Fillet {
+    let ring = (tip - center).length();
+    let outside = leads_out(center, tip, spoke_end);
+    let around = ring * sweep(tip, center, ring_end, clockwise);
+    let radius = ROUND.min(around * 0.45).min((spoke_end - tip).length() * 0.45);
+    Fillet { radius, ring, away: if outside { ring + radius } else { ring - radius } }
+}
+
+/// Where the fillet touches the ring, and where the spoke. The ring leaves `tip` towards `ring_end`.
+fn onto_ring(
+    center: Point,
+    tip: Point,
+    spoke_end: Point,
+    ring_end: Point,
+    clockwise: bool,
+) -> Option<(Point, Point)> {
+    let Fillet { radius, ring, away } = fillet(center, tip, spoke_end, ring_end, clockwise);
+    if away <= radius {
+        return None;
+    }
+    let axis = (tip - center).unit();
+    let side = axis.perpendicular() * if clockwise { 1.0 } else { -1.0 };
+    let along = (away * away - radius * radius).sqrt();
+    let middle = axis * along + side * radius;
+    Some((center + middle.unit() * ring, center + axis * along))
+}
+
+/// The arc of the fillet from the spoke to the ring.
+fn turned(
+    spoke: Point,
+    ring: Point,
+    center: Point,
+    tip: Point,
+    spoke_end: Point,
+    clockwise: bool,
+) -> Step {
+    let outside = leads_out(center, tip, spoke_end);
+    let axis = (tip - center).unit();
+    let side = axis.perpendicular() * if clockwise { 1.0 } else { -1.0 };
+    let (a, b) = (ring - spoke, side);
+    // The fillet's center lies beside the spoke, at the distance that makes ring and spoke equally far.
+    let radius = a.dot(a) / (2.0 * a.dot(b));
+    // Coming in from outside and turning clockwise around the ring is a turn to the left.
+    Step::Arc { center: spoke + b * radius, to: ring, clockwise: clockwise != outside }
+}

@@ -1,0 +1,119 @@
+//! The files that come with mazebook, each of which a file of the same name beside the book stands in for.
+
+use crate::spec::diagnostic::{Diagnostic, Source};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+macro_rules! embedded {
+    ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../", $name)))),*] };
+}
+
+/// Every embedded file: its name, relative to the book's folder, and its text.
+static EMBEDDED: &[(&str, &str)] = embedded![
+    "config/audiences.toml",
+    "config/languages.toml",
+    "config/levels.toml",
+    "config/papers.toml",
+    "config/printers.toml",
+    "templates/books/classroom.toml",
+    "templates/books/kdp.toml",
+    "templates/books/sampler.toml",
+    "templates/preview/book.js",
+    "templates/preview/grid.js",
+    "templates/preview/live.js",
+    "templates/preview/motion.js",
+    "templates/preview/panel.js",
+    "templates/preview/preview.css",
+    "templates/preview/preview.html",
+    "templates/preview/reader.js",
+    "templates/preview/sheet.js",
+    "templates/preview/walk.js",
+];
+
+/// Where the files of a book are looked up.
+#[derive(Clone, Debug, Default)]
+pub struct Assets {
+    folder: Option<PathBuf>,
+}
+
+impl Assets {
+    /// Only what comes with mazebook.
+    pub fn embedded() -> Assets {
+        Assets::default()
+    }
+
+    /// The files beside this one (a book spec), and what comes with mazebook.
+    pub fn beside(path: &Path) -> Assets {
+        Assets { folder: Some(path.parent().unwrap_or(Path::new("")).to_owned()) }
+    }
+
+    /// The text of `config/papers.toml`, say: from beside the book where there is such a file, else the embedded.
+    ///
+    /// A file beside the book that cannot be read is an error, and so is a name that is in neither place.
+    pub fn text(&self, name: &str) -> Result<Source, Vec<Diagnostic>> {
+        if let Some(source) = self.own(name)? {
+            return Ok(source);
+        }
+        EMBEDDED
+            .iter()
+            .find(|(embedded, _)| *embedded == name)
+            .map(|&(name, text)| Source { name: name.to_owned(), text: text.to_owned() })
+            .ok_or_else(|| vec![Diagnostic::error(format!("there is no file `{name}`"))])
+    }
+
+    /// The same for a file that is embedded elsewhere.
+    pub fn text_or(&self, name: &str, embedded: &str) -> Result<Source, Vec<Diagnostic>> {
+        let own = self.own(name)?;
+        Ok(own.unwrap_or_else(|| Source { name: name.to_owned(), text: embedded.to_owned() }))
+    }
+
+    /// The text of a file beside the book, where there is one.
+    fn own(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
+        if let Some(folder) = &self.folder {
+            let path = folder.join(name);
+            match std::fs::read_to_string(&path) {
+                Ok(text) => return Ok(Some(Source { name: path.display().to_string(), text })),
+                // A folder or a file without a folder's name: there is no file of that name.
+                Err(error)
+                    if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
+                Err(error) => return Err(vec![unreadable(&path, &error)]),
+            }
+        }
+        Ok(None)
+    }
+
+    /// The bytes of a file that the book names (a font), relative to the book's folder.
+    pub fn bytes(&self, path: &str) -> std::io::Result<Vec<u8>> {
+        std::fs::read(self.folder.as_deref().unwrap_or(Path::new("")).join(path))
+    }
+}
+
+/// The embedded files of a folder: `templates/books` has `sampler`, …
+pub fn names(folder: &str) -> impl Iterator<Item = &'static str> {
+    EMBEDDED.iter().filter_map(move |(name, _)| {
+        name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml")
+    })
+}
+
+/// The error of a text file that is there and cannot be read.
+pub fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
+    let finding = Diagnostic::error(format!("cannot read {}: {error}", path.display()));
+    match error.kind() {
+        ErrorKind::InvalidData => finding.help("save it as text in UTF-8"),
+        _ => finding,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_embedded_file_is_found() {
+        for (name, text) in EMBEDDED {
+            assert_eq!(Assets::embedded().text(name).unwrap().text, *text);
+        }
+        assert!(Assets::embedded().text("config/none.toml").is_err());
+        assert!(names("templates/books").eq(["classroom", "kdp", "sampler"]));
+    }
+}

@@ -1,0 +1,199 @@
+//! One value of a TOML file, read as the kind and range that is wanted of it.
+
+use super::{Document, Table};
+use crate::spec::diagnostic::{listed, nearest};
+use std::ops::{Range, RangeInclusive};
+use toml::Spanned;
+use toml::de::DeValue;
+
+/// One value of a file, with its key.
+///
+/// The readers below report what is wrong and then give none.
+#[derive(Debug, Clone, Copy)]
+pub struct Value<'d> {
+    pub key: &'d str,
+    pub(super) node: &'d Spanned<DeValue<'d>>,
+    pub document: &'d Document,
+}
+
+impl<'d> Value<'d> {
+    pub fn span(&self) -> Range<usize> {
+        self.node.span()
+    }
+
+    pub fn node(&self) -> &'d DeValue<'d> {
+        self.node.get_ref()
+    }
+
+    /// Reports this value.
+    pub fn error(
+        &self,
+        message: impl Into<String>,
+        label: impl Into<String>,
+        help: impl Into<String>,
+    ) {
+        self.document.error(self.span(), message, label, help);
+    }
+
+    /// Reports that another kind of value is wanted.
+    pub fn mistyped(&self, wanted: &str, example: &str) {
+        let found = match self.node() {
+            DeValue::String(_) => "text",
+            DeValue::Integer(_) => "a whole number",
+            DeValue::Float(_) => "a decimal number",
+            DeValue::Boolean(_) => "a yes or no (true or false)",
+            DeValue::Datetime(_) => "a date or time",
+            DeValue::Array(_) => "a list",
+            DeValue::Table(_) => "a table",
+        };
+        let message = format!("`{}` takes {wanted}, not {found}", self.key);
+        self.error(message, format!("this is {found}"), format!("for example {example}"));
+    }
+
+    /// Text as it stands.
+    pub fn raw_text(&self, example: &str) -> Option<&'d str> {
+        let text = self.node().as_str();
+        if text.is_none() {
+            self.mistyped("text in quotes", example);
+        }
+        text
+    }
+
+    /// Text to be printed: in normal form C, not empty, and without control characters (which no page can show
+    /// and SVG forbids).
+    pub fn text(&self, example: &str) -> Option<String> {
+        use unicode_normalization::UnicodeNormalization;
+        let text = self.raw_text(example)?;
+        let unprintable = |c: &char| {
+            c.is_control() || matches!(c, '\u{2028}' | '\u{2029}' | '\u{fffe}' | '\u{ffff}')
+        };
+        if let Some(c) = text.chars().find(unprintable) {
+            let (message, help) = match c {
+                '\n' | '\r' | '\u{2028}' | '\u{2029}' => (
+                    format!("`{}` is broken over several lines", self.key),
+                    "write it as one line: a text too long for a line of the page is wrapped there",
+                ),
+                '\t' => (format!("`{}` holds a tab", self.key), "write spaces instead"),
+                _ => (
+                    format!("`{}` holds a control character, U+{:04X}", self.key, u32::from(c)),
+                    "take the character out: it cannot be printed",
+                ),
+            };
+            self.error(message, "", help);
+            return None;
+        }
+        if text.trim().is_empty() {
+            self.error(
+                format!("`{}` is empty", self.key),
+                "",
+                format!("write something, for example {example}, or leave the key out"),
+            );
+            return None;
+        }
+        Some(text.nfc().collect())
+    }
+
+    /// `true` or `false`.
+    pub fn yes_or_no(&self, example: &str) -> Option<bool> {
+        if let DeValue::Boolean(value) = self.node() {
+            return Some(*value);
+        }
+        self.mistyped("true or false", example);
+        None
+    }
+
+    /// A whole number in a range.
+    pub fn whole(&self, range: RangeInclusive<u32>, example: &str) -> Option<u32> {
+        let DeValue::Integer(number) = self.node() else {
+            self.mistyped("a whole number", example);
+            return None;
+        };
+        let value = i128::from_str_radix(number.as_str(), number.radix()).ok();
+        let value = value.and_then(|n| u32::try_from(n).ok()).filter(|n| range.contains(n));
+        if value.is_none() {
+            self.out_of_range(range.start(), range.end(), example);
+        }
+        value
+    }
+
+    /// A number in a range, with or without decimals.
+    pub fn number(&self, range: RangeInclusive<f64>, example: &str) -> Option<f64> {
+        let value = match self.node() {
+            DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
+            DeValue::Integer(number) => {
+                i64::from_str_radix(number.as_str(), number.radix()).ok().map(|n| n as f64)
+            }
+            _ => {
+                self.mistyped("a number", example);
+                return None;
+            }
+        };
+        let value = value.filter(|n| range.contains(n));
+        if value.is_none() {
+            self.out_of_range(range.start(), range.end(), example);
+        }
+        value
+    }
+
+    fn out_of_range<N: std::fmt::Display>(&self, from: N, to: N, example: &str) {
+        self.error(
+            format!("`{}` is out of range", self.key),
+            format!("takes {from} to {to}"),
+            format!("for example {example}"),
+        );
+    }
+
+    /// A name among those that are right here, as `what` (`topology`, say) calls them.
+    pub fn name<'n, T>(
+        &self,
+        what: &str,
+        all: impl IntoIterator<Item = (&'n str, T)>,
+        example: &str,
+    ) -> Option<T> {
+        let name = self.raw_text(example)?;
+        let mut names = Vec::new();
+        for (other, value) in all {
+            if other == name {
+                return Some(value);
+            }
+            names.push(other);
+        }
+        self.unknown_name(what, name, &names);
+        None
+    }
+
+    fn unknown_name(&self, what: &str, name: &str, names: &[&str]) {
+        let list = match names {
+            [name] => format!("the only one is `{name}`"),
+            _ => format!("there are {}", listed(names, "and")),
+        };
+        let help = match nearest(name, names.iter().copied()) {
+            // Where the name is clear, a long list is in the way.
+            Some(near) if names.len() > 12 => format!("did you mean `{near}`?"),
+            Some(near) => format!("did you mean `{near}`? {}", capital(&list)),
+            None => list,
+        };
+        let message = format!("there is no {what} `{}`", name.escape_debug());
+        self.error(message, format!("unknown {what}"), help);
+    }
+
+    /// A table, under the name that messages give it.
+    pub fn table(&self, name: &'d str, example: &str) -> Option<Table<'d>> {
+        let DeValue::Table(fields) = self.node() else {
+            self.mistyped("a table", example);
+            return None;
+        };
+        Some(Table::new(name, self.span(), fields, self.document))
+    }
+
+    /// The elements of a list, none where this is something else (which is not reported).
+    pub fn elements(&self) -> Option<Vec<Value<'d>>> {
+        let element = |node| Value { key: self.key, node, document: self.document };
+        Some(self.node().as_array()?.iter().map(element).collect())
+    }
+}
+
+fn capital(sentence: &str) -> String {
+    let mut chars = sentence.chars();
+    chars.next().map_or(String::new(), |first| first.to_uppercase().chain(chars).collect())
+}

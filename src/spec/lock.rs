@@ -1,0 +1,231 @@
+//! The lock file: which seed each maze of a book was given, so that a change can be seen and refused.
+
+use crate::difficulty::{Puzzle, Request};
+use crate::spec::diagnostic::{Diagnostic, Source};
+use crate::spec::document::{Document, Table, Value};
+use std::fmt::Write;
+use toml::de::DeTable;
+
+/// The format of the file; a file of another version is refused.
+const VERSION: u32 = 1;
+
+/// The first words of every lock file.
+pub const OPENING: &str = "# Written by mazebook";
+
+/// One maze of a book and the seed that was chosen for it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LockEntry {
+    /// Counted from 1 through the book.
+    pub number: u32,
+    /// The title of its page.
+    pub title: Option<String>,
+    /// A digest, in hex, of everything that the maze was asked to be; no two mazes of a book share one.
+    pub request: String,
+    /// The seed of its maze.
+    pub seed: u64,
+    /// How many candidates were passed over before this seed.
+    pub attempt: u32,
+    /// How many walls were changed to reach the length asked for.
+    pub edits: u32,
+    /// A digest, in hex, of the maze itself, the same for its mirror image and however it is turned.
+    pub likeness: String,
+    /// The letter of its book, where there are variants.
+    pub variant: Option<char>,
+}
+
+impl LockEntry {
+    /// What the lock records of a puzzle.
+    pub fn new(request: &Request, puzzle: &Puzzle) -> LockEntry {
+        LockEntry {
+            number: request.name.number,
+            variant: request.name.variant,
+            title: request.name.title.clone(),
+            request: request.digest.clone(),
+            seed: puzzle.choice.seed,
+            attempt: puzzle.choice.attempt,
+            edits: puzzle.choice.edits,
+            likeness: puzzle.likeness.clone(),
+        }
+    }
+}
+
+/// The text of a lock file.
+pub fn write(entries: &[LockEntry]) -> String {
+    let mut text = format!(
+        "{OPENING}: the seed of each maze of the book. Keep this file beside the book;\n\
+         # `mazebook build --locked` then fails where a maze would become another one.\n\
+         version = {VERSION}\n"
+    );
+    for entry in entries {
+        let title = match &entry.title {
+            Some(title) => format!("title = {}\n", toml::Value::from(title.as_str())),
+            None => String::new(),
+        };
+        let LockEntry { number, seed, attempt, likeness, .. } = entry;
+        let request = toml::Value::from(entry.request.as_str());
+        let variant = match entry.variant {
+            Some(letter) => format!("variant = \"{letter}\"\n"),
+            None => String::new(),
+        };
+        let edits = match entry.edits {
+            0 => String::new(),
+            edits => format!("edits = {edits}\n"),
+        };
+        // Writing to a String cannot fail.
+        let _ = write!(
+            text,
+            "\n[[maze]]\nnumber = {number}\n{variant}{title}request = {request}\n\
+             seed = \"0x{seed:016x}\"\nattempt = {attempt}\n{edits}likeness = \"{likeness}\"\n"
+        );
+    }
+    text
+}
+
+/// The entries of a lock file.
+pub fn read(source: Source) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
+    let document = Document::open(source);
+    let fields = document.fields();
+    let entries = entries(&fields, &document);
+    drop(fields);
+    match entries {
+        Some(entries) if document.is_clean() => Ok(entries),
+        _ => Err(document.into_sorted()),
+    }
+}
+
+fn entries<'d>(fields: &'d DeTable<'d>, document: &'d Document) -> Option<Vec<LockEntry>> {
+    let file = Table::new("a lock file", 0..0, fields, document);
+    let version = file.require("version", "version = 1")?;
+    if version.whole(0..=u32::MAX, "version = 1")? != VERSION {
+        version.error(
+            "this lock file is of another version of mazebook",
+            format!("this mazebook reads version {VERSION}"),
+            "build without --locked to write it anew",
+        );
+        return None;
+    }
+    let mazes = file.get("maze");
+    file.finish();
+    let elements = mazes.map_or(Some(Vec::new()), |mazes| mazes.elements());
+    let Some(elements) = elements else {
+        document.missing(
+            0..0,
+            "a lock file lists its mazes under [[maze]]",
+            "build without --locked to write it anew",
+        );
+        return None;
+    };
+    elements.into_iter().map(entry).collect()
+}
+
+fn entry(value: Value) -> Option<LockEntry> {
+    let table = value.table("[[maze]]", "[[maze]]")?;
+    let number = table.require("number", "number = 1");
+    let title = table.get("title");
+    let request = table.require("request", "request = \"…\"");
+    let seed = table.require("seed", "seed = \"0x…\"");
+    let attempt = table.require("attempt", "attempt = 0");
+    let likeness = table.require("likeness", "likeness = \"…\"");
+    let (edits, variant) = (table.get("edits"), table.get("variant"));
+    table.finish();
+    Some(LockEntry {
+        number: number?.whole(1..=u32::MAX, "number = 1")?,
+        title: title.map_or(Some(None), |title| title.text("title = \"Warm-up\"").map(Some))?,
+        request: request?.text("request = \"…\"")?,
+        seed: crate::spec::seed(seed?)?,
+        attempt: attempt?.whole(0..=u32::MAX, "attempt = 0")?,
+        edits: edits.map_or(Some(0), |edits| edits.whole(0..=u32::MAX, "edits = 1"))?,
+        likeness: likeness?.text("likeness = \"…\"")?,
+        variant: variant.map_or(Some(None), |letter| {
+            letter.text("variant = \"A\"").map(|text| text.chars().next())
+        })?,
+    })
+}
+
+/// What would change from one lock to the next: a line a maze, in the order of the new lock, then those that go.
+pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
+    let same = |a: &LockEntry, b: &LockEntry| a.request == b.request;
+    let numbered = |all: &[LockEntry], number| all.iter().any(|entry| entry.number == number);
+    let mut changes = Vec::new();
+    for entry in new {
+        let change = match old.iter().find(|before| same(before, entry)) {
+            Some(before) if before == entry => continue,
+            Some(before) if before.seed != entry.seed => "would be another maze".to_owned(),
+            Some(before) if before.number != entry.number => {
+                format!("was No. {} before", before.number)
+            }
+            Some(before) if before.title != entry.title => "has another title".to_owned(),
+            Some(_) => "was found at another attempt".to_owned(),
+            None if numbered(old, entry.number) => "is asked for otherwise".to_owned(),
+            None => "is new".to_owned(),
+        };
+        changes.push(format!("{} {change}", name(entry)));
+    }
+    for entry in old {
+        if !new.iter().any(|after| same(after, entry)) && !numbered(new, entry.number) {
+            changes.push(format!("{} is gone", name(entry)));
+        }
+    }
+    changes
+}
+
+fn name(entry: &LockEntry) -> String {
+    match &entry.title {
+        Some(title) => format!("No. {} “{title}”", entry.number),
+        None => format!("No. {}", entry.number),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(number: u32, request: &str, seed: u64) -> LockEntry {
+        let title = Some(format!("\"Łódź\" \\ {request}"));
+        LockEntry {
+            number,
+            title,
+            request: request.to_owned(),
+            seed,
+            attempt: 3,
+            edits: number - 1,
+            likeness: "0f".to_owned(),
+            variant: (number > 1).then_some('B'),
+        }
+    }
+
+    #[test]
+    fn a_lock_is_read_as_written() {
+        let untitled = LockEntry { title: None, ..entry(2, "b", u64::MAX) };
+        let entries = vec![entry(1, "a", 7), untitled];
+        let text = write(&entries);
+        assert_eq!(read(Source { name: "x.lock".to_owned(), text }).unwrap(), entries);
+    }
+
+    #[test]
+    fn a_misspelled_key_is_named() {
+        let text = "ver1sion = 1\n".to_owned();
+        let found = read(Source { name: "x.lock".to_owned(), text }).unwrap_err();
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].message, "a lock file has no key `ver1sion`");
+        assert_eq!(found[0].help.as_deref(), Some("did you mean `version`?"));
+    }
+
+    #[test]
+    fn changes_are_named() {
+        let old = [entry(1, "a", 1), entry(2, "b", 2), entry(3, "c", 3), entry(4, "d", 4)];
+        assert!(changes(&old, &old).is_empty());
+        let new = [entry(1, "new", 9), entry(2, "a", 1), entry(3, "c", 8)];
+        let expected = [
+            "new” is asked for otherwise",
+            "a” was No. 1 before",
+            "c” would be another maze",
+            "d” is gone",
+        ];
+        let found = changes(&old, &new);
+        assert_eq!(found.len(), expected.len(), "{found:?}");
+        for (found, expected) in found.iter().zip(expected) {
+            assert!(found.ends_with(expected), "{found}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What must be so between the keys of one page: the part of the schema that looks at more than one key.
+
+use super::{list, with_ramps};
+use crate::maze::algorithm::{self, Algorithm};
+use crate::maze::topology::{self, Size, Topology};
+use crate::spec;
+use serde_json::{Value, json};
+
+/// What must be so between the keys of one page, or of the defaults.
+pub fn of_page() -> Vec<Value> {
+    let is = |key: &str, value: Value| json!({ "required": [key], "properties": { key: value } });
+    let never = |both: [Value; 2]| json!({ "not": { "allOf": both } });
+    let given = |key: &str| json!({ "required": [key] });
+    let opposite = json!({ "const": "opposite" });
+    let searched = json!({ "enum": ["farthest", "auto"] });
+    let ends = [
+        never([is("endpoints", json!({ "not": opposite })), given("entrance")]),
+        never([given("endpoints"), given("exit")]),
+        never([
+            is("endpoints", json!({ "const": "auto" })),
+            is("difficulty", json!({ "type": ["integer", "string"] })),
+        ]),
+        never([
+            is("tune", json!({ "enum": [true, "rare"] })),
+            json!({ "anyOf": [
+                is("endpoints", searched),
+                is("braid", json!({ "exclusiveMinimum": 0 })),
+            ] }),
+        ]),
+    ];
+    let without_rows: Vec<&str> =
+        topology::ALL.iter().filter(|it| !it.has_rows).map(|it| it.name).collect();
+    let by_rows: Vec<&str> =
+        algorithm::ALL.iter().filter(|it| it.needs_rows).map(|it| it.name).collect();
+    let rows = never([
+        is("topology", json!({ "enum": without_rows })),
+        is("algorithm", json!({ "enum": by_rows })),
+    ]);
+    let sizes = topology::ALL.iter().map(size_rule);
+    let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
+        let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
+        let takers: Vec<&str> = algorithm::ALL.iter().filter(takes).map(|it| it.name).collect();
+        json!({
+            "if": { "required": [share.name, "algorithm"] },
+            "then": { "properties": { "algorithm": { "enum": takers } } },
+        })
+    });
+    ends.into_iter().chain([rows]).chain(sizes).chain(shares).collect()
+}
+
+/// Whatever grows needs mazes to grow over.
+pub fn growth() -> Value {
+    let grows = |key: &str| json!({ "required": [key], "properties": { key: { "required": ["from"], "type": "object" } } });
+    json!({
+        "if": { "anyOf": [grows("size"), grows("difficulty")] },
+        "then": { "required": ["count"], "properties": { "count": { "minimum": 2 } } },
+    })
+}
+
+/// The forms of `size` that a topology takes, asked of the topology itself.
+fn size_rule(topology: &Topology) -> Value {
+    let takes = |size| (topology.cells)(size).is_ok();
+    let range = |takes: &dyn Fn(u32) -> bool| {
+        let least = (1..=spec::MOST).find(|&n| takes(n))?;
+        Some(json!({ "type": "integer", "minimum": least, "maximum": spec::MOST }))
+    };
+    // Enough in the other direction for any least.
+    const PLENTY: u32 = 16;
+    let one = range(&|n| takes(Size::One(n)));
+    let first = range(&|n| takes(Size::Two(n, PLENTY)));
+    let second = range(&|n| takes(Size::Two(PLENTY, n)));
+    let two = first.zip(second).map(|(first, second)| list(&first, &second));
+    let forms = with_ramps(one.into_iter().chain(two).collect());
+    json!({
+        "if": { "properties": { "topology": { "const": topology.name } }, "required": ["topology"] },
+        "then": { "properties": { "size": { "anyOf": forms } } },
+    })
+}

@@ -1,0 +1,260 @@
+//! What a book promises over all its mazes: ramps, ends that vary, order, difference, variants, several to a sheet.
+
+mod levels;
+mod order;
+
+use mazebook::book::pagination::puzzle_pages;
+use mazebook::book::plan::{self, plan};
+use mazebook::difficulty::Puzzle;
+use mazebook::maze::{Endpoints, Place};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::{Diagnostic, Source};
+use mazebook::spec::lock::LockEntry;
+use mazebook::spec::{self, BookSpec};
+use mazebook::{Build, Memory};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A book of the given keys of `[book]` and the given pages.
+fn book(keys: &str, pages: &str) -> BookSpec {
+    let text =
+        format!("[book]\ntitle = \"Test\"\n{keys}\n[defaults]\ntopology = \"square\"\n{pages}");
+    let source = Source { name: "book.toml".to_string(), text };
+    let spec = spec::read(source, &Assets::embedded());
+    spec.unwrap_or_else(|found| panic!("{}", shown(&found)))
+}
+
+fn shown(found: &[Diagnostic]) -> String {
+    found.iter().map(|one| one.render(false) + "\n").collect()
+}
+
+fn puzzles(spec: &BookSpec) -> Result<Vec<Puzzle>, String> {
+    let requests = plan(spec, None).map_err(|found| shown(&found))?;
+    plan::puzzles(spec, &requests, &|| ()).map_err(|found| shown(&found))
+}
+
+#[test]
+fn a_ramp_grows_evenly_in_size_and_level() {
+    let spec = book(
+        "",
+        "[[page]]\ncount = 7\nsize = { from = [11, 11], to = [17, 23] }\ndifficulty = { from = 2, to = 8 }",
+    );
+    let puzzles = puzzles(&spec).unwrap();
+    let sizes: Vec<Vec<u32>> =
+        puzzles.iter().map(|puzzle| puzzle.configuration.recipe.size.numbers()).collect();
+    let expected: Vec<Vec<u32>> = (0..7).map(|i| vec![11 + i, 11 + 2 * i]).collect();
+    assert_eq!(sizes, expected);
+    let levels: Vec<Option<u8>> = puzzles.iter().map(|puzzle| puzzle.level).collect();
+    assert_eq!(levels, (2..=8).map(Some).collect::<Vec<_>>());
+}
+
+#[test]
+fn varied_ends_go_around_the_rim() {
+    let spec = book("", "[[page]]\ncount = 8\nendpoints = \"varied\"\nsize = [9, 9]");
+    let entrances: Vec<Place> = plan(&spec, None)
+        .unwrap()
+        .iter()
+        .map(|request| match request.configuration.recipe.endpoints {
+            Endpoints::At { entrance, exit } => {
+                assert_eq!(exit, entrance.opposite());
+                entrance
+            }
+            other => panic!("{other:?}"),
+        })
+        .collect();
+    assert_eq!(entrances.iter().collect::<BTreeSet<_>>().len(), 8, "{entrances:?}");
+}
+
+#[test]
+fn ends_are_found_that_give_the_length() {
+    for topology in ["square", "hex"] {
+        let page = format!(
+            "[[page]]\ntopology = \"{topology}\"\nendpoints = \"auto\"\nsize = [12, 12]\ncount = 3\n\
+             difficulty = {{ solution = 40 }}"
+        );
+        let puzzles = puzzles(&book("", &page)).unwrap();
+        assert!(
+            puzzles.iter().all(|puzzle| puzzle.solution.len() == 40 && puzzle.score.solution == 40)
+        );
+    }
+}
+
+#[test]
+fn mazes_are_tuned_to_rare_lengths() {
+    let page = "[[page]]\nsize = [30, 40]\nalgorithm = \"kruskal\"\ntune = true\ncount = 3\n\
+                difficulty = { solution = 361 }";
+    let puzzles = puzzles(&book("", page)).unwrap();
+    for puzzle in puzzles {
+        assert_eq!(puzzle.solution.len(), 361);
+        assert!((1..=24).contains(&puzzle.choice.edits), "{} edits", puzzle.choice.edits);
+        let open: u32 = puzzle.maze.passages.iter().map(|open| open.count_ones()).sum();
+        assert_eq!(open, 2 * (30 * 40 - 1), "still a spanning tree");
+    }
+}
+
+#[test]
+fn a_page_is_given_up_with_its_first_maze_and_the_others_are_looked_for() {
+    let rare =
+        "algorithm = \"breadth-first\"\ndifficulty = { solution = 35, tolerance = 0 }\ncount = 4\n";
+    let spec =
+        book("", &format!("[[page]]\nsize = [6, 6]\n{rare}[[page]]\nsize = [5, 5]\ncount = 2\n"));
+    let Ok(requests) = plan(&spec, None) else { panic!() };
+    let steps = AtomicUsize::new(0);
+    let step = || {
+        steps.fetch_add(1, Ordering::Relaxed);
+    };
+    let Err(errors) = plan::puzzles(&spec, &requests, &step) else { panic!("35 of 36 cells") };
+    assert!(
+        shown(&errors).contains("maze 1: no solution of 35 cells came up"),
+        "{}",
+        shown(&errors)
+    );
+    assert_eq!((errors.len(), steps.into_inner()), (1, 1 + 2));
+}
+
+#[test]
+fn no_two_mazes_are_alike() {
+    // Of the 192 mazes of 3 x 3 cells, many are a turned or mirrored other.
+    let pages =
+        "[[page]]\nsize = [3, 3]\ncount = 30\ndifficulty = { fraction = 0.5, tolerance = 0.5 }";
+    let all = puzzles(&book("", pages)).unwrap();
+    let likenesses: BTreeSet<&str> = all.iter().map(|puzzle| puzzle.likeness.as_str()).collect();
+    assert_eq!(likenesses.len(), 30);
+    let far_too_many = pages.replace("30", "190");
+    let error = puzzles(&book("", &far_too_many)).expect_err("there are not so many");
+    assert!(error.contains("is in the book already"), "{error}");
+}
+
+#[test]
+fn the_mazes_of_another_book_do_not_come_again() {
+    let folder = std::env::temp_dir().join(format!("mazebook-unlike-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let page =
+        "[[page]]\nsize = [4, 4]\ncount = 6\ndifficulty = { fraction = 0.5, tolerance = 0.5 }";
+    let first = book("", page);
+    let requests = plan(&first, None).unwrap();
+    let of_first = plan::puzzles(&first, &requests, &|| ()).unwrap();
+    let lock: Vec<_> = requests.iter().zip(&of_first).map(|(r, p)| LockEntry::new(r, p)).collect();
+    std::fs::write(folder.join("one.lock"), mazebook::spec::lock::write(&lock)).unwrap();
+
+    let text = format!(
+        "[book]\ntitle = \"Two\"\nunlike = [\"one.lock\"]\n{}",
+        page.replace("size", "topology = \"square\"\nsize")
+    );
+    let source = Source { name: "two.toml".to_string(), text };
+    let second = spec::read(source, &Assets::beside(&folder.join("two.toml")));
+    let second = second.unwrap_or_else(|found| panic!("{}", shown(&found)));
+    let of_second = puzzles(&second).unwrap();
+    std::fs::remove_dir_all(&folder).unwrap();
+    let before: BTreeSet<&str> = of_first.iter().map(|puzzle| puzzle.likeness.as_str()).collect();
+    assert_eq!(of_second.len(), 6);
+    assert!(of_second.iter().all(|puzzle| !before.contains(puzzle.likeness.as_str())));
+}
+
+/// The files of a book, by name.
+fn files(spec: &BookSpec) -> BTreeMap<String, Vec<u8>> {
+    let mut folder = Memory::default();
+    Build::new(spec).write(&mut folder).unwrap_or_else(|error| panic!("{error}"));
+    folder.files()
+}
+
+#[test]
+fn variants_are_books_of_other_mazes_with_one_key() {
+    let page = "[[page]]\nsize = [10, 12]\ncount = 3\ndifficulty = 5";
+    let alone = puzzles(&book("", page)).unwrap();
+    let spec = book("variants = 3", page);
+    let all = puzzles(&spec).unwrap();
+    assert_eq!(all.len(), 9);
+    let seeds: BTreeSet<u64> = all.iter().map(|puzzle| puzzle.choice.seed).collect();
+    assert_eq!(seeds.len(), 9);
+    assert!(all.iter().all(|puzzle| puzzle.level == Some(5)));
+    // The first variant is the book as it was without variants.
+    assert!(alone.iter().zip(&all).all(|(a, b)| a.choice == b.choice));
+
+    let files = files(&spec);
+    for name in ["book-A.pdf", "book-B.pdf", "book-C.pdf", "answers.pdf", "pages/C-004.svg"] {
+        assert!(files.contains_key(name), "{name} of {:?}", files.keys());
+    }
+    assert!(!files.contains_key("book.pdf"));
+    let manifest: serde_json::Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+    let mazes = manifest["mazes"].as_array().unwrap();
+    assert_eq!(mazes[3]["variant"], "B");
+    assert_eq!(mazes[3]["number"], 1);
+    assert_eq!(mazes[3]["book"], "book-B.pdf");
+    assert!(mazes.iter().all(|maze| maze["answer"]["svg"] == "answers/001.svg"));
+}
+
+#[test]
+fn several_mazes_share_a_sheet() {
+    let spec =
+        book("", "[[page]]\nsize = [8, 8]\ncount = 5\nper_page = 4\n[[page]]\nsize = [8, 9]");
+    assert_eq!(puzzle_pages(&spec, 0), [(0..4, 4), (4..5, 4), (5..6, 1)]);
+    let files = files(&spec);
+    assert_eq!(files.keys().filter(|name| name.starts_with("pages/")).count(), 4);
+    let manifest: serde_json::Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+    let boxes: Vec<Vec<f64>> = manifest["mazes"].as_array().unwrap()[..4]
+        .iter()
+        .map(|maze| serde_json::from_value(maze["box"].clone()).unwrap())
+        .collect();
+    for (i, a) in boxes.iter().enumerate() {
+        assert_eq!((a[2], a[3]), (boxes[0][2], boxes[0][3]), "one size on a sheet");
+        for b in &boxes[..i] {
+            let apart = a[0] > b[0] + b[2]
+                || b[0] > a[0] + a[2]
+                || a[1] > b[1] + b[3]
+                || b[1] > a[1] + a[3];
+            assert!(apart, "{a:?} meets {b:?}");
+        }
+    }
+}
+
+#[test]
+fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
+    let refusal = |width: u32, height: u32, page: &str| {
+        let paper = format!("paper = {{ width = \"{width}mm\", height = \"{height}mm\" }}");
+        let spec = book(&paper, page);
+        Build::new(&spec).check().err().map(|error| error.to_string()).unwrap_or_default()
+    };
+    let fine = refusal(105, 148, "[[page]]\nsize = [80, 80]");
+    assert!(fine.contains("mm wide on this paper, too narrow for a pencil"), "{fine}");
+    let fits = fine.split("the largest that fits is size = ").nth(1).unwrap();
+    let fits = fits.split(';').next().unwrap();
+    assert_eq!(refusal(105, 148, &format!("[[page]]\nsize = {fits}")), "");
+    let title = "A Very Long Title ".repeat(6);
+    let page = format!("[[page]]\ntitle = \"{title}\"\nsize = [10, 10]\nper_page = 6");
+    let none = refusal(60, 50, &page);
+    assert!(none.contains("its walls would touch on this paper"), "{none}");
+    assert!(none.contains("take a larger paper or fewer mazes on a page"), "{none}");
+}
+
+#[test]
+fn sizes_that_fit_no_page_are_refused_at_once_and_before_any_search() {
+    // The first size would have no maze of that length either: that is not looked for.
+    let page = "[[page]]\nsize = [900, 900]\ndifficulty = { solution = 4000 }\ncount = 50\n\
+        [[page]]\nsize = [10, 10]\n[[page]]\nsize = [100, 220]\n";
+    let refused = Build::new(&book("", page)).check().unwrap_err().0;
+    let said: Vec<&str> = refused.iter().map(|error| error.message.as_str()).collect();
+    assert_eq!(said.len(), 2, "{said:?}");
+    assert!(said[0].starts_with("maze 1: its walls would touch"), "{said:?}");
+    assert!(said[1].starts_with("maze 52: its passages would be"), "{said:?}");
+
+    let allowed = book("allow = [\"narrowest-gap\"]", "[[page]]\nsize = [260, 260]");
+    assert!(Build::new(&allowed).check().is_ok());
+}
+
+#[test]
+fn a_format_that_there_is_not_is_refused_and_so_is_none() {
+    let spec = book("", "[[page]]\nsize = [5, 5]");
+    let build = |formats: &[&str]| {
+        let mut folder = Memory::default();
+        let built = Build::new(&spec).formats(formats.iter().copied()).write(&mut folder);
+        (built.err().map(|error| error.to_string()), folder.files().len())
+    };
+    let (none, files) = build(&[]);
+    assert!(none.unwrap().contains("no format is asked for") && files == 0);
+    let (unknown, files) = build(&["pdf", "svgg", "text"]);
+    let unknown = unknown.unwrap();
+    assert!(unknown.contains("no format `svgg`") && unknown.contains("did you mean `svg`?"));
+    assert!(unknown.contains("no format `text` of books") && files == 0, "{unknown}");
+    assert_eq!(build(&["pdf"]), (None, 2));
+}

@@ -1,0 +1,19 @@
+//! The tests of mazebook as one program, which is built and linked once. `cargo test show::` runs those of `tests/show`.
+
+mod book;
+mod carving;
+mod cli;
+mod drawn;
+mod errors;
+mod formats;
+mod goldens;
+mod preflight;
+mod properties;
+mod readme;
+mod rebuild;
+mod schema;
+mod seeds;
+mod show;
+mod statistics;
+mod stats;
+mod tidy;

@@ -1,0 +1,261 @@
+//! Preflight: every rule can fail, says what it measured and wants, and lets pass what the book allows.
+
+use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::preflight::{self, At, Finding};
+use mazebook::book::{Book, File, Page, design, lay_out};
+use mazebook::maze::geometry::Rect;
+use mazebook::page::font::Faces;
+use mazebook::page::scene::{Ink, Scene, Shape};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::{Severity, Source};
+use mazebook::spec::rule::Rule;
+use mazebook::spec::{self, BookSpec};
+use mazebook::{Build, Memory};
+use std::collections::BTreeMap;
+
+const PAGE: &str = "[[page]]\ntopology = \"square\"\nsize = [10, 14]\ndifficulty = \"easy\"\n";
+
+/// A book with these keys in its `[book]`.
+fn read(keys: &str, page: &str) -> BookSpec {
+    let text = format!("[book]\ntitle = \"T\"\n{keys}\n{page}");
+    let spec = spec::read(Source { name: "b.toml".into(), text }, &Assets::embedded());
+    spec.unwrap_or_else(|found| panic!("{}", found[0].render(false)))
+}
+
+fn findings(spec: &BookSpec) -> Vec<Finding> {
+    Build::new(spec).check().unwrap_or_else(|error| panic!("{error}")).findings
+}
+
+/// The findings of a rule, which must be there, each with its source.
+fn broken(found: &[Finding], rule: Rule) -> Vec<&Finding> {
+    let broken: Vec<&Finding> = found.iter().filter(|finding| finding.rule == rule).collect();
+    assert!(!broken.is_empty(), "{rule:?} in {found:?}");
+    for finding in &broken {
+        assert!(!finding.source.is_empty() && !finding.measured.is_empty(), "{finding:?}");
+        assert_ne!(finding.measured, finding.wanted);
+    }
+    broken
+}
+
+fn laid_out<'s>(spec: &'s BookSpec) -> Book<'s> {
+    let requests = plan(spec, None).unwrap();
+    let puzzles = puzzles(spec, &requests, &|| ()).unwrap();
+    let design = design(spec, &Assets::embedded()).unwrap();
+    lay_out(spec, design, &requests, puzzles).unwrap_or_else(|found| panic!("{found:?}"))
+}
+
+/// The first page with mazes: its number and its scene.
+fn first_mazes(book: &Book) -> (usize, Scene) {
+    let volume = &book.volumes[0];
+    let mut pages = volume.pages.iter().filter(|(_, page)| matches!(page, Page::Puzzles { .. }));
+    let (&page, _) = pages.next().unwrap();
+    (page, book.scene(volume, page, &book.drawings()).unwrap())
+}
+
+/// What preflight says of the first page with a maze, changed.
+fn changed(spec: &BookSpec, change: impl Fn(&mut Scene)) -> Vec<Finding> {
+    let book = laid_out(spec);
+    let (page, mut scene) = first_mazes(&book);
+    let at = At { file: File::Book(None), page, pages: book.thickness };
+    assert_eq!(preflight::sheet(spec, &book.design.faces, &scene, at), []);
+    change(&mut scene);
+    preflight::sheet(spec, &book.design.faces, &scene, at)
+}
+
+#[test]
+fn ink_in_a_margin_is_found_where_it_is() {
+    let spec = read("printer = \"kdp\"\npaper = \"6x9\"\nmargins = { outside = \"3mm\" }", PAGE);
+    let found = findings(&spec);
+    let ink = broken(&found, Rule::SafeArea)[0];
+    assert_eq!((ink.page, ink.severity), (Some(2), Severity::Error));
+    // Page 2 is a left-hand page: its outer edge is the left.
+    assert!(ink.measured.contains("from the left edge"), "{ink:?}");
+    assert_eq!(ink.wanted, "6.35 mm or more");
+    assert!(ink.area.unwrap().x < 6.35);
+}
+
+#[test]
+fn leaves_bound_on_both_sides_are_checked_as_such() {
+    // The same margin at the left of every page: too little at the bind of left-hand pages.
+    let keys =
+        "printer = \"kdp\"\npaper = \"6x9\"\nduplex = false\nmargins = { outside = \"8mm\" }";
+    let found = findings(&read(keys, &PAGE.replace("[10, 14]", "[14, 14]")));
+    assert!(broken(&found, Rule::SafeArea).iter().all(|ink| ink.page.unwrap() % 2 == 0));
+}
+
+#[test]
+fn a_page_of_another_size_is_found() {
+    let spec = read("printer = \"lulu\"\nbleed = true", PAGE);
+    let bare = |scene: &mut Scene| scene.trim = Rect::new(0.0, 0.0, scene.width, scene.height);
+    broken(&changed(&spec, bare), Rule::Boxes);
+    broken(&changed(&spec, |scene| scene.width += 1.0), Rule::Boxes);
+}
+
+#[test]
+fn passages_are_measured_as_drawn() {
+    let fine = PAGE.replace("[10, 14]", "[30, 40]");
+    let found = findings(&read("audience = \"5-6\"\nallow = [\"narrowest-gap\"]", &fine));
+    let gap = broken(&found, Rule::NarrowestGap)[0];
+    assert!(gap.allowed && !gap.fails());
+    assert_eq!(gap.wanted, "12.00 mm or more");
+    let thick = |scene: &mut Scene| {
+        for mark in &mut scene.marks {
+            if let Shape::Drawing { width, scale, .. } = &mut mark.shape {
+                *width = *scale * 0.99;
+            }
+        }
+    };
+    broken(&changed(&read("", PAGE), thick), Rule::NarrowestGap);
+}
+
+#[test]
+fn solutions_too_fine_to_follow_are_found() {
+    let fine = PAGE
+        .replace("[10, 14]", "[60, 80]")
+        .replace("\"easy\"", "{ fraction = 0.2, tolerance = 0.2 }");
+    let gap = findings(&read("answers_per_page = 9", &fine));
+    assert_eq!(broken(&gap, Rule::AnswerGap)[0].severity, Severity::Warning);
+    let alone = findings(&read("answers_per_page = 9\nanswer_style = \"path-only\"", &fine));
+    assert!(alone.iter().all(|finding| finding.rule != Rule::AnswerGap), "{alone:?}");
+}
+
+#[test]
+fn lines_texts_and_greys_are_held_to_the_printer() {
+    let mut spec = read(
+        "printer = \"kdp\"\npaper = \"6x9\"\nanswers = \"both\"",
+        &(PAGE.to_owned() + "count = 9\n"),
+    );
+    let printer = &mut spec.print.printer;
+    printer.line.as_mut().unwrap().value = 1.2;
+    printer.text.as_mut().unwrap().value = 8.5;
+    printer.grey.as_mut().unwrap().value = 55.0;
+    let found = findings(&spec);
+    // Thumbnails have the thinnest walls and the smallest words, and grey walls.
+    for rule in [Rule::ThinnestLine, Rule::SmallestText, Rule::LightestGrey] {
+        let broken = broken(&found, rule);
+        assert!(broken.iter().any(|finding| finding.file == File::Answers), "{rule:?}");
+        assert!(broken.iter().any(|finding| finding.file == File::Book(None)), "{rule:?}");
+        assert!(broken.iter().all(|finding| finding.fails() && finding.area.is_some()));
+    }
+}
+
+#[test]
+fn texts_are_held_to_the_readers() {
+    let spec = read("audience = \"low-vision\"", &PAGE.replace("[10, 14]", "[6, 8]"));
+    assert_eq!(findings(&spec), []);
+    let mut title = PAGE.replace("[10, 14]", "[6, 8]");
+    title += "title = \"A title that goes on and on, far beyond what two lines of a page can hold in \
+              large print, so that it has to shrink below what those who need it can read of it\"\n";
+    let found = findings(&read("audience = \"low-vision\"\npaper = \"a4\"", &title));
+    assert!(broken(&found, Rule::SmallestText)[0].subject.contains("the title"), "{found:?}");
+}
+
+#[test]
+fn color_has_no_place_on_the_press() {
+    let tint = |scene: &mut Scene| scene.marks[0].ink = Ink::Rgb(0, 0, 0);
+    broken(&changed(&read("", PAGE), tint), Rule::Colors);
+    let screen = changed(&read("profile = \"screen\"", PAGE), tint);
+    assert_eq!(screen, []);
+}
+
+#[test]
+fn a_font_that_may_not_be_embedded_is_found() {
+    let mut font = notosans::REGULAR_TTF.to_vec();
+    let tables = u16::from_be_bytes([font[4], font[5]]) as usize;
+    let mut entries = font[12..12 + 16 * tables].chunks(16);
+    let entry = entries.find(|entry| &entry[..4] == b"OS/2").unwrap();
+    let table = u32::from_be_bytes(entry[8..12].try_into().unwrap()) as usize;
+    // OS/2 fsType: restricted license.
+    font[table + 8..table + 10].copy_from_slice(&[0, 2]);
+    let spec = read("", PAGE);
+    let book = laid_out(&spec);
+    let (_, mut scene) = first_mazes(&book);
+    for mark in &mut scene.marks {
+        if let Shape::Text { run, .. } = &mut mark.shape {
+            run.face = 2;
+        }
+    }
+    let faces = Faces::with(vec![font]).unwrap();
+    let at = At { file: File::Book(None), page: 2, pages: 2 };
+    let found = preflight::sheet(&spec, &faces, &scene, at);
+    assert!(broken(&found, Rule::Fonts)[0].subject.contains("Noto Sans"), "{found:?}");
+}
+
+#[test]
+fn trims_and_page_counts_are_the_printers() {
+    let found = findings(&read("printer = \"kdp\"\npaper = \"a3\"", PAGE));
+    broken(&found, Rule::TrimSize);
+    assert_eq!(broken(&found, Rule::PageCount)[0].wanted, "24 or more");
+    let spec = read("printer = \"kdp\"\npaper = \"letter\"", PAGE);
+    let mut book = laid_out(&spec);
+    let pages = |count: usize, book: &mut Book| {
+        let pages: Vec<Page> = book.volumes[0].pages.values().cloned().collect();
+        book.volumes[0].pages = (1..=count).zip(pages.into_iter().cycle()).collect();
+        preflight::book(book)
+    };
+    assert_eq!(pages(550, &mut book), []);
+    let cream = pages(560, &mut book);
+    assert_eq!(broken(&cream, Rule::PageCount)[0].severity, Severity::Warning);
+    let none = pages(592, &mut book);
+    assert_eq!(broken(&none, Rule::PageCount)[0].severity, Severity::Error);
+}
+
+#[test]
+fn pages_are_even_and_blanks_few_and_last() {
+    let spec = read("printer = \"ingram\"\npaper = \"6x9\"", PAGE);
+    let mut book = laid_out(&spec);
+    let pages = &mut book.volumes[0].pages;
+    let last_is_blank =
+        |pages: &BTreeMap<usize, Page>| pages.values().next_back().unwrap().is_blank();
+    assert_eq!(pages.len() % 2, 0);
+    assert!(last_is_blank(pages));
+    while last_is_blank(pages) || pages.len().is_multiple_of(2) {
+        pages.pop_last();
+    }
+    let found = preflight::book(&book);
+    broken(&found, Rule::EvenPages);
+    broken(&found, Rule::LastPage);
+    let spec = read("printer = \"kdp\"\npaper = \"6x9\"", &(PAGE.to_owned() + "count = 4\n"));
+    let mut book = laid_out(&spec);
+    for page in book.volumes[0].pages.values_mut().take(5) {
+        *page = Page::Blank;
+    }
+    assert_eq!(broken(&preflight::book(&book), Rule::BlankRun)[0].subject, "from page 1");
+}
+
+#[test]
+fn a_file_has_its_limit() {
+    let mut spec = read("printer = \"kdp\"\npaper = \"6x9\"", PAGE);
+    spec.print.printer.file.as_mut().unwrap().value = 0.001;
+    let found = findings(&spec);
+    assert_eq!((broken(&found, Rule::FileSize)[0].page, found[0].fails()), (None, true));
+}
+
+#[test]
+fn what_a_book_allows_passes_and_is_said() {
+    let keys = "printer = \"kdp\"\npaper = \"6x9\"";
+    let build =
+        |keys: &str| Build::new(&read(keys, PAGE)).formats(["svg"]).write(&mut Memory::default());
+    let errors = build(keys).unwrap_err();
+    let said = errors.0[0].render(false);
+    assert!(said.contains("4 pages") && said.contains("page-count"), "{said}");
+    assert!(said.contains("allow = [\"page-count\"]") && said.contains("b.toml:3:11"), "{said}");
+    let built = build(&format!("{keys}\nallow = [\"page-count\"]")).unwrap();
+    let said = built.warnings[0].render(false);
+    assert!(said.starts_with("warning: ") && said.contains("(allowed)"), "{said}");
+}
+
+/// The gutter follows the pages, and the pages the gutter.
+#[test]
+fn the_gutter_is_that_of_the_final_page_count() {
+    let many = PAGE.to_owned() + "count = 290\n";
+    let spec = read("printer = \"kdp\"\npaper = \"6x9\"\nanswers = \"back\"", &many);
+    let book = laid_out(&spec);
+    // A title, 290 mazes and a divider; over 300 only with the answers.
+    assert!(book.thickness > 300, "{}", book.thickness);
+    let inside = spec.print.printer.margins.inside(book.thickness).usual;
+    let (odd, even) = (book.design.frames.of(1), book.design.frames.of(2));
+    assert!((odd.live.x - inside).abs() < 1e-9 && (inside - 22.225).abs() < 1e-9, "{inside}");
+    assert!((even.width - even.live.right() - inside).abs() < 1e-9);
+    assert_eq!(findings(&spec), []);
+}

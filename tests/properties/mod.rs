@@ -1,0 +1,89 @@
+//! What holds for every maze: over each registered topology, algorithm and place for an end, at several sizes.
+//!
+//! Everything is fed from the registries, so what is added there is tested without a new test.
+
+mod grids;
+mod mazes;
+mod measure;
+mod pages;
+mod walls;
+mod ways;
+
+use mazebook::difficulty::{Configuration, Recipe};
+use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::random::seed;
+use mazebook::maze::topology::{self, Size, Topology};
+use mazebook::maze::{Endpoints, Maze, Place};
+use mazebook::spec::{ENDPOINTS, Policy};
+use rayon::prelude::*;
+use std::sync::LazyLock;
+
+/// Sizes of both forms, the least that there are among them; a topology is tested at those that it takes.
+const SIZES: &[Size] = &[
+    Size::One(2),
+    Size::One(3),
+    Size::One(6),
+    Size::Two(2, 2),
+    Size::Two(2, 5),
+    Size::Two(5, 2),
+    Size::Two(7, 4),
+    Size::Two(3, 9),
+    Size::Two(8, 7),
+];
+
+fn sized() -> Vec<(&'static Topology, Size)> {
+    let takes = |topology: &'static Topology| {
+        let sizes = SIZES.iter().filter(|&&size| (topology.cells)(size).is_ok());
+        let sizes: Vec<_> = sizes.map(|&size| (topology, size)).collect();
+        assert!(sizes.len() > 2, "{} takes hardly any of the sizes", topology.name);
+        sizes
+    };
+    topology::ALL.iter().flat_map(takes).collect()
+}
+
+/// Every two places, some between them, and every other choice of ends.
+fn policies() -> Vec<Endpoints> {
+    let between = [(250, 0), (1000, 700)].map(|(across, down)| Place::At { across, down });
+    let places = || Place::ALL.iter().map(|&(_, place)| place).chain(between);
+    let pairs =
+        places().flat_map(|entrance| places().map(move |exit| Endpoints::At { entrance, exit }));
+    let searched = ENDPOINTS.iter().filter_map(|&(_, policy, _)| match policy {
+        Policy::Search(endpoints) => Some(endpoints),
+        Policy::Opposite | Policy::Varied => None,
+    });
+    pairs.chain(searched).collect()
+}
+
+/// A configuration for each topology, size and choice of ends that go together; with a third of the algorithms each,
+/// so that each algorithm meets every grid and a third of the ends.
+static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
+    let recipes = sized().into_iter().flat_map(|(topology, size)| {
+        policies().into_iter().enumerate().flat_map(move |(turn, endpoints)| {
+            algorithm::ALL.iter().skip(turn % 3).step_by(3).map(move |algorithm| {
+                let carver = Carver::new(algorithm);
+                Recipe { topology, size, carver, braid: 0.0, endpoints }
+            })
+        })
+    });
+    let recipes: Vec<Recipe> = recipes.collect();
+    // Ends that a grid does not have are refused, which `mazes` tests.
+    recipes.into_par_iter().filter_map(|recipe| Configuration::new(recipe).ok()).collect()
+});
+
+/// Runs a check on a maze of every configuration; the first failure names its configuration.
+fn every_maze(check: impl Fn(&Configuration, &Maze) + Sync) {
+    let failed = CONFIGURATIONS.par_iter().enumerate().find_map_first(|(number, configuration)| {
+        let maze = configuration.maze(seed(17, number as u32));
+        let why = failure(|| check(configuration, &maze))?;
+        Some(format!("{}, seed(17, {number}): {why}", configuration.recipe.identity()))
+    });
+    assert_eq!(failed, None);
+}
+
+/// What a check says when it fails.
+fn failure(check: impl FnOnce()) -> Option<String> {
+    let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(check)).err()?;
+    let said = panic.downcast_ref::<String>().cloned();
+    said.or_else(|| panic.downcast_ref::<&str>().map(|said| said.to_string()))
+        .or(Some(String::new()))
+}

@@ -1,0 +1,340 @@
+//! `mazebook show`: its drawings as goldens, what it says, and that every format is the maze.
+//!
+//! UPDATE=1 writes the drawings anew.
+
+mod animate;
+mod parse;
+
+use mazebook::difficulty::{Configuration, Recipe};
+use mazebook::format::text;
+use mazebook::format::{Room, Style};
+use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::solve::solve;
+use mazebook::maze::topology::{self, Size};
+use mazebook::maze::{Endpoints, Maze, Place};
+use mazebook::page::view::{Overlay, View};
+use std::fs;
+use std::process::{Command, Output};
+
+/// Each drawing: its name, and the arguments that make it.
+const DRAWINGS: &[(&str, &str)] = &[
+    ("ascii", "--size 8x5 --seed 1 --style ascii"),
+    ("ascii-solution", "--size 8x5 --seed 1 --style ascii --solution"),
+    ("ascii-weights", "--size 8x5 --seed 1 --style ascii --overlay weights"),
+    ("blocks", "--size 12x7 --seed 2 --style blocks --entrance left --exit right"),
+    ("blocks-color", "--size 8x5 --seed 2 --style blocks --solution --color always"),
+    ("blocks-solution", "--size 8x5 --seed 2 --style blocks --solution"),
+    ("box", "--size 12x7 --seed 3 --algorithm kruskal"),
+    ("box-color", "--size 8x5 --seed 3 --solution --overlay weights --color always"),
+    ("box-narrow", "--size 12x7 --seed 3 --algorithm kruskal --width 30"),
+    ("box-solution", "--size 12x7 --seed 3 --algorithm kruskal --solution"),
+    ("box-title", "--size 5x4 --seed 3 --title Warm-up"),
+    ("box-tree", "--size 12x7 --seed 3 --algorithm kruskal --overlay tree"),
+    ("box-weights", "--size 12x7 --seed 3 --overlay weights"),
+    ("braille-squares", "--size 12x7 --seed 4 --style braille"),
+    ("braille-squares-small", "--size 40x9 --seed 4 --width 50"),
+    ("hex", "--topology hex --size 9x7 --seed 5"),
+    ("hex-honeycomb", "--topology hex --size 4 --seed 5 --solution --entrance rim --exit center"),
+    ("polar", "--topology polar --size 6 --seed 6"),
+    ("polar-color", "--topology polar --size 4 --seed 6 --solution --color always"),
+    ("polar-court", "--topology polar --size 4x12 --seed 6 --solution"),
+    ("polar-tree", "--topology polar --size 4 --seed 6 --overlay tree"),
+    ("polar-weights", "--topology polar --size 5 --seed 6 --overlay weights"),
+];
+
+fn show(args: &str) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+    command.arg("show").args(args.split_whitespace());
+    for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LC_ALL", "LC_CTYPE"] {
+        command.env_remove(variable);
+    }
+    command.env("LANG", "en_US.UTF-8");
+    command
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+fn stderr(output: &Output) -> String {
+    String::from_utf8(output.stderr.clone()).unwrap()
+}
+
+fn shown(args: &str) -> String {
+    let output = show(args).output().unwrap();
+    assert!(output.status.success(), "{args}: {}", stderr(&output));
+    stdout(&output)
+}
+
+/// The message of a command that must fail.
+fn refused(args: &str) -> String {
+    let output = show(args).output().unwrap();
+    assert!(!output.status.success() && output.stdout.is_empty(), "{args}: {}", stdout(&output));
+    stderr(&output)
+}
+
+#[test]
+fn every_drawing_is_as_it_was() {
+    let mut wrong = Vec::new();
+    for (name, args) in DRAWINGS {
+        let drawn = shown(args);
+        let path = format!("tests/show/{name}.txt");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&path, drawn).unwrap();
+        } else if fs::read_to_string(&path).unwrap_or_default() != drawn {
+            wrong.push(format!("{name}: {args}\n{drawn}"));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Mazes of every topology, each way in which its size can be given.
+fn mazes() -> Vec<(String, Maze)> {
+    let mut mazes = Vec::new();
+    for topology in topology::ALL {
+        for size in [Size::One(4), Size::Two(6, 7)] {
+            for carver in [&algorithm::ALL[0], &algorithm::ALL[4]].map(Carver::new) {
+                let (entrance, exit) = (Place::Top, Place::Bottom);
+                let endpoints = Endpoints::At { entrance, exit };
+                let recipe = Recipe { topology, size, carver, braid: 0.0, endpoints };
+                let Ok(configuration) = Configuration::new(recipe) else { continue };
+                for seed in 0..5 {
+                    let name = format!("{} seed {seed}", recipe.identity());
+                    mazes.push((name, configuration.maze(seed)));
+                }
+            }
+        }
+    }
+    mazes
+}
+
+fn drawn(maze: &Maze, style: Style, columns: Option<usize>) -> String {
+    let view = View { maze, way: &[], overlay: None };
+    text::draw(&view, style, Room { columns, rows: None }, false).unwrap()
+}
+
+/// The fewest columns that a drawing takes.
+fn least(maze: &Maze, style: Style) -> usize {
+    let view = View { maze, way: &[], overlay: None };
+    let room = Room { columns: Some(1), rows: None };
+    text::draw(&view, style, room, false).unwrap_err().columns
+}
+
+#[test]
+fn every_style_can_be_read_back() {
+    let mut suited = 0;
+    for (name, maze) in mazes() {
+        for (style_name, style, _) in Style::ALL {
+            if !style.suits(&maze.grid) {
+                continue;
+            }
+            suited += 1;
+            let (finest, largest) = text::pitches(&maze.grid).into_inner();
+            for (columns, pitch) in [(None, largest), (Some(least(&maze, *style)), finest)] {
+                let text = drawn(&maze, *style, columns);
+                let passages: Vec<_> = maze.passages_once().collect();
+                let read = match style {
+                    Style::Braille => parse::Dots::new(&text, &maze.grid, pitch).read(&passages),
+                    _ => parse::squares(&text, *style, &maze),
+                };
+                assert_eq!(read, passages, "{name}, {style_name} {columns:?}\n{text}");
+            }
+        }
+    }
+    assert!(suited >= 80, "{suited}");
+}
+
+#[test]
+fn what_is_laid_over_a_maze_hides_no_wall() {
+    for (name, maze) in mazes() {
+        let way = solve(&maze);
+        for style in [Style::Ascii, Style::Box, Style::Blocks] {
+            if !style.suits(&maze.grid) {
+                continue;
+            }
+            for overlay in [None, Some(Overlay::Tree), Some(Overlay::Weights)] {
+                let view = View { maze: &maze, way: &way, overlay };
+                let text = text::draw(&view, style, Room::default(), false).unwrap();
+                let text = match style {
+                    // Whole blocks are two columns wide and a row high.
+                    Style::Blocks => parse::halved(&text),
+                    _ => text,
+                };
+                let read = parse::squares(&text, style, &maze);
+                assert_eq!(read, maze.passages_once().collect::<Vec<_>>(), "{name}\n{text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn the_graphs_are_the_maze() {
+    for (topology, size, of) in [
+        ("square", "7x5", Size::Two(7, 5)),
+        ("hex", "4", Size::One(4)),
+        ("polar", "5", Size::One(5)),
+    ] {
+        let topology_entry = topology::find(topology).unwrap();
+        let (entrance, exit) = topology_entry.ends;
+        let recipe = Recipe {
+            topology: topology_entry,
+            size: of,
+            carver: Carver::new(&algorithm::ALL[0]),
+            braid: 0.0,
+            endpoints: Endpoints::At { entrance, exit },
+        };
+        let maze = Configuration::new(recipe).unwrap().maze(9);
+        let passages: Vec<_> = maze.passages_once().collect();
+        let args = format!("--topology {topology} --size {size} --seed 9 --format");
+
+        let json: serde_json::Value =
+            serde_json::from_str(&shown(&format!("{args} json"))).unwrap();
+        let read: Vec<[u32; 2]> = serde_json::from_value(json["passages"].clone()).unwrap();
+        assert_eq!(read, passages);
+        let read: Vec<u32> = serde_json::from_value(json["solution"].clone()).unwrap();
+        assert_eq!(read, solve(&maze));
+        assert_eq!(json["seed"], "0000000000000009");
+        assert_eq!(json["score"]["solution"], read.len());
+        let cells = json["cells"].as_array().unwrap();
+        assert_eq!(cells.len(), maze.grid.len());
+        for (cell, id) in cells.iter().zip(maze.grid.cells()) {
+            let center = maze.grid.center_of(id);
+            assert_eq!(cell["id"], id);
+            assert!((cell["center"][0].as_f64().unwrap() - center.x).abs() < 1e-6);
+        }
+        let walls = json["walls"].as_array().unwrap();
+        for (wall, side) in walls.iter().zip(maze.closed_walls()) {
+            let both: Vec<u32> = serde_json::from_value(wall["cells"].clone()).unwrap();
+            assert_eq!(both[0], side.cell);
+            assert_eq!(both.get(1).copied(), maze.grid.neighbor(side));
+        }
+        assert_eq!(walls.len(), maze.closed_walls().count());
+        assert_eq!(json["entrance"]["cell"], maze.entrance.cell());
+
+        let dot = shown(&format!("{args} dot"));
+        let edges = dot.lines().filter_map(|line| {
+            let (a, rest) = line.trim().split_once(" -- ")?;
+            let b = rest.split([' ', ';']).next()?;
+            Some((line.contains("class=wall"), [a.parse().unwrap(), b.parse().unwrap()]))
+        });
+        let (walls, links): (Vec<_>, Vec<_>) = edges.partition(|&(is_wall, _)| is_wall);
+        let links: Vec<[u32; 2]> = links.into_iter().map(|(_, link)| link).collect();
+        assert_eq!(links, passages);
+        let inner = maze.closed_walls().filter(|&side| maze.grid.neighbor(side).is_some());
+        assert_eq!(walls.len(), inner.count());
+    }
+}
+
+#[test]
+fn the_printed_seed_brings_the_maze_back() {
+    let seed = |text: &str| {
+        let after = text.split("seed ").nth(1).unwrap();
+        after.split([':', '\n']).next().unwrap().to_owned()
+    };
+    let (one, other) = (shown("--size 8x8"), shown("--size 8x8"));
+    assert_ne!(seed(&one), seed(&other));
+    assert_eq!(shown(&format!("--size 8x8 --seed {}", seed(&one))), one);
+    // What was searched is the maze of its own seed, whether it is searched again or not.
+    let hard = shown("--size 8x8 --difficulty 10 --seed 5");
+    assert!(hard.contains("level 10"), "{hard}");
+    assert_eq!(shown(&format!("--size 8x8 --difficulty 10 --seed {}", seed(&hard))), hard);
+    let picture = |text: &str| text.split_once("\n\n").unwrap().1.to_owned();
+    assert_eq!(picture(&shown(&format!("--size 8x8 --seed {}", seed(&hard)))), picture(&hard));
+    assert_eq!(shown("--size 8x8 --seed 0xff"), shown("--size 8 --seed 255"));
+    let length = shown("--size 8x8 --difficulty solution=25 --seed 1");
+    assert!(length.contains("solution 25 of 64 cells"), "{length}");
+}
+
+#[test]
+fn colors_are_for_those_who_want_them() {
+    let args = "--size 5x5 --seed 1 --solution";
+    assert!(!shown(args).contains('\u{1b}'));
+    assert!(shown(&format!("{args} --color always")).contains("\u{1b}[0;38;5;196m"));
+    let output = show(args).env("NO_COLOR", "1").env("CLICOLOR_FORCE", "1").output().unwrap();
+    assert!(!stdout(&output).contains('\u{1b}'));
+}
+
+#[test]
+fn a_terminal_without_unicode_gets_ascii() {
+    let output = show("--size 5x5 --seed 1").env("LANG", "C").output().unwrap();
+    assert!(stdout(&output).is_ascii() && stdout(&output).contains("o--o"));
+}
+
+#[test]
+fn a_drawing_fits_or_says_what_would() {
+    let width = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();
+    for columns in [30, 50, 90, 200] {
+        let output = show("--size 20x8 --seed 1").env("COLUMNS", columns.to_string()).output();
+        assert!(width(&stdout(&output.unwrap())) <= columns);
+        for topology in ["hex --size 9x4", "polar --size 5"] {
+            let args = format!("--topology {topology} --seed 1 --width {columns}");
+            assert!(width(&shown(&args)) <= columns, "{args}");
+        }
+    }
+    let message = refused("--size 100x10 --width 60 --seed 1 --style box");
+    assert!(message.contains("at least 201 columns of text, and here are 60"), "{message}");
+    assert!(message.contains("--size 27x10 would fit") && message.contains("--out"), "{message}");
+    shown("--size 27x10 --width 60 --seed 1 --style box");
+}
+
+#[test]
+fn wrong_values_are_explained() {
+    for (args, words) in [
+        ("--topology sqare", "did you mean `square`?"),
+        ("--topology hex --style box", "take `braille`"),
+        ("--size 1x5", "at least 2 columns are needed, not 1"),
+        ("--size 8by9", "such as 20x10"),
+        ("--algorithm Wilsen", "did you mean `wilson`?"),
+        ("--newest 0.5", "it belongs to `growing-tree`"),
+        ("--algorithm growing-tree --newest lots", "`--newest` takes a number, not text"),
+        ("--size 0x4", "for example --size 20x10"),
+        ("--topology hex --size 1", "`hex` takes columns x rows, or cells a side"),
+        ("--difficulty esay", "did you mean `easy`?"),
+        ("--difficulty 11", "for example --difficulty 7, hard or solution=90"),
+        ("--difficulty solution=5", "the direct way is 29 cells"),
+        ("--difficulty solution=5,tolerence=3", "did you mean `tolerance`?"),
+        ("--entrance north", "there is no place `north`"),
+        ("--entrance top --endpoints farthest", "cannot stand beside"),
+        ("--entrance center", "has no center"),
+        ("--seed 0xzz", "such as 2026, or 0x7f3a"),
+        ("--seed -1", "such as 2026, or 0x7f3a"),
+        ("--overlay wieghts", "weights"),
+        ("--out maze.gif", "does not say in which format"),
+        ("--out none/maze.svg", "its folder is not there"),
+    ] {
+        let message = refused(args);
+        assert!(message.contains(words) && !message.contains("maze 1:"), "{args}: {message}");
+    }
+}
+
+#[test]
+fn one_maze_goes_into_a_file() {
+    let folder = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("pictures");
+    fs::create_dir_all(&folder).unwrap();
+    for (file, start) in [
+        ("m.svg", &b"<svg"[..]),
+        ("m.pdf", b"%PDF-1.7"),
+        ("m.png", b"\x89PNG"),
+        ("m.json", b"{\"mazebook\""),
+        ("m.dot", b"graph"),
+        ("m.txt", b"Queen"),
+    ] {
+        let path = folder.join(file);
+        let args =
+            "--topology hex --size 4 --title Queen --solution --seed 3 --overlay weights --out";
+        let output = show(args).arg(&path).output().unwrap();
+        assert!(stdout(&output).contains("seed 3: solution"), "{}", stderr(&output));
+        let written = fs::read(&path).unwrap();
+        assert!(written.starts_with(start), "{file}");
+        let format = if file == "m.txt" { "text" } else { &file[2..] };
+        let piped =
+            show(args.trim_end_matches("--out")).args(["--format", format]).output().unwrap();
+        assert!(piped.stdout == written, "{file}");
+        assert!(format == "text" || stderr(&piped).contains("seed 3: solution"));
+    }
+    let png = png::Decoder::new(
+        fs::File::open(folder.join("m.png")).map(std::io::BufReader::new).unwrap(),
+    );
+    let reader = png.read_info().unwrap();
+    assert_eq!(reader.info().pixel_dims.unwrap().xppu, 5906, "150 pixels to the inch");
+}
