@@ -185,7 +185,7 @@ impl Configuration {
             return known;
         }
         let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
-        let mut lengths: Vec<u32> = (0..calibration::SEEDS)
+        let mut lengths: Vec<u32> = (0..calibration::seeds(self.grid.len()))
             .into_par_iter()
             .map_init(Draft::default, |draft, i| self.length(seed(key, i), draft))
             .collect();

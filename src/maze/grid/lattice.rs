@@ -52,6 +52,8 @@ pub struct Lattice<const SIDES: usize> {
     /// What [`Spot::link`] adds to a cell's number times 8.
     links: [u32; 8],
     masks: Vec<u8>,
+    /// Whether every place has a cell.
+    is_whole: bool,
     walls: Walls,
     /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
     picks: Box<[[i32; MASKS]; FACES]>,
@@ -94,6 +96,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             delta: [0; 8],
             links: [0; 8],
             masks: Vec::new(),
+            is_whole: false,
             walls: Walls::default(),
             picks: Box::new([[0; MASKS]; FACES]),
             throws: Box::new([(0, 0); 256]),
@@ -107,7 +110,9 @@ impl<const SIDES: usize> Lattice<SIDES> {
         }
         let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
         for (picks, slots) in lattice.picks.iter_mut().zip(&PICKS) {
-            *picks = std::array::from_fn(|mask| pick(slots[mask]));
+            for (ways, &slot) in picks.iter_mut().zip(slots).take(1 << SIDES) {
+                *ways = pick(slot);
+            }
         }
         for (byte, throw) in lattice.throws[..256 / SIDES * SIDES].iter_mut().enumerate() {
             *throw = (pick((byte % SIDES) as u8), 1 << (byte % SIDES));
@@ -132,7 +137,14 @@ impl<const SIDES: usize> Lattice<SIDES> {
                 }
             }
         }
+        let cells = lattice.masks.iter().filter(|&&mask| mask != 0).count();
+        lattice.is_whole = cells == lines as usize * length as usize;
         lattice
+    }
+
+    /// Whether it is known, without a look at the cells, that they hang together: a rectangle does.
+    pub(super) fn is_whole(&self) -> bool {
+        self.is_whole
     }
 
     /// The number of the cell at a place of a line.

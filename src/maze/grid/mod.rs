@@ -18,6 +18,7 @@ pub use lattice::{Lattice, Tiling};
 pub use table::Table;
 
 use crate::maze::geometry::{Point, Rect, Trail};
+use std::sync::OnceLock;
 
 /// The number of a cell, below [`Grid::sites`]. Not every number is that of a cell, and the first may not be: see
 /// [`Grid::cells`].
@@ -53,12 +54,18 @@ pub struct Grid {
     count: usize,
     center: Option<Cell>,
     rim: Vec<Side>,
-    rim_boxes: Vec<Rect>,
     court: Vec<Side>,
     /// By slot, on a lattice, whose cells are all alike; none elsewhere.
     headings: Vec<Point>,
-    bounds: Rect,
-    bipartite: bool,
+    lazy: Box<Lazy>,
+}
+
+/// What only some ask for, worked out when it is first asked for. In a box of its own, for the reason that [`graph`] gives.
+#[derive(Default)]
+struct Lazy {
+    rim_boxes: OnceLock<Vec<Rect>>,
+    bounds: OnceLock<Rect>,
+    is_bipartite: OnceLock<bool>,
 }
 
 impl Grid {
@@ -72,11 +79,9 @@ impl Grid {
             count: 0,
             center,
             rim: Vec::new(),
-            rim_boxes: Vec::new(),
             court: Vec::new(),
             headings: Vec::new(),
-            bounds: Rect::default(),
-            bipartite: true,
+            lazy: Box::default(),
         };
         grid.count = grid.cells().count();
         if grid.count < 2 {
@@ -87,26 +92,31 @@ impl Grid {
             let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
             grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
+        // A cell with all its neighbors, as most are, has no wall to the world outside.
+        let all = u8::MAX >> (MAX_SIDES - grid.most_sides());
         let outer = |cell| slots(grid.outer(cell)).map(move |slot| Side { cell, slot });
-        let (court, rim) = grid.cells().flat_map(outer).partition(|&side| {
+        let edge = grid.cells().filter(|&cell| grid.masks()[cell as usize] != all);
+        let (court, rim) = edge.flat_map(outer).partition(|&side| {
             let (a, b) = grid.ends(side);
             grid.frame.is_court(a, b)
         });
         (grid.court, grid.rim) = (court, rim);
-        grid.rim_boxes = grid.rim.iter().map(|&side| grid.wall(side).bounds()).collect();
-        grid.bounds = grid.rim_boxes.iter().copied().reduce(Rect::union).unwrap_or_default();
-        // Steps from any cell tell whether all hang together, and color them like a chessboard where that goes.
-        let distances = grid.distances(grid.rim.first().map_or(0, |side| side.cell));
-        if grid.cells().any(|cell| distances[cell as usize] == u32::MAX) {
-            return Err("some cells cannot be reached from the others".to_string());
-        }
-        let parity = |cell: Cell| distances[cell as usize] & 1;
-        let apart = |cell| {
-            slots(grid.later(cell)).all(|slot| parity(grid.step(cell, slot)) != parity(cell))
+        let is_whole = match &grid.cells {
+            Cells::Quads(lattice) => lattice.is_whole(),
+            Cells::Hexagons(lattice) => lattice.is_whole(),
+            Cells::Table(_) => false,
         };
-        let bipartite = grid.cells().all(apart);
-        grid.bipartite = bipartite;
+        if !is_whole {
+            let distances = grid.distances(grid.any_cell());
+            if grid.cells().any(|cell| distances[cell as usize] == u32::MAX) {
+                return Err("some cells cannot be reached from the others".to_string());
+            }
+        }
         Ok(grid)
+    }
+
+    fn any_cell(&self) -> Cell {
+        self.rim.first().map_or(0, |side| side.cell)
     }
 
     /// Steps from `from` to every cell where no wall stands; `u32::MAX` where there is no way.
@@ -231,7 +241,8 @@ impl Grid {
 
     /// The boxes around the walls of the rim, in their order, in pitches.
     pub fn rim_boxes(&self) -> &[Rect] {
-        &self.rim_boxes
+        let boxes = || self.rim.iter().map(|&side| self.wall(side).bounds()).collect();
+        self.lazy.rim_boxes.get_or_init(boxes)
     }
 
     /// The walls around an open court in the middle; empty where there is none.
@@ -246,12 +257,21 @@ impl Grid {
 
     /// The box around all walls, in pitches, walls taken as thin.
     pub fn bounds(&self) -> Rect {
-        self.bounds
+        let all = || self.rim_boxes().iter().copied().reduce(Rect::union).unwrap_or_default();
+        *self.lazy.bounds.get_or_init(all)
     }
 
     /// Whether cells can be colored like a chessboard, so that the parity of every way between two cells is fixed.
     pub fn is_bipartite(&self) -> bool {
-        self.bipartite
+        *self.lazy.is_bipartite.get_or_init(|| {
+            // Steps from any cell color them like a chessboard where that goes.
+            let distances = self.distances(self.any_cell());
+            let parity = |cell: Cell| distances[cell as usize] & 1;
+            self.cells().all(|cell| {
+                let mut later = slots(self.later(cell)).map(|slot| self.step(cell, slot));
+                later.all(|beyond| parity(beyond) != parity(cell))
+            })
+        })
     }
 
     /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door),
