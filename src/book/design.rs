@@ -3,9 +3,9 @@
 use crate::page::font::{Faces, Weight};
 use crate::page::frame::Frames;
 use crate::page::kind;
-use crate::page::language::Language;
 use crate::page::layout::{Design, Style};
 use crate::spec::BookSpec;
+use crate::spec::Language;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
 

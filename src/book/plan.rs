@@ -95,7 +95,7 @@ pub fn puzzles(
     requests: &[Request],
     step: &(dyn Fn() + Sync),
 ) -> Result<Vec<Puzzle>, Vec<Diagnostic>> {
-    let others = spec.unlike.iter().flat_map(|(_, likenesses)| likenesses.iter().cloned());
+    let others = spec.unlike.iter().flat_map(|other| other.likenesses.iter().cloned());
     choose(requests, spec.progressive, Exclusions::new(others), step).map_err(|failures| {
         let mut errors: Vec<Diagnostic> =
             failures.iter().map(|failure| explain::failure(spec, requests, failure)).collect();

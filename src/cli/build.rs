@@ -1,6 +1,7 @@
 //! `mazebook build`: a book from its spec.
 
 use super::lock::{Lock, hold};
+use super::source::read_book;
 use super::stage::Stage;
 use super::{Done, cannot, counted, pages, say, warn};
 use clap::builder::PossibleValuesParser;
@@ -8,11 +9,10 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::format::of_books;
 use mazebook::spec;
 use mazebook::spec::BookSpec;
-use mazebook::spec::assets::{Assets, unreadable};
-use mazebook::spec::diagnostic::{Diagnostic, Source};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::{Build, File, Report};
 use std::collections::BTreeSet;
-use std::io::{ErrorKind, Read};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -109,34 +109,6 @@ pub fn run(args: Args) -> Done {
         return Ok(());
     }
     say(&summary(&spec, &built, &folder, lock.as_ref(), start))
-}
-
-/// A book's text, and where its files are looked up.
-pub fn read_book(path: &Path) -> Result<(Source, Assets), Vec<Diagnostic>> {
-    if path.as_os_str() == "-" {
-        return Ok((read_stdin()?, Assets::beside(Path::new(""))));
-    }
-    Ok((read_file(path)?, Assets::beside(path)))
-}
-
-pub fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
-    let mut text = String::new();
-    match std::io::stdin().read_to_string(&mut text) {
-        Ok(_) => Ok(Source { name: "<stdin>".to_owned(), text }),
-        Err(error) => Err(vec![unreadable(Path::new("<stdin>"), &error)]),
-    }
-}
-
-pub fn read_file(path: &Path) -> Result<Source, Vec<Diagnostic>> {
-    let name = path.display().to_string();
-    match std::fs::read_to_string(path) {
-        Ok(text) => Ok(Source { name, text }),
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![
-            Diagnostic::error(format!("there is no file {name}"))
-                .help(format!("`mazebook new {name}` writes a book to start from")),
-        ]),
-        Err(error) => Err(vec![unreadable(path, &error)]),
-    }
 }
 
 /// Runs the build, with its threads and its progress bar.

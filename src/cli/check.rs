@@ -1,6 +1,6 @@
 //! `mazebook check`: the printer's rules, held against a book.
 
-use super::build::read_book;
+use super::source::read_book;
 use super::{Done, say, warn};
 use mazebook::book::preflight::{self, Finding};
 use mazebook::spec;

@@ -7,12 +7,14 @@ use mazebook::format::Style;
 use mazebook::format::{of_books, of_mazes};
 use mazebook::maze::algorithm;
 use mazebook::maze::topology;
-use mazebook::page::language;
 use mazebook::page::view::Overlay;
-use mazebook::spec;
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
+use mazebook::spec::{
+    AnswerStyle, Answers, Audience, Key, Language, Level, Listed, Named, Paper, Policy, Printer,
+    Profile,
+};
 use std::fmt::Write;
 use std::path::Path;
 
@@ -28,12 +30,15 @@ const EXAMPLES: &str = "\
 Examples:
   mazebook list                everything
   mazebook list papers         the names that `paper` takes, with their sizes
+  mazebook list page-keys      the keys of a [[page]], with an example of each
 
 Papers, levels, printers, audiences, languages and starters are read from config/ and templates/ in this folder, where
 it has them.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {
+    BookKeys,
+    PageKeys,
     Topologies,
     Algorithms,
     Levels,
@@ -79,6 +84,8 @@ pub fn run(args: Args) -> Done {
 
 fn heading(kind: Kind) -> &'static str {
     match kind {
+        Kind::BookKeys => "Keys of [book]",
+        Kind::PageKeys => "Keys of [[page]]; [defaults] takes those that do not belong to one page",
         Kind::Topologies => "Topologies: topology = \"…\"",
         Kind::Algorithms => "Algorithms: algorithm = \"…\"",
         Kind::Levels => "Levels: difficulty = \"…\"",
@@ -101,10 +108,21 @@ fn heading(kind: Kind) -> &'static str {
     }
 }
 
-/// Names, and a line about each.
-fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagnostic>> {
+/// A name, and a line about it.
+type Row = (String, String);
+
+/// The rows of a list.
+fn rows(kind: Kind, assets: &Assets) -> Result<Vec<Row>, Vec<Diagnostic>> {
     let row = |name: &str, about: String| (name.to_owned(), about);
     Ok(match kind {
+        Kind::BookKeys => keys(Key::of_book()),
+        Kind::PageKeys => {
+            let options = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
+            let options = options.map(|option| {
+                row(option.name, format!("{}: {} = {}", option.about, option.name, option.default))
+            });
+            keys(Key::of_page()).into_iter().chain(options).collect()
+        }
         Kind::Topologies => topology::ALL
             .iter()
             .map(|topology| {
@@ -114,47 +132,33 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
         Kind::Algorithms => {
             algorithm::ALL.iter().map(|algorithm| row(algorithm.name, algorithm.line())).collect()
         }
-        Kind::Levels => spec::levels(assets)?
-            .into_iter()
-            .map(|(name, (from, to))| (name, format!("levels {from} to {to}")))
-            .collect(),
+        Kind::Levels => listed::<Level>(assets)?,
         Kind::Places => {
             mazebook::maze::Place::ALL.iter().map(|(name, _)| row(name, String::new())).collect()
         }
-        Kind::Endpoints => {
-            spec::ENDPOINTS.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
-        }
-        Kind::Papers => spec::papers(assets)?
+        Kind::Endpoints => named::<Policy>(),
+        Kind::Papers => Paper::all(assets)?
             .into_iter()
-            .map(|(paper, about)| {
+            .map(|paper| {
                 let size = format!("{:.1} x {:.1} mm", paper.width, paper.height);
-                (paper.name, format!("{size:<17}  {about}"))
+                (paper.name, format!("{size:<17}  {}", paper.about))
             })
             .collect(),
-        Kind::Printers => spec::printers(assets)?
+        Kind::Printers => Printer::all(assets)?
             .into_iter()
             .map(|printer| (printer.name, format!("{} (rules of {})", printer.about, printer.read)))
             .collect(),
-        Kind::Audiences => spec::audiences(assets)?
+        Kind::Audiences => Audience::all(assets)?
             .into_iter()
             .map(|audience| {
                 let least = format!("passages from {} mm", audience.gap);
-                (
-                    audience.name,
-                    format!("{least}, text from {:.0} pt; {}", audience.text, audience.about),
-                )
+                let text = format!("text from {:.0} pt", audience.text);
+                (audience.name, format!("{least}, {text}; {}", audience.about))
             })
             .collect(),
-        Kind::Answers => {
-            spec::ANSWERS.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
-        }
-        Kind::AnswerStyles => spec::ANSWER_STYLES
-            .iter()
-            .map(|(name, _, about)| row(name, (*about).to_owned()))
-            .collect(),
-        Kind::Profiles => {
-            spec::PROFILES.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
-        }
+        Kind::Answers => named::<Answers>(),
+        Kind::AnswerStyles => named::<AnswerStyle>(),
+        Kind::Profiles => named::<Profile>(),
         Kind::Rules => {
             Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
         }
@@ -172,7 +176,7 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
             of_books().map(|(format, book)| row(format.name, book.about.to_owned())).collect()
         }
         Kind::Languages => {
-            language::names(assets)?.iter().map(|tag| row(tag, String::new())).collect()
+            Language::tags(assets)?.iter().map(|tag| row(tag, String::new())).collect()
         }
         Kind::Pictures => {
             of_mazes().map(|(format, maze)| row(format.name, maze.about.to_owned())).collect()
@@ -187,4 +191,20 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<(String, String)>, Vec<Diagno
             Animation::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
     })
+}
+
+/// The keys of a table, each with an example.
+fn keys(keys: &[Key]) -> Vec<Row> {
+    let line = |key: &Key| format!("{}: {} = {}", key.about, key.name, key.example);
+    keys.iter().map(|key| (key.name.to_owned(), line(key))).collect()
+}
+
+/// The values of a key that takes one of some names.
+fn named<T: Named>() -> Vec<Row> {
+    T::ALL.iter().map(|(name, _, about)| ((*name).to_owned(), (*about).to_owned())).collect()
+}
+
+/// What a file of config/ lists.
+fn listed<T: Listed>(assets: &Assets) -> Result<Vec<Row>, Vec<Diagnostic>> {
+    Ok(T::all(assets)?.iter().map(|one| (one.name().to_owned(), one.about())).collect())
 }

@@ -1,5 +1,6 @@
 //! The lock file on disk: read, held to, and written together with the book.
 
+use super::source::read_file;
 use super::{Done, cannot};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::{self, LockEntry};
@@ -37,7 +38,7 @@ impl Lock {
                 Diagnostic::error(message).help("build once without --locked: that writes it"),
             ]);
         }
-        lock::read(super::build::read_file(&self.0)?)
+        lock::read(read_file(&self.0)?)
     }
 
     /// Writes the lock once `put` is done, so that both are new or neither is.

@@ -10,6 +10,7 @@ mod recipe;
 mod serve;
 mod shell;
 mod show;
+mod source;
 mod stage;
 mod stats;
 mod watch;
@@ -106,7 +107,7 @@ fn say(text: &str) -> Done {
     }
 }
 
-/// So many threads, or all of the machine's.
+/// A pool with this number of threads, or one for each core.
 fn threads(count: Option<u16>) -> Result<rayon::ThreadPool, Vec<Diagnostic>> {
     let threads = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0).into());
     threads.build().map_err(|error| {

@@ -2,7 +2,7 @@
 
 use super::serve::Server;
 use super::{Done, cannot, counted, say, warn};
-use crate::cli::build::read_file;
+use crate::cli::source::read_file;
 use mazebook::difficulty::Cache;
 use mazebook::format;
 use mazebook::spec;

@@ -95,7 +95,7 @@ impl Configuration {
             }
             _ => {
                 let maze = self.drafted(seed, draft);
-                let length = draft.flood.length(&maze);
+                let length = solve::length(&maze, &mut draft.flood);
                 draft.passages = maze.passages;
                 length
             }
@@ -145,7 +145,7 @@ impl Configuration {
         let mut maze = self.drafted(seed, &mut draft);
         let flood = &mut draft.flood;
         if self.recipe.endpoints == Endpoints::Auto
-            && !wanted.contains(&flood.length(&maze))
+            && !wanted.contains(&solve::length(&maze, flood))
             && let Some(ends) = solve::apart(&self.grid, &maze.passages, wanted, flood)
         {
             (maze.entrance, maze.exit) = ends;

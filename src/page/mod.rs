@@ -8,7 +8,6 @@ pub mod frame;
 #[doc(hidden)]
 pub mod kind;
 #[doc(hidden)]
-pub mod language;
 #[doc(hidden)]
 pub mod layout;
 #[doc(hidden)]

@@ -143,50 +143,45 @@ impl Template {
         drawn: &[&'static str],
         needs: Option<&str>,
     ) -> Result<Template, Vec<Diagnostic>> {
-        let document = Document::open(source);
-        let fields = document.fields();
-        let file = Table::new("a template", 0..0, &fields, &document);
-        let rows = file.require("row", "[[row]]").and_then(|rows| {
-            let elements = rows.elements();
-            if elements.is_none() {
-                rows.error("a row begins with two brackets", "", "write [[row]]");
+        Document::read(source, "a template", |file| {
+            let rows = file.required("row", "[[row]]", |rows| {
+                let elements = rows.elements();
+                if elements.is_none() {
+                    rows.error("a row begins with two brackets", "", "write [[row]]");
+                }
+                elements
+            });
+            let read = |value: Value| value.table("[[row]]", "[[row]]", |table| row(table, drawn));
+            let rows: Vec<Row> = rows.into_iter().flatten().filter_map(read).collect();
+            if let Some(needed) = needs
+                && file.document.is_clean()
+                && !rows.iter().any(|row| matches!(row.fill, Fill::Drawn(name) if name == needed))
+            {
+                file.document.missing(
+                    0..0,
+                    format!("this template has no row for the {needed}"),
+                    format!("add [[row]] with fill = \"{needed}\" and height = \"1 part\""),
+                );
             }
-            elements
-        });
-        file.finish();
-        let rows: Vec<Row> =
-            rows.into_iter().flatten().filter_map(|value| row(value, drawn)).collect();
-        if let Some(needed) = needs
-            && document.is_clean()
-            && !rows.iter().any(|row| matches!(row.fill, Fill::Drawn(name) if name == needed))
-        {
-            document.missing(
-                0..0,
-                format!("this template has no row for the {needed}"),
-                format!("add [[row]] with fill = \"{needed}\" and height = \"1 part\""),
-            );
-        }
-        drop(fields);
-        if document.is_clean() { Ok(Template { rows }) } else { Err(document.into_sorted()) }
+            Some(Template { rows })
+        })
     }
 }
 
-fn row(value: Value, drawn: &[&'static str]) -> Option<Row> {
-    let table = value.table("[[row]]", "[[row]]")?;
+fn row(table: &Table, drawn: &[&'static str]) -> Option<Row> {
     let fills = ["space", "text"].iter().chain(drawn).map(|&name| (name, name));
-    let fill = table.require("fill", "fill = \"space\"")?.name("fill", fills, "fill = \"space\"");
-    let row = if fill? == "text" {
-        text(&table).map(|style| Row { fill: Fill::Text(style), height: None })
-    } else {
-        let fill = match fill? {
-            "space" => Fill::Space,
-            name => Fill::Drawn(name),
-        };
-        let height = table.require("height", "height = \"1 part\"").and_then(height);
-        height.map(|height| Row { fill, height: Some(height) })
+    let fill = |value: Value| value.name("fill", fills, "fill = \"space\"");
+    // What else the row takes depends on what fills it.
+    let Some(fill) = table.required("fill", "fill = \"space\"", fill) else {
+        table.entries();
+        return None;
     };
-    table.finish();
-    row
+    if fill == "text" {
+        return text(table).map(|style| Row { fill: Fill::Text(style), height: None });
+    }
+    let height = table.required("height", "height = \"1 part\"", height);
+    let fill = if fill == "space" { Fill::Space } else { Fill::Drawn(fill) };
+    height.map(|height| Row { fill, height: Some(height) })
 }
 
 fn height(value: Value) -> Option<Height> {
@@ -212,38 +207,38 @@ fn height(value: Value) -> Option<Height> {
 }
 
 fn text(table: &Table) -> Option<TextStyle> {
-    let text = table.require("text", "text = \"{title}\"");
-    let role = table.require("role", "role = \"title\"");
-    let role = role.and_then(|value| value.name("role", ROLES, "role = \"title\""));
-    let size = table.require("size", "size = 12");
-    let size = size.and_then(|value| value.number(4.0..=200.0, "size = 12"))?;
-    let least = table.get("least").map_or(Some(size), |v| v.number(4.0..=size, "least = 9"));
-    let lines = table.get("lines").map_or(Some(1), |value| value.whole(1..=9, "lines = 2"));
-    let ink = table.get("ink").map_or(Some(100), |value| value.whole(10..=100, "ink = 60"));
-    let scaled = table.get("scaled").map_or(Some(false), |value| value.yes_or_no("scaled = true"));
+    let role = |value: Value| value.name("role", ROLES, "role = \"title\"");
     let weights = [("regular", Weight::Regular), ("bold", Weight::Bold)];
-    let weight = table
-        .get("weight")
-        .map_or(Some(Weight::Regular), |value| value.name("weight", weights, "weight = \"bold\""));
-    let text = text.and_then(|value| {
-        let text = value.text("text = \"{title}\"")?;
-        let mut words = text.split('{').skip(1).filter_map(|rest| rest.split('}').next());
-        let names = || Values::ALL.iter().map(|(name, _)| *name);
-        let unknown = words.find(|word| !names().any(|name| name == *word));
-        if let Some(word) = unknown {
-            let help = format!("there are {}", listed(names(), "and"));
-            value.error(format!("no text is filled in for {{{word}}}"), "", help);
-        }
-        unknown.is_none().then_some(text)
-    });
+    let weight = |value: Value| value.name("weight", weights, "weight = \"bold\"");
+    let text = table.required("text", "text = \"{title}\"", fillable);
+    let role = table.required("role", "role = \"title\"", role);
+    let size = table.required("size", "size = 12", |value| value.number(4.0..=200.0, "size = 12"));
+    let most = size.unwrap_or(200.0);
+    let least = table.or("least", most, |value| value.number(4.0..=most, "least = 9"));
+    let lines = table.or("lines", 1, |value| value.whole(1..=9, "lines = 2"));
+    let ink = table.or("ink", 100, |value| value.whole(10..=100, "ink = 60"));
+    let (scaled, weight) = (table.flag("scaled"), table.or("weight", Weight::Regular, weight));
     Some(TextStyle {
         text: text?,
         role: role?,
-        size,
+        size: size?,
         least: least?,
         lines: lines? as usize,
         scaled: scaled?,
         weight: weight?,
         ink: ink? as u8,
     })
+}
+
+/// A text whose words in braces can be filled in.
+fn fillable(value: Value) -> Option<String> {
+    let text = value.text("text = \"{title}\"")?;
+    let mut words = text.split('{').skip(1).filter_map(|rest| rest.split('}').next());
+    let names = || Values::ALL.iter().map(|(name, _)| *name);
+    let unknown = words.find(|word| !names().any(|name| name == *word));
+    if let Some(word) = unknown {
+        let help = format!("there are {}", listed(names(), "and"));
+        value.error(format!("no text is filled in for {{{word}}}"), "", help);
+    }
+    unknown.is_none().then_some(text)
 }

@@ -1,10 +1,10 @@
 //! Who a book is for, from `config/audiences.toml`.
 
-use super::paper::length;
+use super::length::length;
+use super::listed::Listed;
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::document::{Document, Table, Value};
+use crate::spec::document::Value;
 
 /// What the eyes and hands of the readers ask of a page.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,34 +23,38 @@ pub struct Audience {
     pub ink: u8,
 }
 
-/// The audiences of `config/audiences.toml`.
-pub fn audiences(assets: &Assets) -> Result<Vec<Audience>, Vec<Diagnostic>> {
-    let file = assets.text("config/audiences.toml")?;
-    let document = Document::open(file);
-    let fields = document.fields();
-    let all = Table::new("the file", 0..0, &fields, &document);
-    let audiences = all.entries().into_iter().filter_map(|(_, value)| audience(value)).collect();
-    drop(fields);
-    let found = document.into_sorted();
-    if found.is_empty() { Ok(audiences) } else { Err(found) }
-}
+impl Listed for Audience {
+    const FILE: &'static str = "config/audiences.toml";
+    const KEY: &'static str = "audience";
+    const EXAMPLE: &'static str = "\"3-4\"";
 
-fn audience(value: Value) -> Option<Audience> {
-    let table = value.table(value.key, "{ gap = \"4mm\", wall = [0.75, 3.5], type = \"8pt\" }")?;
-    let about = table.get("about").and_then(|value| value.text("about = \"any size\""));
-    let gap = table.require("gap", "gap = \"4mm\"").and_then(|v| length(v, 0.8..=50.0));
-    let text = table.require("type", "type = \"8pt\"").and_then(|v| length(v, 1.0..=20.0));
-    let wall = table.require("wall", "wall = [0.75, 3.5]").and_then(weights);
-    let ink = table.get("ink").map_or(Some(0), |value| value.whole(0..=100, "ink = 100"));
-    table.finish();
-    Some(Audience {
-        name: value.key.to_owned(),
-        about: about.unwrap_or_default(),
-        gap: gap?,
-        wall: wall?,
-        text: text? / MM_PER_PT,
-        ink: ink? as u8,
-    })
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn about(&self) -> String {
+        self.about.clone()
+    }
+
+    fn read(value: Value, _: &Assets) -> Option<Audience> {
+        let example = "{ gap = \"4mm\", wall = [0.75, 3.5], type = \"8pt\" }";
+        value.table(value.key, example, |table| {
+            let about =
+                table.or("about", String::new(), |value| value.text("about = \"any size\""));
+            let gap = table.required("gap", "gap = \"4mm\"", |value| length(value, 0.8..=50.0));
+            let text = table.required("type", "type = \"8pt\"", |value| length(value, 1.0..=20.0));
+            let wall = table.required("wall", "wall = [0.75, 3.5]", weights);
+            let ink = table.or("ink", 0, |value| value.whole(0..=100, "ink = 100"));
+            Some(Audience {
+                name: value.key.to_owned(),
+                about: about?,
+                gap: gap?,
+                wall: wall?,
+                text: text? / MM_PER_PT,
+                ink: ink? as u8,
+            })
+        })
+    }
 }
 
 fn weights(value: Value) -> Option<(f64, f64)> {
@@ -74,7 +78,7 @@ mod tests {
 
     #[test]
     fn every_audience_can_be_read() {
-        let audiences = audiences(&Assets::embedded()).unwrap();
+        let audiences = Audience::all(&Assets::embedded()).unwrap();
         let names: Vec<&str> = audiences.iter().map(|audience| audience.name.as_str()).collect();
         assert_eq!(names, ["3-4", "5-6", "7-9", "10+", "adult", "low-vision"]);
         assert!((audiences[5].text - 18.0).abs() < 1e-9);

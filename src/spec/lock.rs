@@ -3,8 +3,8 @@
 use crate::difficulty::{Puzzle, Request};
 use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::{Document, Table, Value};
+use crate::spec::seed::seed;
 use std::fmt::Write;
-use toml::de::DeTable;
 
 /// The format of the file; a file of another version is refused.
 const VERSION: u32 = 1;
@@ -83,62 +83,55 @@ pub fn write(entries: &[LockEntry]) -> String {
 
 /// The entries of a lock file.
 pub fn read(source: Source) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
-    let document = Document::open(source);
-    let fields = document.fields();
-    let entries = entries(&fields, &document);
-    drop(fields);
-    match entries {
-        Some(entries) if document.is_clean() => Ok(entries),
-        _ => Err(document.into_sorted()),
-    }
+    Document::read(source, "a lock file", |file| {
+        let mazes = file.get("maze");
+        file.required("version", "version = 1", version)?;
+        let Some(mazes) = mazes else { return Some(Vec::new()) };
+        let Some(elements) = mazes.elements() else {
+            let message = "a lock file lists its mazes under [[maze]]";
+            file.document.missing(0..0, message, "build without --locked to write it anew");
+            return None;
+        };
+        let entry = |value: Value| value.table("[[maze]]", "[[maze]]", entry);
+        let entries: Vec<Option<LockEntry>> = elements.into_iter().map(entry).collect();
+        entries.into_iter().collect()
+    })
 }
 
-fn entries<'d>(fields: &'d DeTable<'d>, document: &'d Document) -> Option<Vec<LockEntry>> {
-    let file = Table::new("a lock file", 0..0, fields, document);
-    let version = file.require("version", "version = 1")?;
-    if version.whole(0..=u32::MAX, "version = 1")? != VERSION {
-        version.error(
+/// The version of the file, if it can be read here.
+fn version(value: Value) -> Option<u32> {
+    let version = value.whole(0..=u32::MAX, "version = 1")?;
+    if version != VERSION {
+        value.error(
             "this lock file is of another version of mazebook",
             format!("this mazebook reads version {VERSION}"),
             "build without --locked to write it anew",
         );
-        return None;
     }
-    let mazes = file.get("maze");
-    file.finish();
-    let elements = mazes.map_or(Some(Vec::new()), |mazes| mazes.elements());
-    let Some(elements) = elements else {
-        document.missing(
-            0..0,
-            "a lock file lists its mazes under [[maze]]",
-            "build without --locked to write it anew",
-        );
-        return None;
-    };
-    elements.into_iter().map(entry).collect()
+    (version == VERSION).then_some(version)
 }
 
-fn entry(value: Value) -> Option<LockEntry> {
-    let table = value.table("[[maze]]", "[[maze]]")?;
-    let number = table.require("number", "number = 1");
-    let title = table.get("title");
-    let request = table.require("request", "request = \"…\"");
-    let seed = table.require("seed", "seed = \"0x…\"");
-    let attempt = table.require("attempt", "attempt = 0");
-    let likeness = table.require("likeness", "likeness = \"…\"");
-    let (edits, variant) = (table.get("edits"), table.get("variant"));
-    table.finish();
+fn entry(table: &Table) -> Option<LockEntry> {
+    let count = |value: Value, example| value.whole(0..=u32::MAX, example);
+    let text = |value: Value, example| value.text(example);
+    let number = table.required("number", "number = 1", |v| v.whole(1..=u32::MAX, "number = 1"));
+    let title = table.optional("title", |v| text(v, "title = \"Warm-up\""));
+    let request = table.required("request", "request = \"…\"", |v| text(v, "request = \"…\""));
+    let seed = table.required("seed", "seed = \"0x…\"", seed);
+    let attempt = table.required("attempt", "attempt = 0", |v| count(v, "attempt = 0"));
+    let edits = table.or("edits", 0, |v| count(v, "edits = 1"));
+    let likeness =
+        table.required("likeness", "likeness = \"…\"", |v| text(v, "likeness = \"…\""));
+    let variant = table.optional("variant", |v| text(v, "variant = \"A\""));
     Some(LockEntry {
-        number: number?.whole(1..=u32::MAX, "number = 1")?,
-        title: title.map_or(Some(None), |title| title.text("title = \"Warm-up\"").map(Some))?,
-        request: request?.text("request = \"…\"")?,
-        seed: crate::spec::seed(seed?)?,
-        attempt: attempt?.whole(0..=u32::MAX, "attempt = 0")?,
-        edits: edits.map_or(Some(0), |edits| edits.whole(0..=u32::MAX, "edits = 1"))?,
-        likeness: likeness?.text("likeness = \"…\"")?,
-        variant: variant.map_or(Some(None), |letter| {
-            letter.text("variant = \"A\"").map(|text| text.chars().next())
-        })?,
+        number: number?,
+        title: title?,
+        request: request?,
+        seed: seed?,
+        attempt: attempt?,
+        edits: edits?,
+        likeness: likeness?,
+        variant: variant?.and_then(|text| text.chars().next()),
     })
 }
 

@@ -1,22 +1,32 @@
 //! A book spec: the values that `book.toml` describes. [`read`] makes one from the text.
 
+mod answers;
 pub mod assets;
 mod audience;
 pub mod diagnostic;
-mod difficulty;
 #[doc(hidden)]
 pub mod document;
 mod ends;
+mod form;
 mod keys;
+mod language;
+mod length;
+mod level;
+mod listed;
 pub mod lock;
+mod margins;
 mod page;
 mod paper;
 mod print;
 mod printer;
+mod profile;
 mod ramp;
 mod read;
 pub mod rule;
 pub mod schema;
+mod seed;
+mod size;
+mod target;
 
 use crate::difficulty::{Target, Tune};
 use crate::maze::algorithm::Carver;
@@ -24,17 +34,21 @@ use crate::maze::topology::{Size, Topology};
 use crate::spec::diagnostic::Source;
 use std::ops::Range;
 
-pub use audience::{Audience, audiences};
-pub use difficulty::levels;
-pub use ends::{ENDPOINTS, Ends, Policy};
-pub use keys::MOST;
-pub use paper::papers;
-pub use print::{
-    ANSWER_STYLES, ANSWERS, AnswerStyle, Answers, Margins, PROFILES, PrintSpec, Profile,
-};
-pub use printer::{Limit, Margin, Pages, Printer, printers};
+pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers};
+pub use audience::Audience;
+pub use ends::{Ends, Policy};
+pub use form::Named;
+pub use keys::Key;
+pub use language::{Language, filled, numbered};
+pub use level::Level;
+pub use listed::Listed;
+pub use margins::Margins;
+pub use paper::Paper;
+pub use print::PrintSpec;
+pub use printer::{Limit, Margin, Pages, Printer};
+pub use profile::Profile;
 pub use ramp::Ramp;
-pub use read::{read, seed};
+pub use read::read;
 
 /// A whole book.
 #[derive(Debug)]
@@ -59,10 +73,10 @@ pub struct BookSpec {
     pub font: Option<ExtraFont>,
     /// Whether no maze may be easier than the one before it.
     pub progressive: bool,
-    /// How many books of different mazes alike in all else; 1 to 26.
+    /// The number of books of different mazes, alike in all else; 1 to 26.
     pub variants: u32,
-    /// Other books whose mazes must not come again: the path of each lock file, and the likenesses in it.
-    pub unlike: Vec<(String, Vec<String>)>,
+    /// Other books whose mazes must not come again.
+    pub unlike: Vec<OtherBook>,
     /// At least one.
     pub pages: Vec<PageSpec>,
     /// Where the keys stand in the text.
@@ -70,12 +84,21 @@ pub struct BookSpec {
 }
 
 /// A font that the book brings along.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct ExtraFont {
     /// As the book names it, relative to the book's folder.
     pub path: String,
     /// The file, unread.
     pub bytes: Vec<u8>,
+}
+
+/// A book whose mazes must not come again.
+#[derive(Clone, Debug)]
+pub struct OtherBook {
+    /// The path of its lock file, as the book names it.
+    pub path: String,
+    /// The digests of its mazes.
+    pub likenesses: Vec<String>,
 }
 
 /// Where the book's keys stand in the source (or the `[book]` header where one is absent), for errors found after
@@ -102,7 +125,7 @@ pub struct PageSpec {
     pub id: Option<String>,
     /// What the cells look like.
     pub topology: &'static Topology,
-    /// How many there are, from the first maze of the page to the last.
+    /// The size of the grid, from the first maze of the page to the last.
     pub size: Ramp<Size>,
     /// What carves the mazes.
     pub carver: Carver,
@@ -114,7 +137,7 @@ pub struct PageSpec {
     pub target: Ramp<Target>,
     /// Whether walls may be changed to reach it.
     pub tune: Tune,
-    /// How many mazes like this one; at least 1.
+    /// The number of mazes like this one; at least 1.
     pub count: u32,
     /// Mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
@@ -138,15 +161,4 @@ pub struct PageSpans {
     pub size: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
-}
-
-/// A sheet of paper, in mm.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Paper {
-    /// The name of the paper, or its measures as they were written.
-    pub name: String,
-    /// From left to right, in mm.
-    pub width: f64,
-    /// From top to bottom, in mm.
-    pub height: f64,
 }

@@ -1,40 +1,51 @@
 //! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
 
-use super::keys::{Given, Keys, Reader, takers, takes};
-use super::{Ends, PageSpans, PageSpec, Ramp, ends};
+use super::ends::{Ends, Policy};
+use super::form::Reader;
+use super::keys::{PageKeys, Shares, optional, or, takers, takes};
+use super::{PageSpans, PageSpec, Ramp};
 use crate::difficulty::{Target, Tune};
-use crate::maze::Endpoints;
 use crate::maze::algorithm::{self, Carver};
+use crate::maze::topology::Topology;
+use crate::maze::{Endpoints, Place};
 use crate::spec::document::Document;
+use crate::spec::listed::Listed;
 use std::ops::Range;
 
+/// A page's own keys and those of `[defaults]`, each with the options of algorithms; and where they stand.
+pub struct Layers<'k> {
+    pub page: &'k PageKeys,
+    pub defaults: &'k PageKeys,
+    /// The page's own come first.
+    pub shares: [&'k Shares; 2],
+    pub header: Range<usize>,
+    pub document: &'k Document,
+}
+
+/// The key of the page, or else of the defaults.
+macro_rules! layered {
+    ($layers:ident.$key:ident) => {
+        $layers.page.$key.as_ref().or($layers.defaults.$key.as_ref())
+    };
+}
+
 /// The page that these keys describe; none where something is wrong, which has been reported.
-pub fn resolve(
-    page: Keys,
-    defaults: &Keys,
-    header: Range<usize>,
-    reader: &Reader,
-) -> Option<PageSpec> {
-    let document = reader.document;
-    let topology = page.topology.as_ref().or(defaults.topology.as_ref());
-    let size = page.size.as_ref().or(defaults.size.as_ref());
+pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
+    let Layers { page, document, .. } = layers;
+    let (topology, size) = (layered!(layers.topology), layered!(layers.size));
     for (key, absent, example) in [
         ("topology", topology.is_none(), "topology = \"square\""),
         ("size", size.is_none(), "size = [12, 16]"),
     ] {
         if absent {
             let message = format!("this page has no `{key}`");
-            document.missing(
-                header.clone(),
-                message,
-                format!("add {example} here or in [defaults]"),
-            );
+            let help = format!("add {example} here or in [defaults]");
+            document.missing(layers.header.clone(), message, help);
         }
     }
-    let target = target(page.difficulty.as_ref().or(defaults.difficulty.as_ref()), &header, reader);
-    let carver = carver(&page, defaults, &header, document);
+    let (target, carver) = (target(layers, reader), carver(layers));
     let (topology, size) = (topology?, size?);
-    let ends = ends::ends(&page, defaults, topology.value?, &header, document);
+    let ends = ends(layers, topology.value?);
     let Ramp { from, to } = size.value?;
     let cells = topology.value?.cells;
     if let Err(wrong) = cells(from).and_then(|_| cells(to)) {
@@ -48,7 +59,6 @@ pub fn resolve(
         document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
         return None;
     }
-    let title = page.title.as_ref().map_or(header.clone(), |title| title.span.clone());
     let ((target, difficulty), (carver, algorithm), (ends, ends_span)) = (target?, carver?, ends?);
     if ends == Ends::Fixed(Endpoints::Auto) && matches!(target.from, Target::Levels { .. }) {
         document.error(
@@ -59,19 +69,18 @@ pub fn resolve(
         );
         return None;
     }
-    let count = wanted(page.count)?.unwrap_or(1);
-    let grows = size.value.is_some_and(|size| size.from != size.to) || target.from != target.to;
-    if grows && count == 1 {
+    let count = or(page.count.as_ref(), 1)?;
+    if (from != to || target.from != target.to) && count == 1 {
         let span = if target.from == target.to { size.span.clone() } else { difficulty };
-        let help = "add how many mazes there are: count = 20";
+        let help = "add the number of mazes: count = 20";
         document.error(span, "a page of one maze has nothing to grow over", "", help);
         return None;
     }
-    let braid = wanted_or(page.braid, &defaults.braid, 0.0)?;
-    let tune = tune(page.tune.as_ref().or(defaults.tune.as_ref()), braid, &ends, document)?;
+    let braid = or(layered!(layers.braid), 0.0)?;
+    let tune = tune(layers, braid, &ends)?;
     Some(PageSpec {
-        title: wanted(page.title)?,
-        id: wanted(page.id)?,
+        title: optional(page.title.as_ref())?,
+        id: optional(page.id.as_ref())?,
         topology: topology.value?,
         size: size.value?,
         carver,
@@ -80,39 +89,59 @@ pub fn resolve(
         target,
         tune,
         count,
-        per_page: wanted_or(page.per_page, &defaults.per_page, 1)?,
-        breather: wanted(page.breather)?.unwrap_or(false),
-        seed: wanted(page.seed)?,
+        per_page: or(layered!(layers.per_page), 1)?,
+        breather: or(page.breather.as_ref(), false)?,
+        seed: optional(page.seed.as_ref())?,
         spans: PageSpans {
-            title,
+            title: page.title.as_ref().map_or(&layers.header, |title| &title.span).clone(),
             topology: topology.span.clone(),
             algorithm,
             size: size.span.clone(),
             difficulty,
             ends: ends_span,
-            header,
+            header: layers.header.clone(),
         },
     })
 }
 
-/// What was given, or nothing; none where it was wrong.
-fn wanted<T>(given: Option<Given<T>>) -> Option<Option<T>> {
-    given.map_or(Some(None), |given| given.value.map(Some))
-}
-
-/// What was given on the page or in the defaults, or the usual; none where it was wrong.
-fn wanted_or<T: Copy>(page: Option<Given<T>>, defaults: &Option<Given<T>>, usual: T) -> Option<T> {
-    let given = page.as_ref().or(defaults.as_ref());
-    given.map_or(Some(usual), |given| given.value)
+/// The ends of a page, and where they stand in the file; the page's own keys come before the defaults.
+fn ends(layers: &Layers, topology: &Topology) -> Option<(Ends, Range<usize>)> {
+    let Layers { page, defaults, header, document, .. } = layers;
+    let own = page.entrance.is_some() || page.exit.is_some();
+    let policy = page.endpoints.as_ref().or(defaults.endpoints.as_ref().filter(|_| !own));
+    let (entrance, exit) = (layered!(layers.entrance), layered!(layers.exit));
+    if let Some(policy) = policy {
+        let ends = match policy.value? {
+            Policy::Search(endpoints) => Ends::Fixed(endpoints),
+            Policy::Varied => Ends::Varied { to_center: topology.ends.1 == Place::Center },
+            Policy::Opposite => {
+                let entrance = or(entrance, topology.ends.0)?;
+                Ends::Fixed(Endpoints::At { entrance, exit: entrance.opposite() })
+            }
+        };
+        return Some((ends, policy.span.clone()));
+    }
+    let span = exit.or(entrance).map_or(header, |given| &given.span).clone();
+    let (entrance, exit) = (or(entrance, topology.ends.0)?, or(exit, topology.ends.1)?);
+    if entrance == exit && entrance != Place::Rim {
+        document.error(
+            span,
+            format!("entrance and exit are both `{}`", exit.name()),
+            "",
+            "name two places: `entrance` is where the way begins, `exit` where it ends",
+        );
+        return None;
+    }
+    Some((Ends::Fixed(Endpoints::At { entrance, exit }), span))
 }
 
 /// Whether the maze is tuned, if it can be.
-fn tune(given: Option<&Given<Tune>>, braid: f64, ends: &Ends, document: &Document) -> Option<Tune> {
-    let Some(given) = given else { return Some(Tune::Never) };
+fn tune(layers: &Layers, braid: f64, ends: &Ends) -> Option<Tune> {
+    let Some(given) = layered!(layers.tune) else { return Some(Tune::Never) };
     let tune = given.value?;
     let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
     if tune != Tune::Never && (braid > 0.0 || searched) {
-        document.error(
+        layers.document.error(
             given.span.clone(),
             "only a maze without loops, and with given ends, can be tuned",
             "",
@@ -123,49 +152,43 @@ fn tune(given: Option<&Given<Tune>>, braid: f64, ends: &Ends, document: &Documen
     Some(tune)
 }
 
-fn target(
-    given: Option<&Given<Ramp<Target>>>,
-    header: &Range<usize>,
-    reader: &Reader,
-) -> Option<(Ramp<Target>, Range<usize>)> {
-    if let Some(given) = given {
+fn target(layers: &Layers, reader: &Reader) -> Option<(Ramp<Target>, Range<usize>)> {
+    let Layers { header, document, .. } = layers;
+    if let Some(given) = layered!(layers.difficulty) {
         return Some((given.value?, given.span.clone()));
     }
-    let levels = reader.levels()?;
-    let Some((_, (from, to))) = levels.iter().find(|(name, _)| name == "medium") else {
-        reader.document.missing(
+    let Some(medium) = reader.levels(document)?.iter().find(|level| level.name() == "medium")
+    else {
+        document.missing(
             header.clone(),
             "this page has no `difficulty`, and config/levels.toml has no `medium` to stand in",
             "add difficulty = 5 here or in [defaults]",
         );
         return None;
     };
-    Some((Ramp::level(Target::Levels { from: *from, to: *to }), header.clone()))
+    let target = Target::Levels { from: medium.from, to: medium.to };
+    Some((Ramp::level(target), header.clone()))
 }
 
-fn carver(
-    page: &Keys,
-    defaults: &Keys,
-    header: &Range<usize>,
-    document: &Document,
-) -> Option<(Carver, Range<usize>)> {
-    let given = page.algorithm.as_ref().or(defaults.algorithm.as_ref());
+fn carver(layers: &Layers) -> Option<(Carver, Range<usize>)> {
+    let given = layered!(layers.algorithm);
     // The registry opens with the usual algorithm.
-    let algorithm = given.map_or(Some(&algorithm::ALL[0]), |given| given.value)?;
-    for (name, share) in &page.shares {
+    let algorithm = or(given, &algorithm::ALL[0])?;
+    let [page, defaults] = layers.shares;
+    for (name, share) in &page.0 {
         if !takes(algorithm, name) {
             let message = format!("`{name}` does not fit the algorithm `{}`", algorithm.name);
-            document.error(share.span.clone(), message, "", takers(name));
+            layers.document.error(share.span.clone(), message, "", takers(name));
         }
     }
     let share = match &algorithm.option {
         Some(option) => {
-            let both = page.shares.iter().chain(&defaults.shares);
-            let given = both.into_iter().find(|(name, _)| *name == option.name);
-            given.map_or(Some(option.default), |(_, given)| given.value)?
+            let mut both = page.0.iter().chain(&defaults.0);
+            let given = both.find(|(name, _)| *name == option.name);
+            or(given.map(|(_, given)| given), option.default)?
         }
         None => 0.0,
     };
-    let span = given.map_or(header, |given| &given.span).clone();
+    let span = given.map_or(&layers.header, |given| &given.span).clone();
     Some((Carver { algorithm, share }, span))
 }

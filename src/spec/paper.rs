@@ -1,59 +1,66 @@
-//! Papers, by name or by measure, and the lengths that they are written in.
+//! Papers, by name or by measure.
 
-use super::Paper;
-use crate::maze::geometry::MM_PER_PT;
+use super::form::{Form, length_text, one_of};
+use super::length::length;
+use super::listed::{self, Listed};
 use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::document::{Document, Table, Value};
+use crate::spec::document::{Table, Value};
+use serde_json::json;
 use std::ops::RangeInclusive;
+use toml::de::DeValue;
+
+/// A sheet of paper, in mm.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paper {
+    /// The name of the paper; `custom` where the book gives its sides.
+    pub name: String,
+    /// One line about it; empty where the book gives its sides.
+    pub about: String,
+    /// From left to right, in mm.
+    pub width: f64,
+    /// From top to bottom, in mm.
+    pub height: f64,
+}
 
 /// Sides of a paper, in mm: from a card to a wall. A PDF page has at most 14,400 pt a side.
 pub const SIDES: RangeInclusive<f64> = 50.0..=5000.0;
 
-/// The papers of `config/papers.toml`, each with a line about it.
-pub fn papers(assets: &Assets) -> Result<Vec<(Paper, String)>, Vec<Diagnostic>> {
-    let file = assets.text("config/papers.toml")?;
-    let document = Document::open(file);
-    let fields = document.fields();
-    let all = Table::new("the file", 0..0, &fields, &document);
-    let mut papers = Vec::new();
-    for (_, value) in all.entries() {
-        let Some(table) = value.table(value.key, EXAMPLE) else { continue };
-        let about = table.get("about").and_then(|value| value.text("about = \"US Letter\""));
-        let sides = sides(&table);
-        table.finish();
-        if let Some((width, height)) = sides {
-            let name = value.key.to_owned();
-            papers.push((Paper { name, width, height }, about.unwrap_or_default()));
-        }
-    }
-    drop(fields);
-    let found = document.into_sorted();
-    if found.is_empty() { Ok(papers) } else { Err(found) }
-}
-
 const EXAMPLE: &str = "{ width = \"6in\", height = \"9in\" }";
 
-/// The `paper` of a book: a name, or a table of its sides.
+impl Listed for Paper {
+    const FILE: &'static str = "config/papers.toml";
+    const KEY: &'static str = "paper";
+    const EXAMPLE: &'static str = "\"letter\"";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn about(&self) -> String {
+        self.about.clone()
+    }
+
+    fn read(value: Value, _: &Assets) -> Option<Paper> {
+        value.table(value.key, EXAMPLE, |table| {
+            let about =
+                table.or("about", String::new(), |value| value.text("about = \"US Letter\""));
+            sides(value.key, about.unwrap_or_default(), table)
+        })
+    }
+}
+
+fn sides(name: &str, about: String, table: &Table) -> Option<Paper> {
+    let width = table.required("width", "width = \"6in\"", |value| length(value, SIDES));
+    let height = table.required("height", "height = \"9in\"", |value| length(value, SIDES));
+    Some(Paper { name: name.to_owned(), about, width: width?, height: height? })
+}
+
+/// The name of a paper, or a table of its sides.
 pub fn paper(value: Value, assets: &Assets) -> Option<Paper> {
-    use toml::de::DeValue;
     match value.node() {
-        DeValue::String(_) => match papers(assets) {
-            Ok(papers) => {
-                let names = papers.iter().map(|(paper, _)| (paper.name.as_str(), paper));
-                value.name("paper", names, "paper = \"letter\"").cloned()
-            }
-            Err(found) => {
-                found.into_iter().for_each(|finding| value.document.report(finding));
-                None
-            }
-        },
+        DeValue::String(_) => listed::named(value, assets),
         DeValue::Table(_) => {
-            let table = value.table("`paper`", EXAMPLE)?;
-            let sides = sides(&table);
-            table.finish();
-            let (width, height) = sides?;
-            Some(Paper { name: "custom".to_owned(), width, height })
+            value.table("`paper`", EXAMPLE, |table| sides("custom", String::new(), table))
         }
         _ => {
             let example = format!("paper = \"letter\" or paper = {EXAMPLE}");
@@ -63,83 +70,45 @@ pub fn paper(value: Value, assets: &Assets) -> Option<Paper> {
     }
 }
 
-/// The sheet turned as `orientation` says.
-pub fn turned(paper: Paper, orientation: Option<Value>) -> Option<Paper> {
-    let Some(value) = orientation else { return Some(paper) };
-    let all = [("portrait", false), ("landscape", true)];
-    let landscape = value.name("orientation", all, "orientation = \"landscape\"")?;
-    let turn = (paper.width > paper.height) != landscape && paper.width != paper.height;
-    let (width, height) =
-        if turn { (paper.height, paper.width) } else { (paper.width, paper.height) };
-    Some(Paper { width, height, ..paper })
+/// The `paper` of a book.
+pub const PAPER: Form<Paper> = Form {
+    read: |value, _, reader| paper(value, reader.assets),
+    schema: |assets| {
+        let papers = Paper::all(assets)?;
+        let side = length_text(["6in", "152.4mm"]);
+        Ok(json!({ "anyOf": [
+            one_of(papers.iter().map(|paper| (paper.name(), paper.about()))),
+            {
+                "type": "object",
+                "required": ["width", "height"],
+                "additionalProperties": false,
+                "properties": { "width": side, "height": side },
+            },
+        ] }))
+    },
+};
+
+/// Which way a paper is turned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Orientation {
+    /// Higher than wide.
+    Portrait,
+    /// Wider than high.
+    Landscape,
 }
 
-/// The paper of a book that names none: one that prints on A4 and on US Letter.
-pub fn usual(book: &Table, assets: &Assets) -> Option<Paper> {
-    const NAME: &str = "universal";
-    match papers(assets) {
-        Ok(papers) => {
-            let paper =
-                papers.into_iter().find_map(|(paper, _)| (paper.name == NAME).then_some(paper));
-            if paper.is_none() {
-                let message =
-                    format!("the book names no `paper`, and config/papers.toml has no `{NAME}`");
-                book.document.missing(book.span.clone(), message, "add paper = \"letter\", say");
-            }
-            paper
-        }
-        Err(found) => {
-            found.into_iter().for_each(|finding| book.document.report(finding));
-            None
+impl Paper {
+    /// The same sheet, turned.
+    pub fn turned(self, orientation: Orientation) -> Paper {
+        let turns = match orientation {
+            Orientation::Portrait => self.width > self.height,
+            Orientation::Landscape => self.width < self.height,
+        };
+        match turns {
+            true => Paper { width: self.height, height: self.width, ..self },
+            false => self,
         }
     }
-}
-
-fn sides(table: &Table) -> Option<(f64, f64)> {
-    let width = table.require("width", "width = \"6in\"").map(|value| length(value, SIDES));
-    let height = table.require("height", "height = \"9in\"").map(|value| length(value, SIDES));
-    Some((width??, height??))
-}
-
-/// The units of length, with their mm.
-const UNITS: [(&str, f64); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", MM_PER_PT)];
-
-/// A length in mm, from a text with a unit such as `6in`.
-pub fn length(value: Value, range: RangeInclusive<f64>) -> Option<f64> {
-    let example = format!("{} = \"6in\", \"152.4mm\", \"15cm\" or \"432pt\"", value.key);
-    let Some(text) = value.node().as_str() else {
-        value.mistyped("a length with its unit, in quotes", &example);
-        return None;
-    };
-    let Some(mm) = mm(text) else {
-        let message = format!("`{}` is not a length", value.key);
-        value.error(
-            message,
-            "takes a number and mm, cm, in or pt",
-            format!("for example {example}"),
-        );
-        return None;
-    };
-    if range.contains(&mm) {
-        return Some(mm);
-    }
-    let label = format!("takes {} to {} mm", range.start(), range.end());
-    value.error(
-        format!("`{}` is out of range", value.key),
-        label,
-        format!("for example {example}"),
-    );
-    None
-}
-
-fn mm(text: &str) -> Option<f64> {
-    let text = text.trim();
-    let (number, unit) =
-        UNITS.iter().find_map(|&(name, mm)| Some((text.strip_suffix(name)?, mm)))?;
-    let number = number.trim_end();
-    // Rust reads "inf", "NaN" and "1e3" as numbers; on paper only digits are.
-    let digits = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    digits.then(|| number.parse::<f64>().ok().map(|number| number * unit))?
 }
 
 #[cfg(test)]
@@ -147,20 +116,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_take_four_units() {
-        for text in ["6in", "152.4mm", "15.24 cm", " 432pt "] {
-            assert!((mm(text).unwrap() - 152.4).abs() < 1e-9, "{text}");
-        }
-        for text in ["", "6", "in", "infin", "-6in", "6 feet", "1e3mm", "6.0.0in"] {
-            assert_eq!(mm(text), None, "{text}");
-        }
-    }
-
-    #[test]
     fn every_paper_can_be_read() {
-        let papers = papers(&Assets::embedded()).unwrap();
+        let papers = Paper::all(&Assets::embedded()).unwrap();
         assert_eq!(papers.len(), 24);
-        let (universal, _) = papers.iter().find(|(paper, _)| paper.name == "universal").unwrap();
+        let universal = papers.iter().find(|paper| paper.name == "universal").unwrap();
         assert!((universal.width - 2.0 * 12.7 - 184.6).abs() < 1e-9);
         assert!((universal.height - 2.0 * 12.7 - 254.0).abs() < 1e-9);
     }

@@ -75,11 +75,11 @@ pub fn read<T: Copy>(value: Value, read: impl Fn(Value) -> Option<T>) -> Option<
     };
     match value.node() {
         DeValue::Table(fields) if is_ramp(fields) => {
-            let table = value.table(value.key, "{ from = 2, to = 8 }")?;
-            let ends = ["from", "to"].map(|key| table.require(key, "from and to").and_then(&read));
-            table.finish();
-            let [from, to] = ends;
-            Some(Ramp { from: from?, to: to? })
+            value.table(value.key, "{ from = 2, to = 8 }", |table| {
+                let [from, to] =
+                    ["from", "to"].map(|key| table.required(key, "from and to", &read));
+                Some(Ramp { from: from?, to: to? })
+            })
         }
         _ => read(value).map(Ramp::level),
     }

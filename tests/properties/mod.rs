@@ -14,7 +14,7 @@ use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::random::seed;
 use mazebook::maze::topology::{self, Size, Topology};
 use mazebook::maze::{Endpoints, Maze, Place};
-use mazebook::spec::{ENDPOINTS, Policy};
+use mazebook::spec::{Named, Policy};
 use rayon::prelude::*;
 use std::sync::LazyLock;
 
@@ -47,7 +47,7 @@ fn policies() -> Vec<Endpoints> {
     let places = || Place::ALL.iter().map(|&(_, place)| place).chain(between);
     let pairs =
         places().flat_map(|entrance| places().map(move |exit| Endpoints::At { entrance, exit }));
-    let searched = ENDPOINTS.iter().filter_map(|&(_, policy, _)| match policy {
+    let searched = Policy::ALL.iter().filter_map(|&(_, policy, _)| match policy {
         Policy::Search(endpoints) => Some(endpoints),
         Policy::Opposite | Policy::Varied => None,
     });

@@ -12,7 +12,7 @@ use mazebook::page::layout::maze::Placement;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
-use mazebook::spec::{self, BookSpec, ENDPOINTS};
+use mazebook::spec::{self, BookSpec, Named, Policy};
 use rayon::prelude::*;
 
 /// Large cells and small ones, in each form of size.
@@ -47,7 +47,7 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
             text += &format!("[[page]]\nentrance = \"{entrance}\"\nexit = \"{exit}\"\n");
         }
     }
-    for (name, ..) in ENDPOINTS {
+    for (name, ..) in Policy::ALL {
         text += &format!("[[page]]\nendpoints = \"{name}\"\ncount = 4\n");
     }
     if grid.len() < 60 {
@@ -222,7 +222,7 @@ fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mar
     let maze = &puzzle.maze;
     let signs = of_role(marks, &[Role::Arrow, Role::Goal]);
     assert_eq!(signs.len(), 2);
-    let texts = [book.design.language.start(), book.design.language.finish()];
+    let texts = [&book.design.language.start, &book.design.language.finish];
     let mut words = Vec::new();
     for ((end, sign), text) in [maze.entrance, maze.exit].into_iter().zip(signs).zip(texts) {
         let opening = end.opening().filter(|side| !maze.grid.court().contains(side));

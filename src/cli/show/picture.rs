@@ -5,8 +5,8 @@ use mazebook::format::Single;
 use mazebook::format::text;
 use mazebook::format::{Room, Style};
 use mazebook::maze::topology::Size;
-use mazebook::page::language::Language;
 use mazebook::page::layout::single::Caption;
+use mazebook::spec::Language;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, Source};
 use std::path::Path;
@@ -50,7 +50,7 @@ pub fn caption(puzzle: &Puzzle, about: &str) -> Result<Caption, Vec<Diagnostic>>
     let title = &puzzle.name.title;
     Ok(Caption {
         heading: title.clone().unwrap_or_default(),
-        words: Some([language.start().to_owned(), language.finish().to_owned()]),
+        words: Some([language.start.clone(), language.finish.clone()]),
         title: title.clone().unwrap_or_else(|| "A maze".to_owned()),
         description: about.to_owned(),
     })

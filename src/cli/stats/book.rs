@@ -1,6 +1,6 @@
 //! The scores of a book, maze by maze.
 
-use super::super::build::{read_file, read_stdin};
+use super::super::source::{read_file, read_stdin};
 use super::super::{Done, cannot, say};
 use super::table::table;
 use mazebook::book::Page;

@@ -4,6 +4,7 @@ use super::{Link, Outline, Screen};
 use crate::book::{Book, File, Page, Volume};
 use crate::page::kind::Subject;
 use crate::spec::Profile;
+use crate::spec::numbered;
 use std::collections::BTreeMap;
 
 /// The title of a file: the book's, with the letter of the volume or the word for answers.
@@ -11,7 +12,7 @@ pub fn title(book: &Book, volume: &Volume) -> String {
     let title = &book.spec.title;
     match volume {
         Volume { file: File::Answers, .. } => {
-            format!("{title} – {}", book.design.language.answers())
+            format!("{title} – {}", book.design.language.answers)
         }
         Volume { variant: Some(letter), .. } => format!("{title} – {letter}"),
         _ => title.clone(),
@@ -64,8 +65,8 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
             }
             Page::Answers { .. } => {
                 let entry = line(solutions(book, &page.puzzles()), at);
-                let answers = book.design.language.answers();
-                match outline.last_mut().filter(|last| last.title == answers) {
+                let answers = &book.design.language.answers;
+                match outline.last_mut().filter(|last| last.title == *answers) {
                     Some(section) => section.below.push(entry),
                     None => outline.push(entry),
                 }
@@ -81,11 +82,11 @@ fn mazes(book: &Book, puzzles: &[usize]) -> String {
     let number = |&index: &usize| book.puzzles[index].puzzle.name.number;
     let (first, last) = (puzzles.first().map_or(0, number), puzzles.last().map_or(0, number));
     let numbers = if first == last { first.to_string() } else { format!("{first}–{last}") };
-    book.design.language.numbered("number", numbers)
+    numbered(&book.design.language.number, numbers)
 }
 
 fn solutions(book: &Book, puzzles: &[usize]) -> String {
-    format!("{}: {}", book.design.language.answers(), mazes(book, puzzles))
+    format!("{}: {}", book.design.language.answers, mazes(book, puzzles))
 }
 
 /// From each maze to its solution, and back.
@@ -103,10 +104,10 @@ fn links(book: &Book, pages: &[(usize, &Page)]) -> Vec<Link> {
                 continue;
             };
             let name = mazes(book, &[index]);
-            let page = book.design.language.numbered("page", number);
+            let page = numbered(&book.design.language.page, number);
             let contents = match is_answers {
                 true => format!("{name}, {page}"),
-                false => format!("{}: {name}, {page}", book.design.language.answers()),
+                false => format!("{}: {name}, {page}", book.design.language.answers),
             };
             links.push(Link { from, figure, to, contents });
         }

@@ -24,9 +24,9 @@ fn grow(mut forest: Forest<impl Graph>, random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::maze::grid::Flood;
     use crate::maze::grid::{Grid, on_storage};
     use crate::maze::random::seed;
-    use crate::maze::solve::Flood;
     use crate::maze::topology::{self, Size};
 
     /// The passages of a seed's maze, carved in blocks.

@@ -5,12 +5,14 @@
 //! to adjacency. How neighbors are found (computed on a regular tiling, looked up elsewhere) is private to
 //! this folder.
 
+mod flood;
 mod frame;
 mod graph;
 mod lattice;
 mod locate;
 mod table;
 
+pub use flood::{Flood, distances};
 pub use frame::{Corner, Frame};
 pub(crate) use graph::on_storage;
 pub use graph::{Graph, Spot, slots};
@@ -121,7 +123,7 @@ impl Grid {
 
     /// Steps from `from` to every cell where no wall stands; `u32::MAX` where there is no way.
     pub fn distances(&self, from: Cell) -> Vec<u32> {
-        crate::maze::solve::distances(self, self.masks(), from)
+        distances(self, self.masks(), from)
     }
 
     /// One more than the largest cell number.

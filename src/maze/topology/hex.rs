@@ -10,7 +10,7 @@ pub const TOPOLOGY: Topology = Topology {
     title: "Hexagonal",
     about: "hexagonal cells, as a rectangle or as one large hexagon",
     sizes: "[columns, rows], or cells a side for a hexagon",
-    unit: "side",
+    unit: Some("side"),
     has_rows: false,
     cells,
     grid,

@@ -11,7 +11,7 @@ pub const TOPOLOGY: Topology = Topology {
     title: "Round",
     about: "rings around a center, truly circular",
     sizes: "rings, or [rings, spokes] for as many cells in every ring",
-    unit: "rings",
+    unit: Some("rings"),
     has_rows: false,
     cells,
     grid,

@@ -9,7 +9,7 @@ pub const TOPOLOGY: Topology = Topology {
     title: "Square",
     about: "square cells in columns and rows",
     sizes: "[columns, rows]",
-    unit: "columns",
+    unit: None,
     has_rows: true,
     cells,
     grid,

@@ -9,7 +9,7 @@ pub const TOPOLOGY: Topology = Topology {
     title: "Triangular",
     about: "triangular cells in rows, or as one large triangle",
     sizes: "[triangles in a row, rows], or cells a side for a triangle",
-    unit: "side",
+    unit: Some("side"),
     has_rows: false,
     cells,
     grid,

@@ -10,7 +10,8 @@ use crate::page::layout::{CAPTION, Design, Exhibit, Part, Set};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
 use crate::page::template::{Fill, Values};
 use crate::page::{drawing, way};
-use crate::spec::AnswerStyle;
+use crate::spec::{ANSWERS_PER_PAGE, AnswerStyle};
+use crate::spec::{filled, numbered};
 use std::sync::Arc;
 
 /// A page with solutions.
@@ -24,7 +25,7 @@ pub const ANSWERS: Kind = Kind {
         let ends = [subject.exhibits.first(), subject.exhibits.last()]
             .map(|end| end.map_or(String::new(), |one| one.puzzle.name.number.to_string()));
         let [from, to] = ends;
-        let description = design.language.sentence("solved", &[("from", from), ("to", to)]);
+        let description = filled(&design.language.solved, &[("from", from), ("to", to)]);
         (format!("{} {}", values.answers, values.page), description)
     },
 };
@@ -41,16 +42,14 @@ pub const SOLUTIONS: Drawn = Drawn {
             let (number, rest) = caption_of(design, puzzle, exhibit.refers.unwrap_or(0));
             let caption = design.caption(&number, &rest, place)?;
             let number = [("n", design.number(puzzle))];
-            let alternative = design.language.sentence("way", &number);
+            let alternative = filled(&design.language.way, &number);
             part.add_figure(exhibit, alternative, solved(design, exhibit), caption);
         }
         Ok(part)
     },
 };
 
-/// Solutions to a page of the key, the most first.
-const PER_PAGE: [usize; 5] = [9, 6, 4, 2, 1];
-/// A passage under a solution is at least so many walls wide, wall and all.
+/// The width of a passage under a solution, in widths of a wall, wall and all; at least.
 pub const LEGIBLE: f64 = 4.0;
 
 /// Lighter walls under a solution, in percent of black.
@@ -60,7 +59,7 @@ const DASHED: f64 = 1.75;
 const DASH: (f64, f64) = (2.0, 2.5);
 
 fn values(design: &Design, page: usize) -> Values {
-    let answers = design.language.answers().to_string();
+    let answers = design.language.answers.to_string();
     Values { answers, page: page.to_string(), ..Values::default() }
 }
 
@@ -88,7 +87,7 @@ pub fn placements(
     Ok(fitted.collect())
 }
 
-/// How many solutions each page of the key shows: as many as the book says, or the most at which every one of
+/// The number of solutions on each page of the key: as many as the book says, or the most at which every one of
 /// its passages and captions can be read.
 pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
     if let Some(per) = design.style.per_page {
@@ -112,12 +111,13 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
         Ok(caption.iter().all(|mark| size(mark) >= smallest))
     };
     // No more boxes than there are solutions for, where all go on one page.
-    let most = PER_PAGE.into_iter().rev().find(|&per| per >= puzzles.len()).unwrap_or(PER_PAGE[0]);
+    let all = ANSWERS_PER_PAGE.map(|per| per as usize);
+    let most = all.into_iter().find(|&per| per >= puzzles.len());
     let mut pages = Vec::new();
     let mut rest = puzzles;
     while !rest.is_empty() {
         let mut fitting = 1;
-        for per in PER_PAGE.into_iter().filter(|&per| per <= most) {
+        for per in all.into_iter().rev().filter(|&per| most.is_none_or(|most| per <= most)) {
             let on_page = rest.iter().take(per);
             let readable = on_page.map(|puzzle| legible(puzzle, per));
             if readable.collect::<Set<Vec<bool>>>()?.into_iter().all(|fits| fits) {
@@ -134,10 +134,10 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
 /// What the caption of a solution says: the number of its maze, and more quietly the page and how hard it is.
 fn caption_of(design: &Design, puzzle: &Puzzle, page: usize) -> (String, [String; 2]) {
     let level = match puzzle.level {
-        Some(level) => design.language.numbered("level", level),
-        None => design.language.numbered("grade", puzzle.score.grade),
+        Some(level) => numbered(&design.language.level, level),
+        None => numbered(&design.language.grade, puzzle.score.grade),
     };
-    (design.number(puzzle), [design.language.numbered("page", page), level])
+    (design.number(puzzle), [numbered(&design.language.page, page), level])
 }
 
 /// A maze with its solution.

@@ -10,7 +10,7 @@ pub const DIVIDER: Kind = Kind {
     needs: None,
     order: Order::BeforeAnswers,
     values: |design, subject| {
-        let answers = design.language.answers().to_string();
+        let answers = design.language.answers.to_string();
         Values { answers, page: subject.page.to_string(), ..Values::default() }
     },
     words: |_, _, values, _| (values.answers.clone(), String::new()),

@@ -19,7 +19,9 @@ pub const NAME: Drawn = Drawn {
         // The name takes the greater part of the line.
         let parts =
             [(place.x, place.width * 0.6), (place.x + place.width * 0.65, place.width * 0.35)];
-        for (word, (left, width)) in design.language.name_and_date().into_iter().zip(parts) {
+        for (word, (left, width)) in
+            [&design.language.name, &design.language.date].into_iter().zip(parts)
+        {
             let runs = design.faces.shape(word, Weight::Regular, size)?;
             let start = left + text::width(&runs) + em * 0.5;
             marks.extend(text::line(runs, Point::new(left, baseline), (Role::Label, Ink::BLACK)));

@@ -8,6 +8,7 @@ use crate::page::layout::maze::{Placement, centered, fit, signs, walls};
 use crate::page::layout::{Design, Part, Set};
 use crate::page::scene::{Figure, Ink};
 use crate::page::template::{Fill, Values};
+use crate::spec::{filled, numbered};
 
 /// A page with one maze or several.
 pub const PUZZLES: Kind = Kind {
@@ -19,8 +20,8 @@ pub const PUZZLES: Kind = Kind {
         let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
         let answer = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);
         let answer = answer.map_or(String::new(), |page| {
-            let page = design.language.numbered("page", page);
-            format!(" · {}: {page}", design.language.answers())
+            let page = numbered(&design.language.page, page);
+            format!(" · {}: {page}", design.language.answers)
         });
         Values { answer, ..values(design, &puzzles, subject.page) }
     },
@@ -45,7 +46,7 @@ pub const MAZE: Drawn = Drawn {
             let mut marks = walls(&puzzle.maze, exhibit.walls, &exhibit.placement, Ink::BLACK);
             marks.extend(signs(&puzzle.maze, &words, &exhibit.placement));
             let caption = if subject.per > 1 {
-                let grade = design.language.numbered("grade", puzzle.score.grade);
+                let grade = numbered(&design.language.grade, puzzle.score.grade);
                 design.caption(&design.number(puzzle), &[grade], place)?
             } else {
                 Vec::new()
@@ -67,8 +68,8 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let numbers = range(first.name.number.to_string(), last.name.number.to_string());
     Values {
         title: first.name.title.clone().unwrap_or_default(),
-        number: design.language.numbered("number", format!("{numbers}{letter}")),
-        grade: design.language.numbered("grade", grade),
+        number: numbered(&design.language.number, format!("{numbers}{letter}")),
+        grade: numbered(&design.language.grade, grade),
         size: range(design.size(first), design.size(last)),
         page: page.to_string(),
         ..Values::default()
@@ -134,8 +135,8 @@ fn describe(design: &Design, puzzle: &Puzzle) -> String {
         design.language.place(column, row).to_string()
     };
     let recipe = &puzzle.configuration.recipe;
-    design.language.sentence(
-        "describe",
+    filled(
+        &design.language.describe,
         &[
             ("topology", design.language.topology(recipe.topology).to_string()),
             ("size", design.size(puzzle)),

@@ -13,9 +13,9 @@ use crate::difficulty::Puzzle;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{Faces, MissingGlyph, Weight};
 use crate::page::frame::{Frame, Frames};
-use crate::page::language::Language;
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
 use crate::page::template::Template;
+use crate::spec::{Language, numbered};
 use maze::{Placement, Words};
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -113,7 +113,7 @@ impl Design {
     pub(in crate::page) fn words(&self) -> Set<Words> {
         let size = LABEL.max(self.style.text);
         let shaped = |word| self.faces.shape(word, Weight::Regular, size);
-        Ok(Some([shaped(self.language.start())?, shaped(self.language.finish())?]))
+        Ok(Some([shaped(&self.language.start)?, shaped(&self.language.finish)?]))
     }
 
     /// The scene of a page.
@@ -131,7 +131,7 @@ impl Design {
 
     /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
     pub(in crate::page) fn number(&self, puzzle: &Puzzle) -> String {
-        self.language.numbered("number", puzzle.name.label())
+        numbered(&self.language.number, puzzle.name.label())
     }
 
     /// The size of a maze, in words.

@@ -6,6 +6,7 @@ use crate::maze::geometry::Rect;
 use crate::page::frame::Frame;
 use crate::page::scene::{Role, Scene};
 use crate::page::template::{Fill, Height, Row, Template, TextStyle, Values};
+use crate::spec::numbered;
 
 /// The height, in mm, of the page for which scaled type sizes are written (US Letter), and how far they follow.
 const TYPE_PAGE: f64 = 279.4;
@@ -17,8 +18,8 @@ type Place<'t> = (&'t Fill, Rect, Option<Block>);
 impl Design {
     /// A page without a mark.
     pub fn blank_page(&self, page: usize) -> Scene {
-        let title = self.language.numbered("page", page);
-        let description = self.language.blank().to_string();
+        let title = numbered(&self.language.page, page);
+        let description = self.language.blank.to_string();
         self.scene(self.frames.of(page), title, description, Part::default())
     }
 

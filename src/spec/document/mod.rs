@@ -1,10 +1,14 @@
 //! A TOML file read by hand: a span for every key and value, and every error of the file collected.
+//!
+//! [`Document::read`] reads a file; its closure asks a [`Table`] for keys, and those for [`Value`]s of a kind. Each reader
+//! reports what is wrong and then returns none, so a file is read to its end whatever is wrong with it. Ask a table for
+//! all of its keys before you give up on one: a key that nobody asked for is reported as unknown.
 
 mod syntax;
 mod value;
 
 use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::ops::Range;
 use toml::de::DeTable;
 
@@ -22,8 +26,24 @@ pub struct Document {
 }
 
 impl Document {
+    /// What `read` makes of the table of a file, which messages call `name`; or every error in it.
+    pub fn read<T>(
+        source: Source,
+        name: &str,
+        read: impl FnOnce(&Table) -> Option<T>,
+    ) -> Result<T, Vec<Diagnostic>> {
+        let document = Document::open(source);
+        let fields = document.fields();
+        let value = Table::new(name, 0..0, &fields, &document).read(read);
+        drop(fields);
+        match value {
+            Some(value) if document.is_clean() => Ok(value),
+            _ => Err(document.into_sorted()),
+        }
+    }
+
     /// Reports the sections that are not TOML; they are left out of what follows.
-    pub fn open(source: Source) -> Document {
+    fn open(source: Source) -> Document {
         let (readable, errors) = crate::spec::document::syntax::readable(&source.text);
         let partial = !errors.is_empty();
         let document = Document { source, readable, partial, found: RefCell::default() };
@@ -32,7 +52,7 @@ impl Document {
     }
 
     /// The keys and tables at the top of the file.
-    pub fn fields(&self) -> DeTable<'_> {
+    fn fields(&self) -> DeTable<'_> {
         // Errors that only show between sections (a key given twice) leave a table to read all the same.
         let (fields, errors) = DeTable::parse_recoverable(&self.readable);
         errors
@@ -85,7 +105,7 @@ impl Document {
     }
 
     /// What was found, from the top of the file to its end.
-    pub fn into_sorted(self) -> Vec<Diagnostic> {
+    fn into_sorted(self) -> Vec<Diagnostic> {
         let mut found = self.found.into_inner();
         found.sort_by_key(|finding| {
             finding.place.as_ref().map(|(source, span)| (*source != self.source, span.start))
@@ -104,16 +124,30 @@ pub struct Table<'d> {
     fields: &'d DeTable<'d>,
     pub document: &'d Document,
     known: RefCell<Vec<&'static str>>,
+    /// Whether any key is right here.
+    open: Cell<bool>,
 }
 
 impl<'d> Table<'d> {
-    pub fn new(
+    fn new(
         name: &'d str,
         span: Range<usize>,
         fields: &'d DeTable<'d>,
         document: &'d Document,
     ) -> Table<'d> {
-        Table { name, span, fields, document, known: RefCell::default() }
+        Table { name, span, fields, document, known: RefCell::default(), open: Cell::default() }
+    }
+
+    /// What `read` makes of the table; reports every key that it did not ask for.
+    fn read<T>(self, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
+        let value = read(&self);
+        let known = self.known.borrow();
+        let unknown = self.fields.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
+        for key in unknown.filter(|_| !self.open.get()) {
+            let name = key.get_ref();
+            self.unknown(name, key.span(), nearest(name, known.iter().copied()));
+        }
+        value
     }
 
     /// The value of a key, where it is given.
@@ -126,14 +160,43 @@ impl<'d> Table<'d> {
         Some(Value { key: key.get_ref(), node, document: self.document })
     }
 
-    /// The value of a key that must be given.
-    pub fn require(&self, key: &'static str, example: &str) -> Option<Value<'d>> {
+    /// What a key that may be left out says: `Some(None)` where it is, none where it is wrong.
+    pub fn optional<T>(
+        &self,
+        key: &'static str,
+        read: impl FnOnce(Value<'d>) -> Option<T>,
+    ) -> Option<Option<T>> {
+        self.get(key).map_or(Some(None), |value| read(value).map(Some))
+    }
+
+    /// What a key says, or `usual` where it is left out.
+    pub fn or<T>(
+        &self,
+        key: &'static str,
+        usual: T,
+        read: impl FnOnce(Value<'d>) -> Option<T>,
+    ) -> Option<T> {
+        self.get(key).map_or(Some(usual), read)
+    }
+
+    /// `true` or `false`; false where the key is left out.
+    pub fn flag(&self, key: &'static str) -> Option<bool> {
+        self.or(key, false, |value| value.yes_or_no(&format!("{key} = true")))
+    }
+
+    /// What a key that must be given says.
+    pub fn required<T>(
+        &self,
+        key: &'static str,
+        example: &str,
+        read: impl FnOnce(Value<'d>) -> Option<T>,
+    ) -> Option<T> {
         let value = self.get(key);
         if value.is_none() && self.misspelled(key).is_none() {
             let message = format!("{} has no `{key}`", self.name);
             self.document.missing(self.span.clone(), message, format!("add {example}"));
         }
-        value
+        read(value?)
     }
 
     /// Where an unknown key stands that was probably meant for this one: `titel` for `title`.
@@ -157,15 +220,13 @@ impl<'d> Table<'d> {
         self.document.error(span, message, "unknown key", help);
     }
 
-    /// Every key with its value, in the file's order.
-    pub fn entries(&self) -> Vec<(Range<usize>, Value<'d>)> {
-        let mut entries = Vec::new();
-        for (key, node) in self.fields {
-            let value = Value { key: key.get_ref(), node, document: self.document };
-            entries.push((key.span(), value));
-        }
-        entries.sort_by_key(|(span, _)| span.start);
-        entries
+    /// Every value in the file's order; any key is right then.
+    pub fn entries(&self) -> Vec<Value<'d>> {
+        self.open.set(true);
+        let mut keys: Vec<_> = self.fields.iter().collect();
+        keys.sort_by_key(|(key, _)| key.span().start);
+        let document = self.document;
+        keys.into_iter().map(|(key, node)| Value { key: key.get_ref(), node, document }).collect()
     }
 
     /// A key that is known, but has no place here.
@@ -176,17 +237,6 @@ impl<'d> Table<'d> {
             self.document.error(key.span(), message, "", help);
         }
     }
-
-    /// Reports every key that was not asked for.
-    pub fn finish(&self) {
-        let known = self.known.borrow();
-        for key in self.fields.keys() {
-            let name = key.get_ref().as_ref();
-            if !known.contains(&name) {
-                self.unknown(name, key.span(), nearest(name, known.iter().copied()));
-            }
-        }
-    }
 }
 
 #[cfg(test)]
@@ -194,22 +244,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_misspelled_key_is_reported_once_and_though_nothing_more_is_read() {
-        for finishes in [false, true] {
-            let text = "filll = \"space\"".to_owned();
-            let document = Document::open(Source { name: "page.toml".to_owned(), text });
-            let fields = document.fields();
-            let table = Table::new("[[row]]", 0..0, &fields, &document);
-            assert!(table.require("fill", "fill = \"space\"").is_none());
+    fn a_misspelled_key_is_reported_once() {
+        let text = "filll = \"space\"".to_owned();
+        let source = Source { name: "page.toml".to_owned(), text };
+        let read = Document::read(source, "[[row]]", |table| {
+            let fill = table.required("fill", "fill = \"space\"", |value| value.raw_text(""));
             table.get("fills");
-            if finishes {
-                table.finish();
-            }
-            drop(fields);
-            let found = document.into_sorted();
-            assert_eq!(found.len(), 1);
-            assert_eq!(found[0].message, "[[row]] has no key `filll`");
-            assert_eq!(found[0].help.as_deref(), Some("did you mean `fill`?"));
-        }
+            fill.map(str::to_owned)
+        });
+        let found = read.unwrap_err();
+        assert_eq!(found.len(), 1);
+        assert_eq!(found[0].message, "[[row]] has no key `filll`");
+        assert_eq!(found[0].help.as_deref(), Some("did you mean `fill`?"));
     }
 }

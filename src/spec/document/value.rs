@@ -177,13 +177,46 @@ impl<'d> Value<'d> {
         self.error(message, format!("unknown {what}"), help);
     }
 
-    /// A table, under the name that messages give it.
-    pub fn table(&self, name: &'d str, example: &str) -> Option<Table<'d>> {
+    /// One of some whole numbers, of which there are at least two, rising.
+    pub fn one_of(&self, numbers: &[u32], example: &str) -> Option<u32> {
+        let (first, (last, rest)) = (numbers.first()?, numbers.split_last()?);
+        let number = self.whole(*first..=*last, example)?;
+        if numbers.contains(&number) {
+            return Some(number);
+        }
+        let rest: Vec<String> = rest.iter().map(u32::to_string).collect();
+        let message = format!("`{}` takes {} or {last}", self.key, rest.join(", "));
+        self.error(message, "", format!("for example {example}"));
+        None
+    }
+
+    /// What `read` makes of a table, under the name that messages give it.
+    pub fn table<T>(
+        &self,
+        name: &'d str,
+        example: &str,
+        read: impl FnOnce(&Table<'d>) -> Option<T>,
+    ) -> Option<T> {
         let DeValue::Table(fields) = self.node() else {
             self.mistyped("a table", example);
             return None;
         };
-        Some(Table::new(name, self.span(), fields, self.document))
+        Table::new(name, self.span(), fields, self.document).read(read)
+    }
+
+    /// What `read` makes of each element of a list of `wanted`, if of all.
+    pub fn list<T>(
+        &self,
+        wanted: &str,
+        example: &str,
+        read: impl Fn(Value<'d>) -> Option<T>,
+    ) -> Option<Vec<T>> {
+        let Some(elements) = self.elements() else {
+            self.mistyped(wanted, example);
+            return None;
+        };
+        let read: Vec<Option<T>> = elements.into_iter().map(read).collect();
+        read.into_iter().collect()
     }
 
     /// The elements of a list, none where this is something else (which is not reported).

@@ -2,9 +2,7 @@
 
 mod read;
 
-pub use read::{MARGIN, printers};
-
-use super::print::Answers;
+use super::answers::Answers;
 
 /// What a printer asks. Lengths in mm; each rule with where it comes from.
 #[derive(Clone, Debug)]
@@ -63,7 +61,7 @@ pub struct Margins {
 }
 
 impl Margins {
-    /// The margin at the bind of a book of so many pages.
+    /// The margin at the bind of a book with this number of pages.
     pub fn inside(&self, pages: usize) -> Margin {
         let fits = self.inside.iter().find(|(most, _)| pages <= *most as usize);
         // Reading has made sure that there is a last one.
@@ -88,7 +86,7 @@ pub struct Trim {
     pub source: String,
 }
 
-/// How many pages a book can have.
+/// The number of pages that a book can have.
 #[derive(Clone, Debug)]
 pub struct Pages {
     /// The fewest pages.
@@ -101,7 +99,7 @@ pub struct Pages {
     pub even: bool,
     /// Whether the last one must be blank.
     pub last_blank: bool,
-    /// So many blank pages in a row are one too many.
+    /// The number of blank pages in a row that is one too many.
     pub blanks: Option<u32>,
     /// Where this is written.
     pub source: String,
@@ -139,10 +137,11 @@ pub struct Limit {
 mod tests {
     use super::*;
     use crate::spec::assets::Assets;
+    use crate::spec::listed::Listed;
 
     #[test]
     fn the_inside_margin_follows_the_pages() {
-        let printers = printers(&Assets::embedded()).unwrap();
+        let printers = Printer::all(&Assets::embedded()).unwrap();
         let names: Vec<&str> = printers.iter().map(|printer| printer.name.as_str()).collect();
         assert_eq!(names, ["home", "classroom", "kdp", "ingram", "lulu"]);
         let kdp = &printers[2];

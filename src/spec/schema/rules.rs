@@ -1,9 +1,13 @@
-//! What must be so between the keys of one page: the part of the schema that looks at more than one key.
+//! What must be so between the keys of one table: the part of the schema that looks at more than one key.
 
-use super::{list, with_ramps};
 use crate::maze::algorithm::{self, Algorithm};
 use crate::maze::topology::{self, Size, Topology};
-use crate::spec;
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::form::{list, with_ramps};
+use crate::spec::listed::Listed;
+use crate::spec::printer::Printer;
+use crate::spec::size::MOST;
 use serde_json::{Value, json};
 
 /// What must be so between the keys of one page, or of the defaults.
@@ -61,8 +65,8 @@ pub fn growth() -> Value {
 fn size_rule(topology: &Topology) -> Value {
     let takes = |size| (topology.cells)(size).is_ok();
     let range = |takes: &dyn Fn(u32) -> bool| {
-        let least = (1..=spec::MOST).find(|&n| takes(n))?;
-        Some(json!({ "type": "integer", "minimum": least, "maximum": spec::MOST }))
+        let least = (1..=MOST).find(|&n| takes(n))?;
+        Some(json!({ "type": "integer", "minimum": least, "maximum": MOST }))
     };
     // Enough in the other direction for any least.
     const PLENTY: u32 = 16;
@@ -75,4 +79,25 @@ fn size_rule(topology: &Topology) -> Value {
         "if": { "properties": { "topology": { "const": topology.name } }, "required": ["topology"] },
         "then": { "properties": { "size": { "anyOf": forms } } },
     })
+}
+
+/// What only some printers take.
+pub fn of_book(assets: &Assets) -> Result<[Value; 2], Vec<Diagnostic>> {
+    let printers = Printer::all(assets)?;
+    let wanted = |key: &str, flag: bool| json!({ "required": [key], "properties": { key: { "const": flag } } });
+    let one_that = |does: &dyn Fn(&Printer) -> bool| {
+        let names: Vec<&str> =
+            printers.iter().filter(|one| does(one)).map(|one| one.name.as_str()).collect();
+        // A book that names no printer is printed at home.
+        let required: &[&str] = if names.contains(&"home") { &[] } else { &["printer"] };
+        json!({ "required": required, "properties": { "printer": { "enum": names } } })
+    };
+    let both_sides = json!({ "anyOf": [
+        wanted("duplex", true),
+        { "allOf": [{ "not": wanted("duplex", false) }, one_that(&|printer| printer.duplex)] },
+    ] });
+    Ok([
+        json!({ "if": wanted("bleed", true), "then": one_that(&|printer| printer.bleed.is_some()) }),
+        json!({ "if": wanted("blank_backs", true), "then": both_sides }),
+    ])
 }

@@ -1,0 +1,96 @@
+//! The forms of a value: how it is read from a book, and how the JSON Schema says the same.
+
+mod parts;
+
+pub use parts::{form_of_length as length_text, list, number_from, one_of, ramp, with_ramps};
+
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::Value;
+use crate::spec::level::Level;
+use crate::spec::listed::{self, Listed};
+use serde_json::json;
+use std::cell::OnceCell;
+
+/// What reading a value needs besides the value.
+pub struct Reader<'a> {
+    pub assets: &'a Assets,
+    levels: OnceCell<Option<Vec<Level>>>,
+}
+
+impl<'a> Reader<'a> {
+    pub fn new(assets: &'a Assets) -> Reader<'a> {
+        Reader { assets, levels: OnceCell::new() }
+    }
+
+    /// The names of difficulty; none where their file is wrong, which is reported.
+    pub fn levels(&self, document: &crate::spec::document::Document) -> Option<&[Level]> {
+        let read = || listed::reported(document, Level::all(self.assets));
+        self.levels.get_or_init(read).as_deref()
+    }
+}
+
+/// A form that the value of a key can take.
+pub struct Form<T: 'static> {
+    /// Reads it; the text is an example of the key with its value, for messages.
+    pub read: fn(Value, &str, &Reader) -> Option<T>,
+    /// What it is in a JSON Schema. What a file lists comes from the assets, and with it the errors.
+    pub schema: fn(&Assets) -> Result<serde_json::Value, Vec<Diagnostic>>,
+}
+
+/// The values of a key that takes one of some names.
+pub trait Named: Copy + 'static {
+    /// What a name stands for, for messages.
+    const WHAT: &'static str;
+    /// Every value by its name in a book spec, with a line about it.
+    const ALL: &'static [(&'static str, Self, &'static str)];
+}
+
+/// One line of text to be printed.
+pub const LINE: Form<String> =
+    Form { read: |value, example, _| value.text(example), schema: |_| Ok(parts::line()) };
+
+/// `true` or `false`.
+pub const FLAG: Form<bool> = Form {
+    read: |value, example, _| value.yes_or_no(example),
+    schema: |_| Ok(json!({ "type": "boolean" })),
+};
+
+/// A share, 0 to 1.
+pub const SHARE: Form<f64> = Form {
+    read: |value, example, _| value.number(0.0..=1.0, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": 1 })),
+};
+
+/// A whole number from `LEAST` to `MOST`.
+pub const fn whole<const LEAST: u32, const MOST: u32>() -> Form<u32> {
+    Form {
+        read: |value, example, _| value.whole(LEAST..=MOST, example),
+        schema: |_| Ok(json!({ "type": "integer", "minimum": LEAST, "maximum": MOST })),
+    }
+}
+
+/// One of some names.
+pub const fn named<T: Named>() -> Form<T> {
+    Form {
+        read: |value, example, _| {
+            value.name(T::WHAT, T::ALL.iter().map(|&(name, value, _)| (name, value)), example)
+        },
+        schema: |_| Ok(one_of(T::ALL.iter().map(|(name, _, about)| (*name, (*about).to_owned())))),
+    }
+}
+
+/// One of the names that a file of `config/` lists.
+pub const fn listed<T: Listed>() -> Form<T> {
+    Form {
+        read: |value, _, reader| listed::named(value, reader.assets),
+        schema: |assets| {
+            let all = T::all(assets)?;
+            Ok(one_of(all.iter().map(|one| (one.name(), one.about()))))
+        },
+    }
+}
+
+/// A seed, 0 to 2^64 - 1.
+pub const SEED: Form<u64> =
+    Form { read: |value, _, _| super::seed::seed(value), schema: |_| Ok(parts::seed()) };

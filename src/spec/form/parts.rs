@@ -1,0 +1,58 @@
+//! What the JSON Schema of many keys is made of.
+
+use serde_json::{Value, json};
+
+/// One line without control characters that is not all spaces.
+const LINE: &str = r"^[^\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]*$";
+/// A length with its unit.
+const LENGTH: &str = r"^\s*([0-9]+\.?[0-9]*|\.[0-9]+)\s*(mm|cm|in|pt)\s*$";
+/// A seed beyond TOML's own numbers.
+const HEX: &str = "^0x0*[0-9A-Fa-f]{1,16}$";
+
+/// One line of text.
+pub fn line() -> Value {
+    json!({ "type": "string", "allOf": [{ "pattern": LINE }, { "pattern": r"\S" }] })
+}
+
+/// A length on paper, with examples.
+pub fn form_of_length(examples: [&str; 2]) -> Value {
+    json!({ "type": "string", "pattern": LENGTH, "examples": examples })
+}
+
+/// A seed.
+pub fn seed() -> Value {
+    json!({ "anyOf": [{ "type": "integer", "minimum": 0 }, { "type": "string", "pattern": HEX }] })
+}
+
+/// A whole number in a range.
+pub fn number_from(least: u32, most: u32) -> Value {
+    json!({ "type": "integer", "minimum": least, "maximum": most })
+}
+
+/// Names, each with a line about it, which editors show.
+pub fn one_of<'n>(names: impl IntoIterator<Item = (&'n str, String)>) -> Value {
+    let (names, lines): (Vec<&str>, Vec<String>) = names.into_iter().unzip();
+    // taplo and the editors built on it read descriptions of names from here.
+    json!({ "enum": names, "x-taplo": { "docs": { "enumValues": lines } } })
+}
+
+/// A list of two.
+pub fn list(first: &Value, second: &Value) -> Value {
+    json!({ "type": "array", "items": [first, second], "minItems": 2, "maxItems": 2 })
+}
+
+/// A value that grows over the mazes of a page.
+pub fn ramp(value: &Value) -> Value {
+    json!({
+        "type": "object",
+        "required": ["from", "to"],
+        "additionalProperties": false,
+        "properties": { "from": value, "to": value },
+    })
+}
+
+/// Forms of a value, and for each that it grows in that form.
+pub fn with_ramps(forms: Vec<Value>) -> Vec<Value> {
+    let ramps: Vec<Value> = forms.iter().map(ramp).collect();
+    [forms, ramps].concat()
+}

@@ -1,0 +1,156 @@
+//! The keys of `[book]`.
+
+use super::keys;
+use crate::spec::answers::{AnswerStyle, Answers, SOLUTIONS};
+use crate::spec::assets::Assets;
+use crate::spec::audience::Audience;
+use crate::spec::document::Value;
+use crate::spec::form::{FLAG, Form, LINE, Named, SEED, listed, named, one_of, whole};
+use crate::spec::language::Language;
+use crate::spec::lock;
+use crate::spec::margins::{MARGINS, Margins};
+use crate::spec::paper::{Orientation, PAPER, Paper};
+use crate::spec::printer::Printer;
+use crate::spec::profile::Profile;
+use crate::spec::rule::Rule;
+use crate::spec::{ExtraFont, OtherBook};
+use serde_json::json;
+use std::io::ErrorKind;
+
+keys! {
+    /// The keys of `[book]`.
+    BookKeys {
+        title: String = LINE, "The title, on the title page", "\"Mazes for Rainy Days\"";
+        subtitle: String = LINE, "A line under the title", "\"Thirty easy mazes\"";
+        author: String = LINE, "The author, at the foot of the title page", "\"A. Teacher\"";
+        language: String = TAG, "The language of the words that mazebook prints, as a tag", "\"en\"", "\"en\"";
+        seed: u64 = SEED, "Another number makes another book of the same kind", "2026", "0";
+        paper: Paper = PAPER, "The sheet: the name of a paper, or its sides", "\"letter\"", "\"universal\"";
+        orientation: Orientation = named(), "Which way the paper is turned", "\"landscape\"";
+        font: ExtraFont = FONT, "A font for characters that Noto Sans lacks: a file, from the folder of the book", "\"fonts/Mine.ttf\"";
+        order: MazeOrder = named(), "Whether mazes stand as given, or none is easier than the one before", "\"progressive\"", "\"given\"";
+        variants: u32 = whole::<1, 26>(), "The number of books of different mazes, alike in all else: A, B, C, …", "3", "1";
+        unlike: Vec<OtherBook> = UNLIKE, "Lock files of other books, whose mazes must not come again", "[\"volume-1.lock\"]";
+        printer: Printer = listed(), "Who prints it: the rules that it keeps", "\"kdp\"", "\"home\"";
+        audience: Audience = listed(), "Who solves it: the narrowest gap, the weight of walls, the size of type", "\"7-9\"";
+        duplex: bool = FLAG, "Whether leaves are printed on both sides, with mirrored margins", "true";
+        blank_backs: bool = FLAG, "Whether the back of each page with a maze stays blank", "true", "false";
+        bleed: bool = FLAG, "Whether the sheet is larger than what is cut from it", "true", "false";
+        margins: Margins = MARGINS, "Margins instead of the printer's usual ones", "{ inside = \"20mm\", outside = \"12mm\" }";
+        answers: Answers = named(), "Where the answers go", "\"back\"";
+        answers_per_page: u32 = SOLUTIONS, "Solutions to a page of the key; as many as can be read, if not given", "6; 1, 2, 4 and 9 work as well";
+        answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
+        profile: Profile = named(), "What the PDF is for", "\"screen\"", "\"print\"";
+        allow: Vec<Rule> = ALLOW, "Rules of preflight that the book may break", "[\"smallest-text\"]";
+    }
+}
+
+/// The order of a book's mazes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MazeOrder {
+    Given,
+    Progressive,
+}
+
+impl Named for MazeOrder {
+    const WHAT: &'static str = "order";
+    const ALL: &'static [(&'static str, MazeOrder, &'static str)] = &[
+        ("given", MazeOrder::Given, "as the pages stand in the file"),
+        ("progressive", MazeOrder::Progressive, "none easier than the one before"),
+    ];
+}
+
+impl Named for Orientation {
+    const WHAT: &'static str = "orientation";
+    const ALL: &'static [(&'static str, Orientation, &'static str)] = &[
+        ("portrait", Orientation::Portrait, "higher than wide"),
+        ("landscape", Orientation::Landscape, "wider than high"),
+    ];
+}
+
+/// A language tag such as `en` or `pt-BR`, by the shape that BCP 47 gives it.
+const TAG: Form<String> = Form {
+    read: |value, example, _| {
+        let tag = value.text(example)?;
+        let mut parts = tag.split('-');
+        let first = parts.next().unwrap_or_default();
+        let subtag = |part: &str| {
+            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
+        };
+        let language =
+            (2..=8).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_alphabetic());
+        if language && parts.all(subtag) {
+            return Some(tag);
+        }
+        let help = "a tag is a short code: \"en\", \"de\", \"pt-BR\"";
+        value.error("this is not a language tag", "", help);
+        None
+    },
+    schema: |assets| {
+        Ok(json!({
+            "type": "string",
+            "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$",
+            "anyOf": [{ "enum": Language::tags(assets)? }, {}],
+        }))
+    },
+};
+
+const FONT: Form<ExtraFont> = Form {
+    read: |value, example, reader| {
+        let path = value.raw_text(example)?.to_owned();
+        match reader.assets.bytes(&path) {
+            Ok(bytes) => Some(ExtraFont { path, bytes }),
+            Err(error) => {
+                let why = match error.kind() {
+                    ErrorKind::NotFound => "there is no such file".to_owned(),
+                    _ => error.to_string(),
+                };
+                let help = "the path of a TrueType or OpenType file, from the folder of the book";
+                value.error(format!("this font cannot be read: {why}"), "", help);
+                None
+            }
+        }
+    },
+    schema: |_| Ok(json!({ "type": "string" })),
+};
+
+const UNLIKE: Form<Vec<OtherBook>> = Form {
+    read: |value, example, reader| {
+        value.list("a list of lock files", example, |value| {
+            other_book(value, example, reader.assets)
+        })
+    },
+    schema: |_| Ok(json!({ "type": "array", "items": { "type": "string" } })),
+};
+
+fn other_book(value: Value, example: &str, assets: &Assets) -> Option<OtherBook> {
+    let path = value.raw_text(example)?;
+    match assets.text(path).and_then(lock::read) {
+        Ok(entries) => {
+            let likenesses = entries.into_iter().map(|entry| entry.likeness).collect();
+            Some(OtherBook { path: path.to_owned(), likenesses })
+        }
+        Err(found) => {
+            found.into_iter().for_each(|finding| match finding.place {
+                Some(_) => value.document.report(finding),
+                // A file that is not there is the fault of this line.
+                None => {
+                    let help = "the path of a lock file, from the folder of the book";
+                    value.error(finding.message, "", help);
+                }
+            });
+            None
+        }
+    }
+}
+
+const ALLOW: Form<Vec<Rule>> = Form {
+    read: |value, example, _| {
+        let rules = || Rule::ALL.map(|rule| (rule.name(), rule));
+        value.list("a list of rules", example, |name| name.name("rule", rules(), example))
+    },
+    schema: |_| {
+        let rules = Rule::ALL.map(|rule| (rule.name(), rule.about().to_owned()));
+        Ok(json!({ "type": "array", "items": one_of(rules) }))
+    },
+};

@@ -1,0 +1,112 @@
+//! The keys of a book, each described once: what reads it, what the schema says of it, and the line about it in the help.
+
+mod book;
+mod page;
+
+pub use book::{BookKeys, MazeOrder};
+pub use page::{OWN, PageKeys, Shares, refuse_own, takers, takes};
+
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::Diagnostic;
+use serde_json::{Map, Value, json};
+use std::ops::Range;
+
+/// A key that is given; without a value where that is wrong, which has been reported.
+pub struct Given<T> {
+    pub value: Option<T>,
+    pub span: Range<usize>,
+}
+
+/// What was given, or nothing; none where it was wrong.
+pub fn optional<T: Clone>(given: Option<&Given<T>>) -> Option<Option<T>> {
+    given.map_or(Some(None), |given| given.value.clone().map(Some))
+}
+
+/// What was given, or the usual; none where it was wrong.
+pub fn or<T: Clone>(given: Option<&Given<T>>, usual: T) -> Option<T> {
+    given.map_or(Some(usual), |given| given.value.clone())
+}
+
+/// What there is to know about a key, besides how it is read.
+#[derive(Debug)]
+pub struct Key {
+    /// As written in a book.
+    pub name: &'static str,
+    /// One line about it.
+    pub about: &'static str,
+    /// A value that it takes, as written in a book.
+    pub example: &'static str,
+    /// What a book has that leaves it out, as JSON; empty where that depends.
+    pub usual: &'static str,
+    form: fn(&Assets) -> Result<Value, Vec<Diagnostic>>,
+}
+
+impl Key {
+    /// The keys of `[book]`.
+    pub fn of_book() -> &'static [Key] {
+        BookKeys::ALL
+    }
+
+    /// The keys of a `[[page]]`.
+    pub fn of_page() -> &'static [Key] {
+        PageKeys::ALL
+    }
+
+    /// What the JSON Schema says of it.
+    fn schema(&self, assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
+        let mut schema = (self.form)(assets)?;
+        schema["description"] = json!(self.about);
+        if let Ok(usual) = serde_json::from_str::<Value>(self.usual) {
+            schema["default"] = usual;
+        }
+        Ok(schema)
+    }
+}
+
+/// What the JSON Schema says of some keys.
+pub fn schema(keys: &[Key], assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
+    keys.iter().map(|key| Ok((key.name.to_owned(), key.schema(assets)?))).collect()
+}
+
+/// A struct with the keys of a table, each `name: type = form, about, example, usual;`.
+macro_rules! keys {
+    ($(#[$doc:meta])* $keys:ident {
+        $($name:ident: $type:ty = $form:expr, $about:literal, $example:literal $(, $usual:literal)?;)*
+    }) => {
+        $(#[$doc])*
+        #[derive(Default)]
+        pub struct $keys {
+            $(pub $name: Option<crate::spec::keys::Given<$type>>,)*
+        }
+
+        impl $keys {
+            /// Every key, in the order in which messages name them.
+            pub const ALL: &'static [crate::spec::keys::Key] = &[$(crate::spec::keys::Key {
+                name: stringify!($name),
+                about: $about,
+                example: $example,
+                usual: concat!($($usual)?),
+                form: |assets| {
+                    let form: crate::spec::form::Form<$type> = $form;
+                    (form.schema)(assets)
+                },
+            },)*];
+
+            /// The keys that a table has.
+            pub fn read(
+                table: &crate::spec::document::Table,
+                reader: &crate::spec::form::Reader,
+            ) -> $keys {
+                $keys {
+                    $($name: table.get(stringify!($name)).map(|value| {
+                        let example = concat!(stringify!($name), " = ", $example);
+                        let form: crate::spec::form::Form<$type> = $form;
+                        let span = value.span();
+                        crate::spec::keys::Given { value: (form.read)(value, example, reader), span }
+                    }),)*
+                }
+            }
+        }
+    };
+}
+use keys;

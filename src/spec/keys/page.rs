@@ -1,0 +1,147 @@
+//! The keys of a `[[page]]`.
+
+use super::{Given, keys};
+use crate::difficulty::{Target, Tune};
+use crate::maze::Place;
+use crate::maze::algorithm::{self, Algorithm};
+use crate::maze::topology::{self, Size, Topology};
+use crate::spec::answers::MAZES;
+use crate::spec::diagnostic::listed;
+use crate::spec::document::Table;
+use crate::spec::ends::{PLACE, Policy};
+use crate::spec::form::{FLAG, Form, LINE, SEED, SHARE, named, one_of, whole};
+use crate::spec::size::{MOST, SIZES};
+use crate::spec::target::TARGETS;
+use crate::spec::{PageSpec, Ramp};
+use serde_json::json;
+use std::ops::Range;
+use toml::de::DeValue;
+
+keys! {
+    /// The keys of a `[[page]]`, or of `[defaults]`.
+    PageKeys {
+        title: String = LINE, "A line over the maze", "\"Warm-up\"";
+        id: String = LINE, "A name that keeps this maze the same when its title changes", "\"warm-up\"";
+        topology: &'static Topology = TOPOLOGY, "The shape of the cells", "\"square\"";
+        size: Ramp<Size> = SIZES, "Columns and rows, or one number where the topology takes one", "[12, 16] or size = 8";
+        difficulty: Ramp<Target> = TARGETS, "How long the solution is: a level, the name of some levels, or a length", "\"easy\"";
+        algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";
+        entrance: Place = PLACE, "Where the way begins", "\"top-left\"";
+        exit: Place = PLACE, "Where the way ends", "\"bottom-right\"";
+        endpoints: Policy = named(), "How entrance and exit are chosen", "\"farthest\"";
+        braid: f64 = SHARE, "The share of dead ends that is opened into loops", "0.3", "0.0";
+        tune: Tune = TUNE, "Whether walls are changed until the solution has the length: \"rare\" for only where no maze has it", "true", "false";
+        per_page: u32 = MAZES, "Mazes to a sheet", "4", "1";
+        breather: bool = FLAG, "Whether it may be easier than the maze before, in a progressive book", "true", "false";
+        count: u32 = whole::<1, MOST>(), "The number of mazes like this one", "4", "1";
+        seed: u64 = SEED, "Another number makes another maze on this page alone", "2026";
+    }
+}
+
+/// The keys that belong to one page, and not to the defaults.
+pub const OWN: [&str; 5] = ["title", "id", "count", "seed", "breather"];
+
+const TOPOLOGY: Form<&Topology> = Form {
+    read: |value, example, _| {
+        value.name("topology", topology::ALL.iter().map(|one| (one.name, one)), example)
+    },
+    schema: |_| {
+        let line = |one: &Topology| format!("{}; size = {}", one.about, one.sizes);
+        Ok(one_of(topology::ALL.iter().map(|one| (one.name, line(one)))))
+    },
+};
+
+const ALGORITHM: Form<&Algorithm> = Form {
+    read: |value, example, _| {
+        value.name("algorithm", algorithm::ALL.iter().map(|one| (one.name, one)), example)
+    },
+    schema: |_| Ok(one_of(algorithm::ALL.iter().map(|one| (one.name, one.line())))),
+};
+
+const TUNE: Form<Tune> = Form {
+    read: |value, _, _| match value.node() {
+        DeValue::Boolean(true) => Some(Tune::Always),
+        DeValue::Boolean(false) => Some(Tune::Never),
+        _ => value.name("choice of tune", [("rare", Tune::Rare)], "tune = true or \"rare\""),
+    },
+    schema: |_| Ok(json!({ "enum": [true, false, "rare"] })),
+};
+
+impl PageKeys {
+    /// What the keys say together, and what was probably meant as one of them.
+    pub fn checked(self, table: &Table) -> PageKeys {
+        let beside = match self.endpoints.as_ref().and_then(|given| given.value) {
+            Some(Policy::Opposite) => self.exit.as_ref(),
+            _ => self.entrance.as_ref().or(self.exit.as_ref()),
+        };
+        if let (Some(endpoints), Some(_)) = (&self.endpoints, beside) {
+            table.document.error(
+                endpoints.span.clone(),
+                "`endpoints` cannot stand beside `entrance` or `exit`",
+                "this chooses both",
+                "keep `endpoints`, or name the two places",
+            );
+        }
+        // A misspelled key is reported as such and need not be missed, too.
+        fn or_wrong<T>(given: Option<Given<T>>, span: Option<Range<usize>>) -> Option<Given<T>> {
+            given.or_else(|| span.map(|span| Given { value: None, span }))
+        }
+        let topology = or_wrong(self.topology, table.misspelled("topology"));
+        let size = or_wrong(self.size, table.misspelled("size"));
+        PageKeys { topology, size, ..self }
+    }
+}
+
+/// Reports the keys of the defaults that only a page can have.
+pub fn refuse_own(defaults: &Table) {
+    for key in OWN {
+        let help = match key {
+            "seed" => "write it in [book], where it serves every page, or in a [[page]]",
+            _ => "write it in each [[page]] that needs it",
+        };
+        let message = format!("[defaults] cannot give `{key}`: it belongs to one page");
+        defaults.refuse(key, &message, help);
+    }
+}
+
+/// The options of algorithms that a table gives, by their names.
+#[derive(Default)]
+pub struct Shares(pub Vec<(&'static str, Given<f64>)>);
+
+impl Shares {
+    pub fn read(table: &Table) -> Shares {
+        let mut shares: Vec<(&'static str, Given<f64>)> = Vec::new();
+        for option in algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref()) {
+            // Several algorithms may have an option of the same name.
+            if let Some(value) = table.get(option.name)
+                && shares.iter().all(|(other, _)| *other != option.name)
+            {
+                let example = format!("{} = {}", option.name, option.default);
+                let (value, span) = (value.number(0.0..=1.0, &example), value.span());
+                shares.push((option.name, Given { value, span }));
+            }
+        }
+        Shares(shares)
+    }
+
+    /// Reports each option that none of the pages uses.
+    pub fn refuse_unused(&self, pages: &[PageSpec], table: &Table) {
+        for (name, share) in &self.0 {
+            if !pages.iter().any(|page| takes(page.carver.algorithm, name)) {
+                let message = format!("no page has an algorithm that takes `{name}`");
+                table.document.error(share.span.clone(), message, "", takers(name));
+            }
+        }
+    }
+}
+
+/// Whether an algorithm has an option.
+pub fn takes(algorithm: &Algorithm, option: &str) -> bool {
+    algorithm.option.as_ref().is_some_and(|share| share.name == option)
+}
+
+/// What to do with an option that does not belong to the page's algorithm.
+pub fn takers(option: &str) -> String {
+    let names = algorithm::ALL.iter().filter(|algorithm| takes(algorithm, option));
+    format!("take it out: it belongs to {}", listed(names.map(|algorithm| algorithm.name), "and"))
+}

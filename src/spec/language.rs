@@ -1,0 +1,149 @@
+//! The words that are printed on pages, from `config/languages.toml`.
+
+use crate::maze::topology::{self, Size, Topology};
+use crate::spec::assets::Assets;
+use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
+use crate::spec::document::{Document, Table};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// The file that lists the languages.
+const FILE: &str = "config/languages.toml";
+
+/// The words of a language, each a key that its table must have.
+macro_rules! words {
+    ($($(#[$doc:meta])* $word:ident,)*) => {
+        /// The words of one language; [`numbered`] and [`filled`] fill in what stands in braces.
+        #[derive(Clone, Debug)]
+        pub struct Language {
+            $($(#[$doc])* pub $word: String,)*
+            /// The nine places of a box, row by row.
+            places: Vec<String>,
+            /// What people call a maze, by topology, and what a size of one number counts, by its unit: where there is
+            /// a word of this language for it.
+            own: BTreeMap<&'static str, String>,
+        }
+
+        fn words(table: &Table) -> Option<Language> {
+            $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
+            let (places, own) = (places(table), own(table));
+            Some(Language { $($word: $word?,)* places: places?, own: own? })
+        }
+    };
+}
+
+words! {
+    /// Where a way begins.
+    start,
+    /// Where a way ends.
+    finish,
+    /// The answers, as a heading.
+    answers,
+    /// The number of a maze: `{n}`.
+    number,
+    /// The number of a page: `{n}`.
+    page,
+    /// The level of a maze: `{n}`.
+    level,
+    /// The grade of a maze: `{n}`.
+    grade,
+    /// Stands before the line for the reader's name.
+    name,
+    /// Stands before the line for the date.
+    date,
+    /// What a blank page says to those who cannot see it.
+    blank,
+    /// A sentence that describes a maze, with `{topology}`, `{size}`, `{cells}`, `{grade}`, `{start}` and `{finish}`.
+    describe,
+    /// A sentence that describes a page of the key, with `{from}` and `{to}`.
+    solved,
+    /// A sentence that describes a solution: `{n}`.
+    way,
+}
+
+fn places(table: &Table) -> Option<Vec<String>> {
+    table.required("places", "a list of nine texts", |value| {
+        let Some(places) = value.elements().filter(|places| places.len() == 9) else {
+            let help = "from top left to bottom right, row by row";
+            value.error("`places` takes nine texts", "", help);
+            return None;
+        };
+        places.iter().map(|place| place.text("\"top left\"")).collect()
+    })
+}
+
+fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
+    let names = topology::ALL.iter().flat_map(|one| [Some(one.name), one.unit]).flatten();
+    let word = |name| Some((name, table.get(name)?.text("\"Square\"")));
+    let words: Vec<(&str, Option<String>)> = names.filter_map(word).collect();
+    words.into_iter().map(|(name, word)| Some((name, word?))).collect()
+}
+
+impl Language {
+    /// The words for a BCP 47 tag: its own table, or that of its first part.
+    ///
+    /// Errors stand in the languages file, or at the place (of the tag) that is given.
+    pub fn read(
+        tag: &str,
+        place: (&Source, Range<usize>),
+        assets: &Assets,
+    ) -> Result<Language, Vec<Diagnostic>> {
+        Document::read(assets.text(FILE)?, "the file", |file| {
+            let entries = file.entries();
+            let find = |tag: &str| entries.iter().find(|value| value.key.eq_ignore_ascii_case(tag));
+            if let Some(value) = find(tag).or_else(|| find(tag.split('-').next()?)) {
+                return value.table("a language", "[en]", words);
+            }
+            let names = || entries.iter().map(|value| value.key);
+            let near = nearest(tag, names()).map(|near| format!("did you mean `{near}`? "));
+            let help = format!(
+                "{}there are {}; for another, copy {FILE} beside the book and add it",
+                near.unwrap_or_default(),
+                listed(names(), "and")
+            );
+            let message = format!("there are no words in the language `{tag}`");
+            file.document.report(Diagnostic::error(message).at(place.0, place.1).help(help));
+            None
+        })
+    }
+
+    /// The tags of the languages that there are words in, in the file's order.
+    pub fn tags(assets: &Assets) -> Result<Vec<String>, Vec<Diagnostic>> {
+        Document::read(assets.text(FILE)?, "the file", |file| {
+            Some(file.entries().iter().map(|value| value.key.to_owned()).collect())
+        })
+    }
+
+    /// A size as printed: `12 × 16`, `12 rings`.
+    pub fn size(&self, topology: &Topology, size: Size) -> String {
+        match size {
+            Size::One(n) => match topology.unit.and_then(|unit| self.own.get(unit)) {
+                Some(word) => numbered(word, n),
+                None => n.to_string(),
+            },
+            Size::Two(a, b) => format!("{a} × {b}"),
+        }
+    }
+
+    /// One of the nine places of a box: column and row from 0 to 2.
+    pub fn place(&self, column: usize, row: usize) -> &str {
+        self.places.get(row * 3 + column).map_or("", |place| place)
+    }
+
+    /// What people call a maze of a topology.
+    pub fn topology(&self, topology: &'static Topology) -> &str {
+        self.own.get(topology.name).map_or(topology.title, |title| title)
+    }
+}
+
+/// A word with its number filled in.
+pub fn numbered(word: &str, n: impl std::fmt::Display) -> String {
+    filled(word, &[("n", n.to_string())])
+}
+
+/// The text with each `{key}` replaced by its value.
+pub fn filled(text: &str, values: &[(&str, String)]) -> String {
+    values
+        .iter()
+        .fold(text.to_owned(), |text, (key, value)| text.replace(&format!("{{{key}}}"), value))
+}

@@ -1,0 +1,59 @@
+//! Lengths on paper, as a book writes them: `6in`.
+
+use crate::maze::geometry::MM_PER_PT;
+use crate::spec::document::Value;
+use std::ops::RangeInclusive;
+
+/// The units of length, with their mm.
+const UNITS: [(&str, f64); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", MM_PER_PT)];
+
+/// A length in mm, from a text with a unit such as `6in`.
+pub fn length(value: Value, range: RangeInclusive<f64>) -> Option<f64> {
+    let example = format!("{} = \"6in\", \"152.4mm\", \"15cm\" or \"432pt\"", value.key);
+    let Some(text) = value.node().as_str() else {
+        value.mistyped("a length with its unit, in quotes", &example);
+        return None;
+    };
+    let Some(mm) = mm(text) else {
+        value.error(
+            format!("`{}` is not a length", value.key),
+            "takes a number and mm, cm, in or pt",
+            format!("for example {example}"),
+        );
+        return None;
+    };
+    if range.contains(&mm) {
+        return Some(mm);
+    }
+    value.error(
+        format!("`{}` is out of range", value.key),
+        format!("takes {} to {} mm", range.start(), range.end()),
+        format!("for example {example}"),
+    );
+    None
+}
+
+fn mm(text: &str) -> Option<f64> {
+    let text = text.trim();
+    let (number, unit) =
+        UNITS.iter().find_map(|&(name, mm)| Some((text.strip_suffix(name)?, mm)))?;
+    let number = number.trim_end();
+    // Rust reads "inf", "NaN" and "1e3" as numbers; on paper only digits are.
+    let digits = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    digits.then(|| number.parse::<f64>().ok().map(|number| number * unit))?
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_take_four_units() {
+        for text in ["6in", "152.4mm", "15.24 cm", " 432pt "] {
+            assert!((mm(text).unwrap() - 152.4).abs() < 1e-9, "{text}");
+        }
+        for text in ["", "6", "in", "infin", "-6in", "6 feet", "1e3mm", "6.0.0in"] {
+            assert_eq!(mm(text), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! The names of difficulty, from `config/levels.toml`.
+
+use super::listed::Listed;
+use crate::spec::assets::Assets;
+use crate::spec::document::Value;
+
+/// A name of difficulty, and the levels (1 to 10) that it takes in.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// As written in a book spec.
+    pub name: String,
+    /// The lowest level.
+    pub from: u8,
+    /// The highest level.
+    pub to: u8,
+}
+
+impl Listed for Level {
+    const FILE: &'static str = "config/levels.toml";
+    const KEY: &'static str = "difficulty";
+    const EXAMPLE: &'static str = "\"easy\"";
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn about(&self) -> String {
+        format!("levels {} to {}", self.from, self.to)
+    }
+
+    fn read(value: Value, _: &Assets) -> Option<Level> {
+        let example = format!("{} = [1, 3]", value.key);
+        let Some(&[from, to]) = value.elements().as_deref() else {
+            value.mistyped("the first and the last of its levels", &example);
+            return None;
+        };
+        let (from, to) = (level(from, &example), level(to, &example));
+        let (from, to) = (from?, to?);
+        if from > to {
+            let message = format!("`{}` ends before it begins", value.key);
+            let help = format!("write the lower level first, for example {example}");
+            value.error(message, "", help);
+            return None;
+        }
+        Some(Level { name: value.key.to_owned(), from, to })
+    }
+}
+
+/// A level, 1 to 10.
+pub fn level(value: Value, example: &str) -> Option<u8> {
+    value.whole(1..=10, example).map(|level| level as u8)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_take_in_every_level_once() {
+        let levels = Level::all(&Assets::embedded()).unwrap();
+        let covered: Vec<u8> = levels.iter().flat_map(|level| level.from..=level.to).collect();
+        assert_eq!(covered, (1..=10).collect::<Vec<u8>>());
+    }
+}
