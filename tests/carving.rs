@@ -33,7 +33,7 @@ fn every_carver_tells_each_wall_that_it_opens_and_never_closes_a_loop() {
             for side in order {
                 assert!(maze.is_open(side));
                 let other = grid.neighbor(side).unwrap();
-                let (one, two) = (island[side.cell as usize], island[other as usize]);
+                let (one, two) = (island[side.cell.index()], island[other.index()]);
                 assert_ne!(one, two, "{} {}", topology.name, algorithm.name);
                 island.iter_mut().filter(|name| **name == two).for_each(|name| *name = one);
             }

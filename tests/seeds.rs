@@ -114,8 +114,9 @@ fn mazes() {
             let grid = (topology.grid)(size).unwrap();
             let mut tree = Tree::default();
             Carver::new(algorithm).carve(&grid, grid.rim()[0].cell, 1, &mut tree);
-            let passages = &tree.passages(&grid)[grid.numbers()];
-            line += &format!(" {}", &hex(&digest("maze", &[passages]))[..12]);
+            let passages = tree.passages(&grid);
+            let bits: Vec<u8> = passages[grid.numbers()].iter().map(|open| open.bits()).collect();
+            line += &format!(" {}", &hex(&digest("maze", &[&bits]))[..12]);
         }
         found.push(line);
     }

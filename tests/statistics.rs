@@ -3,7 +3,7 @@
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::Endpoints;
 use mazebook::maze::algorithm::{self, Carver};
-use mazebook::maze::grid::Graph;
+use mazebook::maze::grid::{Graph, Slots};
 use mazebook::maze::random::seed;
 use mazebook::maze::score::score;
 use mazebook::maze::solve::solve;
@@ -130,7 +130,7 @@ fn every_algorithm_is_measured_or_has_nothing_to_measure() {
 }
 
 /// Every spanning tree of a grid, as its passages, found by trying every choice of passages.
-fn spanning_trees(configuration: &Configuration) -> Vec<Vec<u8>> {
+fn spanning_trees(configuration: &Configuration) -> Vec<Vec<Slots>> {
     let grid = &configuration.grid;
     let inner: Vec<_> = grid.walls().filter(|&side| grid.neighbor(side).is_some()).collect();
     let mut trees = Vec::new();
@@ -138,21 +138,20 @@ fn spanning_trees(configuration: &Configuration) -> Vec<Vec<u8>> {
         if chosen.count_ones() as usize != grid.len() - 1 {
             continue;
         }
-        let mut passages = vec![0u8; grid.sites()];
+        let mut passages = vec![Slots::NONE; grid.sites()];
         for (_, &side) in inner.iter().enumerate().filter(|(i, _)| chosen >> i & 1 == 1) {
-            passages[side.cell as usize] |= 1 << side.slot;
+            passages[side.cell.index()].insert(side.slot);
             let beyond = grid.step(side.cell, side.slot);
-            passages[beyond as usize] |= 1 << grid.back(side.cell, side.slot);
+            passages[beyond.index()].insert(grid.back(side.cell, side.slot));
         }
         let (mut reached, mut open) = (vec![false; grid.sites()], vec![inner[0].cell]);
         while let Some(cell) = open.pop() {
-            if !std::mem::replace(&mut reached[cell as usize], true) {
-                let passages = passages[cell as usize];
-                let ways = (0..8).filter(|slot| passages >> slot & 1 == 1);
+            if !std::mem::replace(&mut reached[cell.index()], true) {
+                let ways = passages[cell.index()].iter();
                 open.extend(ways.map(|slot| grid.step(cell, slot)));
             }
         }
-        if grid.cells().all(|cell| reached[cell as usize]) {
+        if grid.cells().all(|cell| reached[cell.index()]) {
             trees.push(passages);
         }
     }
@@ -165,7 +164,7 @@ fn chi_square(name: &str) -> f64 {
     let configuration = configuration("square", Size::Two(3, 3), name, 0.0);
     let trees = spanning_trees(&configuration);
     assert_eq!(trees.len(), 192);
-    let mut seen: BTreeMap<Vec<u8>, u32> = trees.into_iter().map(|tree| (tree, 0)).collect();
+    let mut seen: BTreeMap<Vec<Slots>, u32> = trees.into_iter().map(|tree| (tree, 0)).collect();
     for i in 0..192 * EACH {
         *seen.get_mut(&configuration.maze(seed(9, i)).passages).unwrap() += 1;
     }

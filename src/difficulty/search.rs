@@ -5,7 +5,7 @@ use super::calibration::{self, Calibration};
 use super::target::{Choice, NoConfiguration, Query, Target, Tune, Unreachable};
 use crate::maze::algorithm::{Carver, Tree};
 use crate::maze::braid::braid;
-use crate::maze::grid::{Cell, Grid, Side};
+use crate::maze::grid::{Cell, Grid, Side, Slots};
 use crate::maze::random::{Random, key, seed};
 use crate::maze::solve::{self, Flood};
 use crate::maze::tune::{Exchange, missing};
@@ -18,7 +18,7 @@ use std::sync::{Arc, OnceLock};
 #[derive(Default)]
 struct Draft {
     tree: Tree,
-    passages: Vec<u8>,
+    passages: Vec<Slots>,
     flood: Flood,
 }
 
@@ -58,9 +58,8 @@ impl Configuration {
             }
             Endpoints::Farthest | Endpoints::Auto => None,
         };
-        let shortest = ends.map_or(1, |(entrance, exit)| {
-            grid.distances(entrance.cell())[exit.cell() as usize] + 1
-        });
+        let shortest = ends
+            .map_or(1, |(entrance, exit)| grid.distances(entrance.cell())[exit.cell().index()] + 1);
         Ok(Configuration { recipe, grid, ends, shortest, calibration: OnceLock::new() })
     }
 
@@ -172,14 +171,14 @@ impl Configuration {
         let mut order: Vec<Side> =
             carved.into_iter().map(lower).filter(|&side| maze.is_open(side)).collect();
         // By cell, the slots of those walls.
-        let mut known = vec![0_u8; grid.sites()];
-        order.iter().for_each(|side| known[side.cell as usize] |= 1 << side.slot);
+        let mut known = vec![Slots::NONE; grid.sites()];
+        order.iter().for_each(|side| known[side.cell.index()].insert(side.slot));
         let open = grid.walls().filter(|&side| grid.neighbor(side).is_some() && maze.is_open(side));
-        order.extend(open.filter(|side| known[side.cell as usize] >> side.slot & 1 == 0));
+        order.extend(open.filter(|side| !known[side.cell.index()].has(side.slot)));
         order
     }
 
-    /// How long solutions are here; worked out at the first call.
+    /// The lengths that solutions have here; worked out at the first call.
     pub fn calibration(&self) -> &Calibration {
         if let Some(known) = self.calibration.get() {
             return known;

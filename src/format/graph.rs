@@ -76,25 +76,26 @@ struct Graph<'f, F> {
     facts: &'f F,
     cells: Vec<Node>,
     /// Pairs of cells that are linked.
-    passages: Vec<[Cell; 2]>,
+    passages: Vec<[usize; 2]>,
     /// The walls that stand.
     walls: Vec<Wall>,
     entrance: Opening,
     exit: Opening,
     /// The cells of the solution in order.
-    solution: &'f [Cell],
+    solution: Vec<usize>,
 }
 
 #[derive(Serialize)]
 struct Node {
-    id: Cell,
+    /// [`Grid::ordinal`](crate::maze::grid::Grid::ordinal), as wherever a cell is named.
+    id: usize,
     center: [f64; 2],
 }
 
 /// A wall between one cell and another, or the world outside.
 #[derive(Serialize)]
 struct Wall {
-    cells: Vec<Cell>,
+    cells: Vec<usize>,
     from: [f64; 2],
     to: [f64; 2],
     /// The center of its circle, where the wall is an arc, and the way around it.
@@ -107,7 +108,7 @@ struct Wall {
 /// An end of the maze: its cell, and the two ends of the gap in the rim if it is not inside.
 #[derive(Serialize)]
 struct Opening {
-    cell: Cell,
+    cell: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     gap: Option<[[f64; 2]; 2]>,
 }
@@ -131,14 +132,16 @@ struct Opening {
 /// ```
 pub fn json<F: Serialize>(facts: &F, maze: &Maze, way: &[Cell]) -> serde_json::Result<String> {
     let grid = &*maze.grid;
+    let id = |cell: Cell| grid.ordinal(cell);
+    let node = |cell| Node { id: id(cell), center: point(grid.center_of(cell)) };
     let graph = Graph {
         facts,
-        cells: grid.cells().map(|id| Node { id, center: point(grid.center_of(id)) }).collect(),
-        passages: maze.passages_once().collect(),
+        cells: grid.cells().map(node).collect(),
+        passages: maze.passages_once().map(|pair| pair.map(id)).collect(),
         walls: maze.closed_walls().map(|side| wall(maze, side)).collect(),
         entrance: opening(maze, maze.entrance),
         exit: opening(maze, maze.exit),
-        solution: way,
+        solution: way.iter().copied().map(id).collect(),
     };
     Ok(serde_json::to_string(&graph)? + "\n")
 }
@@ -149,8 +152,9 @@ fn wall(maze: &Maze, side: Side) -> Wall {
         [Step::Arc { center, clockwise, .. }] => Some((point(center), clockwise)),
         _ => None,
     };
+    let cells = std::iter::once(side.cell).chain(maze.grid.neighbor(side));
     Wall {
-        cells: std::iter::once(side.cell).chain(maze.grid.neighbor(side)).collect(),
+        cells: cells.map(|cell| maze.grid.ordinal(cell)).collect(),
         from: point(trail.start),
         to: point(trail.end()),
         center: arc.map(|(center, _)| center),
@@ -163,13 +167,14 @@ fn opening(maze: &Maze, end: End) -> Opening {
         let wall = maze.grid.wall(side);
         [point(wall.start), point(wall.end())]
     });
-    Opening { cell: end.cell(), gap }
+    Opening { cell: maze.grid.ordinal(end.cell()), gap }
 }
 
 /// The maze as an undirected graph in the DOT language of Graphviz, for `neato`: passages as lines, those of the
 /// solution bold, walls between cells dotted.
 pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
     let grid = &*maze.grid;
+    let id = |cell: Cell| grid.ordinal(cell);
     let mut text = format!("graph \"{}\" {{\n", name.replace('\\', "\\\\").replace('"', "\\\""));
     text.push_str("  graph [overlap=true, splines=line];\n");
     text.push_str("  node [shape=circle, width=0.3, fixedsize=true, fontsize=8];\n");
@@ -184,7 +189,7 @@ pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
             _ if cell == maze.exit.cell() => ", end=exit, style=filled, fillcolor=gold",
             _ => "",
         };
-        let _ = writeln!(text, "  {cell} [pos=\"{x},{}!\"{end}];", 0.0 - y);
+        let _ = writeln!(text, "  {} [pos=\"{x},{}!\"{end}];", id(cell), 0.0 - y);
     }
     let mut on_way: Vec<[Cell; 2]> =
         way.windows(2).map(|pair| [pair[0].min(pair[1]), pair[0].max(pair[1])]).collect();
@@ -192,12 +197,12 @@ pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
     for pair @ [a, b] in maze.passages_once() {
         let is_solution = on_way.binary_search(&pair).is_ok();
         let style = if is_solution { " [class=solution, color=red, penwidth=3]" } else { "" };
-        let _ = writeln!(text, "  {a} -- {b}{style};");
+        let _ = writeln!(text, "  {} -- {}{style};", id(a), id(b));
     }
     for side in maze.closed_walls() {
         if let Some(other) = grid.neighbor(side) {
             let style = "class=wall, color=gray, style=dotted";
-            let _ = writeln!(text, "  {} -- {other} [{style}];", side.cell);
+            let _ = writeln!(text, "  {} -- {} [{style}];", id(side.cell), id(other));
         }
     }
     text.push_str("}\n");

@@ -116,7 +116,7 @@ mod tests {
                 let gone = asked.min(all - stay.count());
                 assert_eq!(dead_ends(&maze), all - gone, "{share} of {all}");
                 for (was, is) in before.passages.iter().zip(&maze.passages) {
-                    assert_eq!(was & !is, 0);
+                    assert!((*was & !*is).is_empty());
                 }
                 for cell in maze.grid.cells() {
                     assert!(maze.links(cell).all(|(side, _)| {
@@ -137,7 +137,7 @@ mod tests {
             let gone = dead_ends(&before) - dead_ends(&maze);
             assert!(gone <= 2 * opened && opened <= gone);
             let reached = distances(&maze.grid, &maze.passages, maze.entrance.cell());
-            assert!(maze.grid.cells().all(|cell| reached[cell as usize] != u32::MAX));
+            assert!(maze.grid.cells().all(|cell| reached[cell.index()] != u32::MAX));
         }
     }
 }

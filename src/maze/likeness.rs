@@ -57,7 +57,7 @@ struct Walk<'m, G> {
     clockwise: bool,
     /// The side by which each cell was entered, in the order of the walk.
     entered: Vec<Side>,
-    /// How many of these were visited.
+    /// The number of these that were visited.
     visited: usize,
     /// By cell: its number in that order, from 1; [`UNSEEN`] where it was not entered yet.
     number: Vec<u32>,
@@ -84,7 +84,7 @@ impl<'m, G: Graph> Walk<'m, G> {
 
     fn enter(&mut self, side: Side) {
         self.entered.push(side);
-        self.number[side.cell as usize] = self.entered.len() as u32;
+        self.number[side.cell.index()] = self.entered.len() as u32;
     }
 
     /// Visits the next cell.
@@ -101,12 +101,12 @@ impl<'m, G: Graph> Walk<'m, G> {
             let turned = slot + if self.clockwise { turn } else { sides - turn };
             let side = Side { cell, slot: turned % sides };
             let mut noted = u32::from(maze.is_open(side));
-            if self.graph.masks()[cell as usize] >> side.slot & 1 == 1 {
+            if self.graph.masks()[cell.index()].has(side.slot) {
                 let beyond = self.graph.step(cell, side.slot);
-                if self.number[beyond as usize] == UNSEEN && noted == 1 {
+                if self.number[beyond.index()] == UNSEEN && noted == 1 {
                     self.enter(Side { cell: beyond, slot: self.graph.back(cell, side.slot) });
                 }
-                noted += 2 * self.number[beyond as usize];
+                noted += 2 * self.number[beyond.index()];
             }
             self.words[1 + turn as usize] = noted;
         }
@@ -120,7 +120,7 @@ mod tests {
     use crate::difficulty::{Configuration, Recipe};
     use crate::maze::algorithm::{self, Carver};
     use crate::maze::geometry::Point;
-    use crate::maze::grid::Grid;
+    use crate::maze::grid::{Grid, Slots};
     use crate::maze::random::Random;
     use crate::maze::topology::{self, Size};
     use crate::maze::{End, Endpoints, Place, outward};
@@ -163,7 +163,7 @@ mod tests {
         let grid = &*maze.grid;
         let walls = walls(grid);
         let wall = |side| walls.get(&key(motion(outward(grid, side).0))).copied();
-        let mut image = Maze { passages: vec![0; grid.sites()], ..maze.clone() };
+        let mut image = Maze { passages: vec![Slots::NONE; grid.sites()], ..maze.clone() };
         for side in grid.walls() {
             let to = wall(side)?;
             if grid.neighbor(side).is_some() != grid.neighbor(to).is_some() {

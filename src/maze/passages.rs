@@ -1,7 +1,7 @@
 //! A maze: a grid, the passages between its cells, and its two ends.
 
 use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Graph, Grid, Side, slots};
+use crate::maze::grid::{Cell, Graph, Grid, Side, Slots};
 use std::sync::Arc;
 
 /// Where an entrance or exit lies on the drawn grid.
@@ -142,7 +142,7 @@ pub struct Maze {
     /// The cells.
     pub grid: Arc<Grid>,
     /// By cell: the slots whose walls are open to a neighbor.
-    pub passages: Vec<u8>,
+    pub passages: Vec<Slots>,
     /// Where the way begins.
     pub entrance: End,
     /// Where it ends.
@@ -179,7 +179,7 @@ impl Maze {
     /// # Ok::<(), String>(())
     /// ```
     pub fn closed(grid: Arc<Grid>, (entrance, exit): (End, End)) -> Maze {
-        Maze { passages: vec![0; grid.sites()], grid, entrance, exit }
+        Maze { passages: vec![Slots::NONE; grid.sites()], grid, entrance, exit }
     }
 
     /// The maze with every wall between two cells open; see [`closed`](Maze::closed).
@@ -190,7 +190,7 @@ impl Maze {
     /// Opens the wall between two cells. An error, and no change, where they are not neighbors.
     pub fn link(&mut self, a: Cell, b: Cell) -> Result<(), String> {
         for side in self.between(a, b)? {
-            self.passages[side.cell as usize] |= 1 << side.slot;
+            self.passages[side.cell.index()].insert(side.slot);
         }
         Ok(())
     }
@@ -198,7 +198,7 @@ impl Maze {
     /// Closes the wall between two cells. An error, and no change, where they are not neighbors.
     pub fn unlink(&mut self, a: Cell, b: Cell) -> Result<(), String> {
         for side in self.between(a, b)? {
-            self.passages[side.cell as usize] &= !(1 << side.slot);
+            self.passages[side.cell.index()].remove(side.slot);
         }
         Ok(())
     }
@@ -212,25 +212,26 @@ impl Maze {
     fn between(&self, a: Cell, b: Cell) -> Result<[Side; 2], String> {
         let side = self.grid.neighbors(a).find(|&(_, next)| next == b).map(|(side, _)| side);
         let sides = side.and_then(|side| Some([side, self.grid.other(side)?]));
-        sides.ok_or_else(|| format!("cells {a} and {b} are not neighbors"))
+        sides.ok_or_else(|| "these two cells are not neighbors".to_owned())
     }
 
     /// Whether one can walk through a side: to a neighbor, or out at an end.
     pub fn is_open(&self, side: Side) -> bool {
-        self.passages[side.cell as usize] >> side.slot & 1 == 1
+        self.passages[side.cell.index()].has(side.slot)
             || self.entrance == End::Opening(side)
             || self.exit == End::Opening(side)
     }
 
     /// The sides of a cell that lead to another cell.
     pub fn links(&self, cell: Cell) -> impl Iterator<Item = (Side, Cell)> + '_ {
-        slots(self.passages[cell as usize])
+        self.passages[cell.index()]
+            .iter()
             .map(move |slot| (Side { cell, slot }, self.grid.step(cell, slot)))
     }
 
-    /// How many passages leave a cell.
+    /// The number of passages of a cell.
     pub fn degree(&self, cell: Cell) -> u32 {
-        self.passages[cell as usize].count_ones()
+        self.passages[cell.index()].len()
     }
 
     /// Every passage once: the two cells that it joins, the lower first.
@@ -246,9 +247,9 @@ impl Maze {
 
     /// Opens the wall behind a side; closes it where it is open. Only where another cell lies behind.
     pub fn switch(&mut self, side: Side) {
-        self.passages[side.cell as usize] ^= 1 << side.slot;
+        self.passages[side.cell.index()].toggle(side.slot);
         let beyond = self.grid.step(side.cell, side.slot);
-        self.passages[beyond as usize] ^= 1 << self.grid.back(side.cell, side.slot);
+        self.passages[beyond.index()].toggle(self.grid.back(side.cell, side.slot));
     }
 
     /// Every closed wall once.

@@ -71,16 +71,16 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     let branches = Branches::off(maze, way);
     let cells = maze.grid.len() as f64;
     let solution = way.len() as u32;
-    let apart = maze.grid.distances(maze.entrance.cell())[maze.exit.cell() as usize] + 1;
+    let apart = maze.grid.distances(maze.entrance.cell())[maze.exit.cell().index()] + 1;
     let dead_ends = maze.grid.cells().filter(|&cell| maze.is_dead_end(cell)).count() as u32;
     let goal = maze.exit.cell();
     let off_way =
-        |cell: Cell| maze.links(cell).filter(|&(_, next)| branches.number[next as usize] != ON_WAY);
+        |cell: Cell| maze.links(cell).filter(|&(_, next)| branches.number[next.index()] != ON_WAY);
     let before_goal = || way.iter().copied().filter(move |&cell| cell != goal);
-    let explored: u32 = before_goal().map(|cell| branches.unseen[cell as usize]).sum();
+    let explored: u32 = before_goal().map(|cell| branches.unseen[cell.index()]).sum();
     let e3 = solution - 1 + explored;
     let depths: Vec<u32> =
-        branches.roots.iter().map(|&root| branches.depth[root as usize]).collect();
+        branches.roots.iter().map(|&root| branches.depth[root.index()]).collect();
     let (complexity, mcclendon) = mcclendon(maze, &branches);
     Score {
         solution,
@@ -120,21 +120,21 @@ impl Branches {
             unseen: vec![0; sites],
             roots: Vec::new(),
         };
-        let mut from = vec![Cell::MAX; sites];
+        let mut from = vec![Cell::NONE; sites];
         let mut order = way.to_vec();
         for &cell in way {
-            from[cell as usize] = cell;
-            branches.number[cell as usize] = ON_WAY;
+            from[cell.index()] = cell;
+            branches.number[cell.index()] = ON_WAY;
         }
         let mut next = 0;
         while let Some(&cell) = order.get(next) {
             next += 1;
             for (_, beyond) in maze.links(cell) {
-                if from[beyond as usize] != Cell::MAX {
+                if from[beyond.index()] != Cell::NONE {
                     continue;
                 }
-                from[beyond as usize] = cell;
-                branches.number[beyond as usize] = match branches.number[cell as usize] {
+                from[beyond.index()] = cell;
+                branches.number[beyond.index()] = match branches.number[cell.index()] {
                     ON_WAY => {
                         branches.roots.push(beyond);
                         branches.roots.len() as u32 - 1
@@ -145,7 +145,7 @@ impl Branches {
             }
         }
         for &cell in order[way.len()..].iter().rev() {
-            let (cell, parent) = (cell as usize, from[cell as usize] as usize);
+            let (cell, parent) = (cell.index(), from[cell.index()].index());
             if branches.depth[cell] > SEEN {
                 branches.unseen[cell] += 1;
                 branches.unseen[parent] += branches.unseen[cell];
@@ -193,17 +193,17 @@ fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
     };
     let mut reached = vec![false; maze.grid.sites()];
     let mut stops = vec![maze.entrance.cell()];
-    reached[maze.entrance.cell() as usize] = true;
+    reached[maze.entrance.cell().index()] = true;
     while let Some(stop) = stops.pop() {
         for (first, second) in maze.links(stop) {
             // Back the way we came; or, in a loop, next to a stop seen already: no turn between, so gamma is 0.
-            if reached[second as usize] {
+            if reached[second.index()] {
                 continue;
             }
             let (mut side, mut cell) = (first, second);
             let (mut length, mut since, mut bends) = (1u32, 1u32, 0.0);
             while !is_stop(cell) {
-                reached[cell as usize] = true;
+                reached[cell.index()] = true;
                 let back = maze.grid.other(side);
                 let on = maze.links(cell).find(|&(next, _)| Some(next) != back);
                 let (Some(back), Some((next, beyond))) = (back, on) else { break };
@@ -216,13 +216,13 @@ fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
                 length += 1;
                 since += 1;
             }
-            if !reached[cell as usize] {
-                reached[cell as usize] = true;
+            if !reached[cell.index()] {
+                reached[cell.index()] = true;
                 stops.push(cell);
             }
             let gamma = f64::from(length) * bends;
             total += gamma;
-            match branches.number[second as usize] {
+            match branches.number[second.index()] {
                 ON_WAY => on_way += gamma,
                 branch => by_branch[branch as usize] += gamma,
             }

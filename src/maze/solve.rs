@@ -1,7 +1,7 @@
 //! Ways through a maze: distances, the solution, the two ends farthest apart.
 
 use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Grid, Side};
+use crate::maze::grid::{Cell, Grid, Side, Slots};
 pub use crate::maze::grid::{Flood, distances};
 use crate::maze::{End, Maze, outward};
 use std::ops::RangeInclusive;
@@ -9,7 +9,7 @@ use std::ops::RangeInclusive;
 /// Cells on the shortest way between the ends of a maze, both counted; 0 where there is none.
 pub fn length(maze: &Maze, flood: &mut Flood) -> u32 {
     flood.spread(&maze.grid, &maze.passages, maze.exit.cell());
-    flood.distances[maze.entrance.cell() as usize].wrapping_add(1)
+    flood.distances[maze.entrance.cell().index()].wrapping_add(1)
 }
 
 /// The shortest way from entrance to exit: the cells in order, both ends counted. Empty where there is no way.
@@ -20,7 +20,7 @@ pub fn solve(maze: &Maze) -> Vec<Cell> {
 /// The shortest way between two cells, both counted. Empty where there is none.
 pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
     let distances = distances(&maze.grid, &maze.passages, goal);
-    if distances[start as usize] == u32::MAX {
+    if distances[start.index()] == u32::MAX {
         return Vec::new();
     }
     let mut way = vec![start];
@@ -28,7 +28,7 @@ pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
     while here != goal {
         let closer = maze
             .links(here)
-            .find(|&(_, next)| distances[next as usize] + 1 == distances[here as usize]);
+            .find(|&(_, next)| distances[next.index()] + 1 == distances[here.index()]);
         let Some((_, next)) = closer else { return Vec::new() };
         way.push(next);
         here = next;
@@ -58,30 +58,30 @@ pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
 pub fn longest(maze: &Maze) -> Vec<Cell> {
     let farthest_from = |cell: Cell| {
         let distances = distances(&maze.grid, &maze.passages, cell);
-        let reached = maze.grid.cells().filter(|&other| distances[other as usize] != u32::MAX);
-        reached.max_by_key(|&other| distances[other as usize]).unwrap_or(cell)
+        let reached = maze.grid.cells().filter(|&other| distances[other.index()] != u32::MAX);
+        reached.max_by_key(|&other| distances[other.index()]).unwrap_or(cell)
     };
     let one = farthest_from(maze.entrance.cell());
     way(maze, one, farthest_from(one))
 }
 
 /// Whether `way`, a solution of the maze, is the only one that enters no cell twice; loops elsewhere do not matter.
-/// Linear in the cells.
+/// Takes time linear in the number of cells.
 pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
     // By cell: the place on the way from which the cells off it were reached.
     let mut place = vec![usize::MAX; maze.grid.sites()];
     for (index, &cell) in way.iter().enumerate() {
-        place[cell as usize] = index;
+        place[cell.index()] = index;
     }
     let mut queue = way.to_vec();
     let mut next = 0;
     while let Some(&cell) = queue.get(next) {
         next += 1;
-        let here = place[cell as usize];
+        let here = place[cell.index()];
         for (_, beyond) in maze.links(cell) {
-            let there = place[beyond as usize];
+            let there = place[beyond.index()];
             if there == usize::MAX {
-                place[beyond as usize] = here;
+                place[beyond.index()] = here;
                 queue.push(beyond);
             } else if there != here {
                 // Whoever leaves the way and comes back to it elsewhere has found another.
@@ -95,16 +95,16 @@ pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
     !way.is_empty()
 }
 
-/// The two rim openings whose way through a perfect maze is longest. Linear in the cells: the rim cell farthest
+/// The two rim openings whose way through a perfect maze is longest. Takes time linear in the number of cells: the rim cell farthest
 /// from any cell is one end of such a way, the one farthest from it the other.
-pub fn farthest(grid: &Grid, passages: &[u8], flood: &mut Flood) -> (End, End) {
+pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End) {
     let rim = grid.rim();
     let mut farthest_from = |side: Side| {
         flood.spread(grid, passages, side.cell);
         let distances = &flood.distances;
         // The first of equals, which max_by_key would take last.
         let others = rim.iter().copied().rev().filter(|&other| other != side);
-        others.max_by_key(|other| distances[other.cell as usize]).unwrap_or(side)
+        others.max_by_key(|other| distances[other.cell.index()]).unwrap_or(side)
     };
     let one = farthest_from(rim[0]);
     let two = farthest_from(one);
@@ -125,7 +125,7 @@ const STARTS: usize = 16;
 /// none of some starts, spread over the rim, has such a way.
 pub fn apart(
     grid: &Grid,
-    passages: &[u8],
+    passages: &[Slots],
     wanted: &RangeInclusive<u32>,
     flood: &mut Flood,
 ) -> Option<(End, End)> {
@@ -135,7 +135,7 @@ pub fn apart(
         flood.spread(grid, passages, from.cell);
         let distances = &flood.distances;
         let fits = |side: &&Side| {
-            let length = distances[side.cell as usize].saturating_add(1);
+            let length = distances[side.cell.index()].saturating_add(1);
             side.cell != from.cell && wanted.contains(&length)
         };
         let gap = |side: &&Side| {

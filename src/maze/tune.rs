@@ -12,7 +12,7 @@
 //! of all cells always, by about 10 in 300 µs.
 
 use crate::maze::Maze;
-use crate::maze::grid::{Cell, Graph, Side, on_storage, slots};
+use crate::maze::grid::{Cell, Graph, Side, Slots, on_storage};
 use std::ops::RangeInclusive;
 
 /// The buffers of cycle exchange; made once and used for any number of mazes.
@@ -26,7 +26,7 @@ pub struct Exchange {
     towards: Vec<Cell>,
     order: Vec<Cell>,
     /// What to go back to where the length cannot be reached.
-    passages: Vec<u8>,
+    passages: Vec<Slots>,
     way: Vec<Cell>,
 }
 
@@ -76,32 +76,32 @@ impl Exchange {
     }
 
     /// Finds for every cell the place on the solution that it hangs off.
-    fn project(&mut self, graph: &impl Graph, passages: &[u8], way: &[Cell]) {
+    fn project(&mut self, graph: &impl Graph, passages: &[Slots], way: &[Cell]) {
         let Exchange { place, steps, towards, order, .. } = self;
         let sites = passages.len();
         place.clear();
         place.resize(sites, u32::MAX);
         steps.clear();
         steps.resize(sites, 0);
-        towards.resize(sites, 0);
-        order.resize(sites + 1, 0);
+        towards.resize(sites, Cell::NONE);
+        order.resize(sites + 1, Cell::NONE);
         order[..way.len()].copy_from_slice(way);
         for (index, &cell) in way.iter().enumerate() {
-            place[cell as usize] = index as u32;
+            place[cell.index()] = index as u32;
         }
         let (mut next, mut last) = (0, way.len());
         while next < last {
             let cell = order[next];
             next += 1;
-            let (here, further) = (place[cell as usize], steps[cell as usize] + 1);
-            for slot in slots(passages[cell as usize]) {
+            let (here, further) = (place[cell.index()], steps[cell.index()] + 1);
+            for slot in passages[cell.index()].iter() {
                 let beyond = graph.step(cell, slot);
                 // Without a branch: whether a cell is new is often anybody's guess.
-                let is_new = place[beyond as usize] == u32::MAX;
+                let is_new = place[beyond.index()] == u32::MAX;
                 let set = |known: &mut u32, new| *known = if is_new { new } else { *known };
-                set(&mut place[beyond as usize], here);
-                set(&mut steps[beyond as usize], further);
-                set(&mut towards[beyond as usize], cell);
+                set(&mut place[beyond.index()], here);
+                set(&mut steps[beyond.index()], further);
+                towards[beyond.index()] = if is_new { cell } else { towards[beyond.index()] };
                 order[last] = beyond;
                 last += usize::from(is_new);
             }
@@ -119,18 +119,19 @@ impl Exchange {
     ) -> Option<Wall> {
         let mut best: Option<Wall> = None;
         for &wall in graph.walls() {
-            let side = Side { cell: wall / 8, slot: (wall % 8) as u8 };
-            let (cell, beyond) = (side.cell as usize, graph.step(side.cell, side.slot) as usize);
+            let side = wall.side();
+            let beyond = graph.step(side.cell, side.slot);
+            let (cell, beyond) = (side.cell.index(), beyond.index());
             let (one, two) = (self.place[cell], self.place[beyond]);
             let detour = self.steps[cell] + self.steps[beyond] + 1;
             let miss = missing(length - one.abs_diff(two) + detour, wanted);
-            let is_open = maze.passages[cell] >> side.slot & 1 == 1;
+            let is_open = maze.passages[cell].has(side.slot);
             // Without a branch for each: most walls are told apart by what they miss.
             let miss = if is_open | (one == two) { u32::MAX } else { miss };
             if best.as_ref().is_some_and(|best| best.miss < miss) {
                 continue;
             }
-            let degrees = maze.degree(cell as Cell) + maze.degree(beyond as Cell);
+            let degrees = maze.passages[cell].len() + maze.passages[beyond].len();
             if best.as_ref().is_none_or(|best| (miss, degrees) < (best.miss, best.degrees)) {
                 best = Some(Wall { side, miss, degrees });
             }
@@ -141,7 +142,7 @@ impl Exchange {
     /// Opens a wall, closes a passage of the solution, and leads `way` through the wall.
     fn exchange(&self, maze: &mut Maze, way: &mut Vec<Cell>, wall: Side) {
         let beyond = maze.grid.step(wall.cell, wall.slot);
-        let place = |cell: Cell| self.place[cell as usize] as usize;
+        let place = |cell: Cell| self.place[cell.index()] as usize;
         let (near, far) = if place(wall.cell) < place(beyond) {
             (wall.cell, beyond)
         } else {
@@ -172,7 +173,7 @@ impl Exchange {
 
     /// The cells from `cell` to the one on the solution that it hangs off, both counted.
     fn down_to(&self, cell: Cell, on_way: Cell) -> impl Iterator<Item = Cell> + '_ {
-        let next = move |&cell: &Cell| (cell != on_way).then(|| self.towards[cell as usize]);
+        let next = move |&cell: &Cell| (cell != on_way).then(|| self.towards[cell.index()]);
         std::iter::successors(Some(cell), next)
     }
 }
@@ -210,7 +211,7 @@ mod tests {
     /// Walls that stand in one of two mazes alone.
     fn differences(one: &Maze, two: &Maze) -> u32 {
         let sides = one.passages.iter().zip(&two.passages);
-        sides.map(|(one, two)| (one ^ two).count_ones()).sum::<u32>() / 2
+        sides.map(|(one, two)| (*one ^ *two).len()).sum::<u32>() / 2
     }
 
     #[test]
@@ -237,12 +238,12 @@ mod tests {
                     assert!(wanted.contains(&(way.len() as u32)), "{} {wanted:?}", way.len());
                     assert_eq!(way, solve(&maze));
                     let reached = distances(&maze.grid, &maze.passages, way[0]);
-                    assert!(maze.grid.cells().all(|cell| reached[cell as usize] != u32::MAX));
+                    assert!(maze.grid.cells().all(|cell| reached[cell.index()] != u32::MAX));
                     let passages: u32 = maze.grid.cells().map(|cell| maze.degree(cell)).sum();
                     assert_eq!(passages as usize, 2 * (maze.grid.len() - 1));
                     assert!(
                         (maze.passages.iter().zip(maze.grid.masks()))
-                            .all(|(open, all)| open & !all == 0)
+                            .all(|(open, all)| (*open & !*all).is_empty())
                     );
                 }
             }

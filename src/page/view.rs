@@ -41,7 +41,7 @@ impl View<'_> {
         }
     }
 
-    /// By cell: one of so many levels of shade, 0 at the start; none without that overlay, and for cells that cannot
+    /// By cell: one of `levels` shades, 0 at the start; none without that overlay, and for cells that cannot
     /// be reached.
     pub fn shades(&self, levels: u8) -> Vec<Option<u8>> {
         let grid = &*self.maze.grid;

@@ -1,6 +1,6 @@
 //! Mazes from drawings.
 
-use mazebook::maze::grid::{Cell, Grid, Side};
+use mazebook::maze::grid::{Cell, Grid, Side, Slots};
 use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{End, Maze};
 use std::sync::Arc;
@@ -30,7 +30,7 @@ pub fn square(drawing: &str) -> Maze {
     let (columns, rows) = ((lines[0].len() - 1) / 3, (lines.len() - 1) / 2);
     let grid = grid("square", Size::Two(columns as u32, rows as u32));
     let at = |x: f64, y: f64| *lines[y.round() as usize].get(x.round() as usize).unwrap_or(&b' ');
-    let mut passages = vec![0; grid.sites()];
+    let mut passages = vec![Slots::NONE; grid.sites()];
     let mut ends = Vec::new();
     for cell in grid.cells() {
         // A cell is three characters wide and two high, walls counted once.
@@ -48,7 +48,7 @@ pub fn square(drawing: &str) -> Maze {
                 other => panic!("`{}` is no wall", other as char),
             };
             match grid.neighbor(side) {
-                Some(_) => passages[cell as usize] |= u8::from(open) << slot,
+                Some(_) => passages[cell.index()].insert_if(open, slot),
                 None if open => ends.push(End::Opening(side)),
                 None => {}
             }
@@ -62,7 +62,8 @@ pub fn square(drawing: &str) -> Maze {
 /// A maze on any grid from the pairs of cells that passages join.
 pub fn linked(grid: Arc<Grid>, passages: &[(Cell, Cell)], ends: (End, End)) -> Maze {
     let sites = grid.sites();
-    let mut maze = Maze { grid, passages: vec![0; sites], entrance: ends.0, exit: ends.1 };
+    let mut maze =
+        Maze { grid, passages: vec![Slots::NONE; sites], entrance: ends.0, exit: ends.1 };
     for &(one, two) in passages {
         let side = maze.grid.neighbors(one).find(|&(_, cell)| cell == two);
         maze.switch(side.unwrap_or_else(|| panic!("{one} and {two} are no neighbors")).0);

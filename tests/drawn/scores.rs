@@ -219,9 +219,12 @@ fn rings_turn_between_around_and_inward() {
     let second = [(8, 1), (1, 6), (6, 5), (5, 4), (4, 13), (13, 12), (12, 11)];
     let third = [(9, 10)];
     let grid = grid("polar", Size::One(3));
-    let ends = (opening(&grid, 7), End::Inside(0));
+    let ends = (opening(&grid, Cell::new(7)), End::Inside(Cell::new(0)));
+    let all = [&way[..], &first, &second, &third].concat();
+    let passages: Vec<(Cell, Cell)> =
+        all.into_iter().map(|(one, two)| (Cell::new(one), Cell::new(two))).collect();
     check(
-        &linked(grid, &[&way[..], &first, &second, &third].concat(), ends),
+        &linked(grid, &passages, ends),
         Score {
             solution: 6,
             fraction: 6.0 / 19.0,

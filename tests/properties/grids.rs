@@ -3,7 +3,7 @@
 use super::failure;
 use super::sized;
 use mazebook::maze::geometry::Rect;
-use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Side, Spot, Table, slots};
+use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Side, Slots, Spot, Table};
 use mazebook::maze::outward;
 use mazebook::maze::random::Random;
 use mazebook::maze::topology::{self, Size};
@@ -65,12 +65,12 @@ fn computed_neighbors_are_those_that_share_corners() {
         };
         let table = Table::new(cells.iter().map(outline)).unwrap();
         for (number, &cell) in cells.iter().enumerate() {
-            let mask = grid.masks()[cell as usize];
+            let mask = grid.masks()[cell.index()];
             assert_eq!(mask, table.masks()[number], "{} {size:?} cell {cell}", topology.name);
-            for slot in slots(mask) {
-                let shared = table.step(number as Cell, slot);
-                assert_eq!(grid.step(cell, slot), cells[shared as usize]);
-                assert_eq!(grid.back(cell, slot), table.back(number as Cell, slot));
+            for slot in mask.iter() {
+                let shared = table.step(Cell::new(number), slot);
+                assert_eq!(grid.step(cell, slot), cells[shared.index()]);
+                assert_eq!(grid.back(cell, slot), table.back(Cell::new(number), slot));
             }
         }
     }
@@ -85,9 +85,9 @@ fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
         spot.hide(&mut hidden);
         let steps: Vec<Cell> = spot.steps().collect();
         for (side, other) in grid.neighbors(cell) {
-            masks[other as usize] &= !(1 << grid.back(cell, side.slot));
+            masks[other.index()].remove(grid.back(cell, side.slot));
             assert_eq!(steps[side.slot as usize], other);
-            let only = spot.pick(1_u8 << side.slot, &mut Random::new(1));
+            let only = spot.pick(Slots::one(side.slot), &mut Random::new(1));
             assert_eq!(only, (side.slot, other));
         }
         assert_eq!(hidden, masks, "cell {cell}");
@@ -116,11 +116,12 @@ fn every_free_neighbor_is_picked_as_often_as_the_others() {
         (tip, vec![b, a, tip])
     });
     let table = Table::new([(middle, corners.to_vec())].into_iter().chain(beside)).unwrap();
-    fn check(spot: impl Spot, all: u8, random: &mut Random) {
+    fn check(spot: impl Spot, all: Slots, random: &mut Random) {
         const PICKS: u32 = 6_000;
+        let all = all.bits();
         for mask in (1..=all).filter(|mask| mask & !all == 0) {
             let mut often = [0u32; 8];
-            (0..PICKS).for_each(|_| often[usize::from(spot.pick(mask, random).0)] += 1);
+            (0..PICKS).for_each(|_| often[usize::from(spot.pick(Slots::of(mask), random).0)] += 1);
             for (slot, &count) in often.iter().enumerate() {
                 let share = f64::from(mask >> slot & 1) / f64::from(mask.count_ones());
                 let expected = share * f64::from(PICKS);
@@ -131,12 +132,12 @@ fn every_free_neighbor_is_picked_as_often_as_the_others() {
         }
     }
     let random = &mut Random::new(1);
-    check(table.at(0), u8::MAX, random);
+    check(table.at(Cell::new(0)), Slots::of(u8::MAX), random);
     for name in ["square", "hex"] {
         let grid = (topology::find(name).unwrap().grid)(Size::Two(3, 3)).unwrap();
-        let cell = grid.cells().max_by_key(|&cell| grid.masks()[cell as usize]).unwrap();
-        let all = grid.masks()[cell as usize];
-        assert_eq!(all.count_ones() as usize, grid.sides(cell));
+        let cell = grid.cells().max_by_key(|&cell| grid.masks()[cell.index()]).unwrap();
+        let all = grid.masks()[cell.index()];
+        assert_eq!(all.len() as usize, grid.sides(cell));
         match grid.storage() {
             Cells::Quads(graph) => check(graph.at(cell), all, random),
             Cells::Hexagons(graph) => check(graph.at(cell), all, random),

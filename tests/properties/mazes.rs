@@ -19,7 +19,7 @@ fn passages(maze: &Maze) -> Vec<(Cell, Cell)> {
     let mut passages = Vec::new();
     for cell in maze.grid.cells() {
         for slot in 0..8 {
-            if maze.passages[cell as usize] >> slot & 1 == 0 {
+            if !maze.passages[cell.index()].has(slot) {
                 continue;
             }
             let side = Side { cell, slot };
@@ -61,9 +61,9 @@ fn a_maze_is_a_spanning_tree() {
     every_maze(|_, maze| {
         let passages = passages(maze);
         assert_eq!(passages.len(), maze.grid.len() - 1);
-        let mut island: Vec<Cell> = (0..maze.grid.sites() as Cell).collect();
+        let mut island: Vec<Cell> = (0..maze.grid.sites()).map(Cell::new).collect();
         for (a, b) in passages {
-            let (a, b) = (island[a as usize], island[b as usize]);
+            let (a, b) = (island[a.index()], island[b.index()]);
             assert_ne!(a, b, "the passages close a loop");
             island.iter_mut().filter(|island| **island == a).for_each(|island| *island = b);
         }

@@ -9,10 +9,12 @@ use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::format::text;
 use mazebook::format::{Room, Style};
 use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::grid::Cell;
 use mazebook::maze::solve::solve;
 use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{Endpoints, Maze, Place};
 use mazebook::page::view::{Overlay, View};
+use std::collections::BTreeMap;
 use std::fs;
 use std::process::{Command, Output};
 
@@ -184,32 +186,35 @@ fn the_graphs_are_the_maze() {
             endpoints: Endpoints::At { entrance, exit },
         };
         let maze = Configuration::new(recipe).unwrap().maze(9);
-        let passages: Vec<_> = maze.passages_once().collect();
+        // Cells are numbered from 0, without gaps.
+        let ids: BTreeMap<Cell, usize> = maze.grid.cells().zip(0..).collect();
+        let passages: Vec<_> =
+            maze.passages_once().map(|pair| pair.map(|cell| ids[&cell])).collect();
         let args = format!("--topology {topology} --size {size} --seed 9 --format");
 
         let json: serde_json::Value =
             serde_json::from_str(&shown(&format!("{args} json"))).unwrap();
-        let read: Vec<[u32; 2]> = serde_json::from_value(json["passages"].clone()).unwrap();
+        let read: Vec<[usize; 2]> = serde_json::from_value(json["passages"].clone()).unwrap();
         assert_eq!(read, passages);
-        let read: Vec<u32> = serde_json::from_value(json["solution"].clone()).unwrap();
-        assert_eq!(read, solve(&maze));
+        let read: Vec<usize> = serde_json::from_value(json["solution"].clone()).unwrap();
+        assert_eq!(read, solve(&maze).iter().map(|cell| ids[cell]).collect::<Vec<_>>());
         assert_eq!(json["seed"], "0000000000000009");
         assert_eq!(json["score"]["solution"], read.len());
         let cells = json["cells"].as_array().unwrap();
         assert_eq!(cells.len(), maze.grid.len());
-        for (cell, id) in cells.iter().zip(maze.grid.cells()) {
-            let center = maze.grid.center_of(id);
-            assert_eq!(cell["id"], id);
+        for (cell, (&at, id)) in cells.iter().zip(&ids) {
+            let center = maze.grid.center_of(at);
+            assert_eq!(cell["id"], *id);
             assert!((cell["center"][0].as_f64().unwrap() - center.x).abs() < 1e-6);
         }
         let walls = json["walls"].as_array().unwrap();
         for (wall, side) in walls.iter().zip(maze.closed_walls()) {
-            let both: Vec<u32> = serde_json::from_value(wall["cells"].clone()).unwrap();
-            assert_eq!(both[0], side.cell);
-            assert_eq!(both.get(1).copied(), maze.grid.neighbor(side));
+            let both: Vec<usize> = serde_json::from_value(wall["cells"].clone()).unwrap();
+            assert_eq!(both[0], ids[&side.cell]);
+            assert_eq!(both.get(1), maze.grid.neighbor(side).map(|cell| &ids[&cell]));
         }
         assert_eq!(walls.len(), maze.closed_walls().count());
-        assert_eq!(json["entrance"]["cell"], maze.entrance.cell());
+        assert_eq!(json["entrance"]["cell"], ids[&maze.entrance.cell()]);
 
         let dot = shown(&format!("{args} dot"));
         let edges = dot.lines().filter_map(|line| {
@@ -218,7 +223,7 @@ fn the_graphs_are_the_maze() {
             Some((line.contains("class=wall"), [a.parse().unwrap(), b.parse().unwrap()]))
         });
         let (walls, links): (Vec<_>, Vec<_>) = edges.partition(|&(is_wall, _)| is_wall);
-        let links: Vec<[u32; 2]> = links.into_iter().map(|(_, link)| link).collect();
+        let links: Vec<[usize; 2]> = links.into_iter().map(|(_, link)| link).collect();
         assert_eq!(links, passages);
         let inner = maze.closed_walls().filter(|&side| maze.grid.neighbor(side).is_some());
         assert_eq!(walls.len(), inner.count());

@@ -17,7 +17,7 @@ pub struct Grid {
     frame: Axes,
     /// Outlines: x and y of each corner, from the cell's middle.
     shapes: Vec<Vec<i32>>,
-    /// Runs of cells: how many, index of their shape, and x and y from the middle of the cell before.
+    /// Runs of cells: their number, the index of their shape, and x and y from the middle of the cell before.
     cells: Vec<(u32, usize, i32, i32)>,
 }
 
@@ -47,8 +47,8 @@ pub struct Maze<'b> {
     exit: Vec<usize>,
     /// The solution as it is drawn, in pitches.
     way: String,
-    /// The inner walls in the order in which they were opened, each a number of so many digits that all fit: walls
-    /// are counted in the order of the cell and the slot from which they are met first.
+    /// The inner walls in the order in which they were opened, each by its place in the order of all; with as many digits as
+    /// the last place has.
     opened: String,
 }
 
@@ -57,39 +57,11 @@ pub struct Maze<'b> {
 pub struct Graphs {
     pub grids: Vec<Grid>,
     known: HashMap<usize, usize>,
-    numbers: Vec<Numbers>,
 }
 
 /// What tells one configuration from another: where it lies.
 fn address(puzzle: &Puzzle) -> usize {
     Arc::as_ptr(&puzzle.configuration) as usize
-}
-
-/// The numbers of cells and inner walls without gaps.
-struct Numbers {
-    cells: Vec<usize>,
-    /// By cell: how many walls come before the first that is met from it; one more at the end.
-    walls: Vec<usize>,
-}
-
-impl Numbers {
-    fn of(grid: &crate::maze::grid::Grid) -> Numbers {
-        let mut numbers = Numbers { cells: vec![0; grid.sites()], walls: vec![0] };
-        for (number, cell) in grid.cells().enumerate() {
-            numbers.cells[cell as usize] = number;
-        }
-        for cell in 0..grid.sites() {
-            let met = grid.later(cell as Cell).count_ones() as usize;
-            numbers.walls.push(numbers.walls[cell] + met);
-        }
-        numbers
-    }
-
-    /// The number of an inner wall, as seen from its lower cell.
-    fn wall(&self, grid: &crate::maze::grid::Grid, side: Side) -> usize {
-        let before = grid.later(side.cell) & ((1 << side.slot) - 1);
-        self.walls[side.cell as usize] + before.count_ones() as usize
-    }
 }
 
 impl Graphs {
@@ -100,7 +72,6 @@ impl Graphs {
             graphs.known.entry(address(puzzle)).or_insert_with(|| {
                 let grid = &*puzzle.configuration.grid;
                 graphs.grids.push(encoded(grid));
-                graphs.numbers.push(Numbers::of(grid));
                 graphs.grids.len() - 1
             });
         }
@@ -111,14 +82,13 @@ impl Graphs {
     pub fn maze<'b>(&self, puzzle: &'b Puzzle) -> Result<Maze<'b>, String> {
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;
-        let numbers = &self.numbers[index];
         let order = puzzle.configuration.carving(puzzle.choice.seed, &puzzle.maze);
-        let walls = numbers.walls.last().copied().unwrap_or(0);
-        let width = (1..).find(|&width| 64_usize.pow(width) >= walls).unwrap_or(1);
-        let opened = order.iter().map(|&side| numbers.wall(grid, side));
+        let walls = Graph::walls(grid);
+        let width = (1..).find(|&width| 64_usize.pow(width) >= walls.len()).unwrap_or(1);
+        let number = |side: &Side| walls.binary_search(&side.cell.link(side.slot)).unwrap_or(0);
         let end = |end: End| match end {
-            End::Inside(cell) => vec![numbers.cells[cell as usize]],
-            End::Opening(side) => vec![numbers.cells[side.cell as usize], side.slot.into()],
+            End::Inside(cell) => vec![grid.ordinal(cell)],
+            End::Opening(side) => vec![grid.ordinal(side.cell), side.slot.into()],
         };
         let recipe = &puzzle.configuration.recipe;
         Ok(Maze {
@@ -135,7 +105,7 @@ impl Graphs {
             entrance: end(puzzle.maze.entrance),
             exit: end(puzzle.maze.exit),
             way: data(&vec![way::drawn(&puzzle.maze, &puzzle.solution)])?,
-            opened: opened.flat_map(|wall| digits(wall, width)).collect(),
+            opened: order.iter().flat_map(|side| digits(number(side), width)).collect(),
         })
     }
 }

@@ -120,7 +120,7 @@ impl Dots {
         let grid = &*view.maze.grid;
         let by_cell = view.shades(SHADES);
         let mut shades = vec![None; self.bits.len()];
-        for cell in grid.cells().filter(|&cell| by_cell[cell as usize].is_some()) {
+        for cell in grid.cells().filter(|&cell| by_cell[cell.index()].is_some()) {
             let around = grid.outline(cell).bounds();
             let (left, top) = self.character(Point::new(around.x, around.y));
             let (right, bottom) = self.character(Point::new(around.right(), around.bottom()));
@@ -129,7 +129,7 @@ impl Dots {
                 .filter(|(_, column)| (0..self.columns).contains(column))
             {
                 if grid.holds(cell, self.middle(column, row)) {
-                    shades[(row * self.columns + column) as usize] = by_cell[cell as usize];
+                    shades[(row * self.columns + column) as usize] = by_cell[cell.index()];
                 }
             }
         }

@@ -113,13 +113,13 @@ impl Raster {
                     let index = (y * raster.columns + x) as usize;
                     let open = raster.walls[index] == 0;
                     if open && raster.shades[index].is_none() {
-                        raster.shades[index] = shades[cell as usize];
+                        raster.shades[index] = shades[cell.index()];
                     }
                 }
             }
         };
         let mut nearest: Vec<Cell> = grid.cells().collect();
-        nearest.sort_by_key(|&cell| shades[cell as usize]);
+        nearest.sort_by_key(|&cell| shades[cell.index()]);
         nearest.iter().for_each(|&cell| fill(self, cell, 0));
         // A cell's walls are those of its neighbors too; those that are open belong to linked cells only.
         let linked = nearest.iter().filter(|&&cell| maze.degree(cell) > 0);

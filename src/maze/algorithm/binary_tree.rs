@@ -3,14 +3,14 @@
 
 use super::Tree;
 use super::rows::{LEFT, UP, rows};
-use crate::maze::grid::{Cell, Graph, Spot};
+use crate::maze::grid::{Cell, Graph, Slots, Spot};
 use crate::maze::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     tree.unroot();
     for cell in rows(graph).flatten() {
-        let ways = graph.masks()[cell as usize] & (1 << UP | 1 << LEFT);
-        if ways != 0 {
+        let ways = graph.masks()[cell.index()] & (Slots::one(UP) | Slots::one(LEFT));
+        if !ways.is_empty() {
             let (slot, _) = graph.at(cell).pick(ways, random);
             tree.join(graph, cell, slot);
         }

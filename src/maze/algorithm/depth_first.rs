@@ -9,7 +9,7 @@ use std::mem::take;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     let mut kept = take(&mut tree.active);
-    kept.resize(graph.masks().len(), 0);
+    kept.resize(graph.masks().len(), Cell::NONE);
     grow(graph, tree, &mut kept, random);
     tree.active = kept;
 }
@@ -29,7 +29,7 @@ fn grow(graph: &impl Graph, tree: &mut Tree, kept: &mut [Cell], random: &mut Ran
             count += usize::from(more);
         });
         let mut older = kept[..count].iter();
-        match older.rfind(|&&cell| tree.free[cell as usize] != 0) {
+        match older.rfind(|cell| !tree.free[cell.index()].is_empty()) {
             Some(&next) if !tree.is_settled() => (cell, count) = (next, older.len()),
             _ => break,
         }

@@ -10,26 +10,26 @@ use crate::maze::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     tree.unroot();
-    let sites = graph.masks().len() as Cell;
-    let mut islands = std::mem::take(&mut tree.links);
+    let sites = graph.masks().len();
+    let mut islands = std::mem::take(&mut tree.islands);
     islands.clear();
-    islands.extend(0..sites);
+    islands.extend((0..sites).map(Cell::new));
     // By the cell that stands for an island: the first cell of the last row in which it went on.
-    let mut went_on = vec![Cell::MAX; sites as usize];
+    let mut went_on = vec![Cell::NONE; sites];
     for row in rows(graph) {
-        let first = row.start;
-        for cell in row.clone().filter(|&cell| has(graph, cell, RIGHT)) {
+        let first = row[0];
+        for pair in row.windows(2) {
             let must = !has(graph, first, DOWN);
-            if (must || random.chance(0.5)) && unite(&mut islands, cell, cell + 1) {
-                tree.join(graph, cell, RIGHT);
+            if (must || random.chance(0.5)) && unite(&mut islands, pair[0], pair[1]) {
+                tree.join(graph, pair[0], RIGHT);
             }
         }
         // In any order, so that whichever cell comes first may be the one of its island that has to go on.
-        let mut cells: Vec<Cell> = row.filter(|&cell| has(graph, cell, DOWN)).collect();
+        let mut cells: Vec<Cell> = row.into_iter().filter(|&cell| has(graph, cell, DOWN)).collect();
         let all = cells.len();
         random.draw(&mut cells, all);
         for cell in cells {
-            let last = &mut went_on[island(&mut islands, cell) as usize];
+            let last = &mut went_on[island(&mut islands, cell).index()];
             if *last != first || random.chance(0.5) {
                 *last = first;
                 unite(&mut islands, cell, graph.step(cell, DOWN));
@@ -37,5 +37,5 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
             }
         }
     }
-    tree.links = islands;
+    tree.islands = islands;
 }

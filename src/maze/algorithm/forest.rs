@@ -12,7 +12,7 @@
 
 use super::Tree;
 use super::tree::Record;
-use crate::maze::grid::{Cell, Graph};
+use crate::maze::grid::{Cell, Graph, Link, Slots};
 use crate::maze::random::Random;
 use std::iter::Peekable;
 use std::mem::take;
@@ -23,20 +23,20 @@ use std::vec::IntoIter;
 const BLOCK: u32 = 1 << 17;
 
 /// A wall and the time at which it had its turn.
-type Held = (u64, u32);
+type Held = (u64, Link);
 
 /// The islands of the blocks so far, and the walls of the last of them.
 pub struct Forest<'a, G> {
     graph: &'a G,
     /// By cell: itself, or a lower cell of its island. The lowest stands for the island.
-    links: &'a mut [u32],
+    links: &'a mut [Cell],
     /// By cell: the slots whose walls are open.
-    opened: &'a mut [u8],
+    opened: &'a mut [Slots],
     record: &'a mut Record,
     /// Cells in a block.
     size: usize,
     /// The walls of the blocks to come.
-    ahead: &'a [u32],
+    ahead: &'a [Link],
     /// The block that is being carved.
     block: Range<usize>,
     /// The number of islands in it.
@@ -44,7 +44,7 @@ pub struct Forest<'a, G> {
     /// Only cells below have neighbors in the blocks to come; 0 in the last block.
     limit: Cell,
     /// The walls of the block; which of them were drawn last, and which wait to be drawn.
-    walls: &'a mut Vec<u32>,
+    walls: &'a mut Vec<Link>,
     drawn: Range<usize>,
     left: Range<usize>,
     /// When the first of the drawn walls has its turn (numbers of 64 bits), and how far apart turns are.
@@ -65,19 +65,19 @@ impl<'a, G: Graph> Forest<'a, G> {
     /// The same in blocks of up to `size` cells; those with the highest numbers come first.
     pub fn in_blocks(graph: &'a G, tree: &'a mut Tree, size: u32) -> Forest<'a, G> {
         let (cells, numbers) = (graph.masks().len(), graph.numbers());
-        tree.links.resize(cells, 0);
+        tree.islands.resize(cells, Cell::NONE);
         tree.unrooted = true;
-        let Tree { links, walls, free: opened, record, .. } = tree;
+        let Tree { islands, walls, free: opened, record, .. } = tree;
         Forest {
             graph,
-            links: &mut links[..cells],
+            links: &mut islands[..cells],
             opened: &mut opened[..cells],
             record,
             size: size as usize,
             ahead: graph.walls(),
             block: numbers.end..numbers.end,
             islands: 0,
-            limit: 0,
+            limit: Cell::new(0),
             walls,
             drawn: 0..0,
             left: 0..0,
@@ -95,25 +95,26 @@ impl<'a, G: Graph> Forest<'a, G> {
             return false;
         }
         let start = self.block.start.saturating_sub(self.size).max(self.graph.numbers().start);
-        let first = self.ahead.partition_point(|&wall| (wall as usize / 8) < start);
+        let first = self.ahead.partition_point(|wall| wall.cell().index() < start);
         self.walls.clear();
         self.walls.extend_from_slice(&self.ahead[first..]);
         self.ahead = &self.ahead[..first];
-        self.limit = if self.ahead.is_empty() { 0 } else { start as u32 + self.graph.reach() };
+        let reach = self.graph.reach() as usize;
+        self.limit = Cell::new(if self.ahead.is_empty() { 0 } else { start + reach });
         self.islands += self.enter(start..self.block.start);
         self.waiting = take(&mut self.held).into_iter().peekable();
         (self.left, self.turn, self.is_carved) = (0..self.walls.len(), 0, false);
         true
     }
 
-    /// Makes each cell of a block an island; how many there are.
+    /// Makes each cell of a block an island; the number of them.
     fn enter(&mut self, block: Range<usize>) -> usize {
-        for (link, cell) in self.links[block.clone()].iter_mut().zip(block.start as u32..) {
-            *link = cell;
+        for (link, cell) in self.links[block.clone()].iter_mut().zip(block.start..) {
+            *link = Cell::new(cell);
         }
         let opened = &mut self.opened[block.clone()];
-        let islands: u32 = opened.iter().map(|&mask| u32::from(mask != 0)).sum();
-        opened.fill(0);
+        let islands: u32 = opened.iter().map(|mask| u32::from(!mask.is_empty())).sum();
+        opened.fill(Slots::NONE);
         self.block = block;
         islands as usize
     }
@@ -165,56 +166,56 @@ impl<'a, G: Graph> Forest<'a, G> {
     }
 
     /// Opens walls that part two islands, or holds them. The turn of the first is given, and how far apart turns are.
-    fn open_or_hold(&mut self, walls: &[u32], turn: u64, step: u64) {
-        self.islands -= match self.limit == 0 && !self.record.is_kept() {
+    fn open_or_hold(&mut self, walls: &[Link], turn: u64, step: u64) {
+        self.islands -= match self.limit == Cell::new(0) && !self.record.is_kept() {
             true => self.open::<true>(walls, turn, step),
             false => self.open::<false>(walls, turn, step),
         };
     }
 
-    /// How many of the walls were opened; plain where no wall is held and nothing recorded.
-    fn open<const PLAIN: bool>(&mut self, walls: &[u32], turn: u64, step: u64) -> usize {
+    /// The number of walls that were opened; plain where no wall is held and nothing recorded.
+    fn open<const PLAIN: bool>(&mut self, walls: &[Link], turn: u64, step: u64) -> usize {
         let cells = self.links.len();
         let (links, opened) = (&mut self.links[..cells], &mut self.opened[..cells]);
         // Nothing branches on whether a wall is opened, which would be a guess; unless it is to be recorded.
         let mut count = 0;
         for (next, &wall) in walls.iter().enumerate() {
-            let (cell, slot) = (wall / 8, (wall % 8) as u8);
+            let (cell, slot) = (wall.cell(), wall.slot());
             let link = self.graph.link(cell, slot);
-            let (one, two) = (island(links, cell), island(links, link / 8));
+            let (one, two) = (island(links, cell), island(links, link.cell()));
             if !PLAIN && one.max(two) < self.limit {
                 if one != two {
                     self.held.push((turn + next as u64 * step, wall));
                 }
                 continue;
             }
-            links[one.max(two) as usize] = one.min(two);
-            let open = u8::from(one != two);
-            opened[cell as usize] |= open << slot;
-            opened[link as usize / 8] |= open << (link % 8);
-            count += usize::from(open);
-            if !PLAIN && self.record.is_kept() && open == 1 {
+            links[one.max(two).index()] = one.min(two);
+            let opens = one != two;
+            opened[cell.index()].insert_if(opens, slot);
+            opened[link.cell().index()].insert_if(opens, link.slot());
+            count += usize::from(opens);
+            if !PLAIN && self.record.is_kept() && opens {
                 self.record.open(cell, slot);
             }
         }
         count
     }
 
-    /// Puts the walls of the block that part two islands first, in order; how many there are.
+    /// Puts the walls of the block that part two islands first, in order; the number of them.
     #[inline(never)] // Its loop takes a third more instructions where it has to share the registers.
-    fn parting(&mut self, walls: &mut [u32]) -> usize {
+    fn parting(&mut self, walls: &mut [Link]) -> usize {
         let Range { start, end } = self.block;
         let links = &mut *self.links;
         // As the lowest cell stands for an island, one pass from below links every cell to it.
         for cell in start..(end + self.graph.reach() as usize).min(self.graph.numbers().end) {
-            links[cell] = links[links[cell] as usize];
+            links[cell] = links[links[cell].index()];
         }
         let mut count = 0;
         for next in 0..walls.len() {
             let wall = walls[next];
-            let (one, two) = (wall / 8, self.graph.step(wall / 8, (wall % 8) as u8));
+            let (one, two) = (wall.cell(), self.graph.step(wall.cell(), wall.slot()));
             walls[count] = wall;
-            count += usize::from(links[one as usize] != links[two as usize]);
+            count += usize::from(links[one.index()] != links[two.index()]);
         }
         count
     }
@@ -222,21 +223,21 @@ impl<'a, G: Graph> Forest<'a, G> {
 
 /// The cell that stands for the island of `cell`.
 #[inline(always)]
-pub fn island(links: &mut [u32], cell: u32) -> u32 {
-    let up = |links: &[u32], cell: u32| links[links[cell as usize] as usize];
+pub fn island(links: &mut [Cell], cell: Cell) -> Cell {
+    let up = |links: &[Cell], cell: Cell| links[links[cell.index()].index()];
     // The first steps without asking whether they lead anywhere.
-    let mut root = links[up(links, cell) as usize];
-    links[cell as usize] = root;
-    while links[root as usize] != root {
-        links[root as usize] = up(links, root);
-        root = links[root as usize];
+    let mut root = links[up(links, cell).index()];
+    links[cell.index()] = root;
+    while links[root.index()] != root {
+        links[root.index()] = up(links, root);
+        root = links[root.index()];
     }
     root
 }
 
 /// Makes one island of those of two cells; false if they are one already.
-pub fn unite(links: &mut [u32], one: Cell, two: Cell) -> bool {
+pub fn unite(links: &mut [Cell], one: Cell, two: Cell) -> bool {
     let (one, two) = (island(links, one), island(links, two));
-    links[one.max(two) as usize] = one.min(two);
+    links[one.max(two).index()] = one.min(two);
     one != two
 }

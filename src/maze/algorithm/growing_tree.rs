@@ -41,4 +41,4 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, rand
 }
 
 /// Stands where a cell stood that has no free neighbor.
-const GONE: Cell = Cell::MAX;
+const GONE: Cell = Cell::NONE;

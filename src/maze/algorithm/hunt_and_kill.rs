@@ -3,13 +3,13 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph, Spot, slots};
+use crate::maze::grid::{Cell, Graph, Slots, Spot};
 use crate::maze::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     // The hunt goes from the first cell on; a walk that began elsewhere would be hunted for over and over.
-    let Some(mut hunt) = graph.masks().iter().position(|&mask| mask != 0) else { return };
-    let mut walker = hunt as Cell;
+    let Some(mut hunt) = graph.masks().iter().position(|mask| !mask.is_empty()) else { return };
+    let mut walker = Cell::new(hunt);
     tree.add(graph.at(walker), ROOT);
     loop {
         tree.walk(graph, walker, random, |_, _| {});
@@ -17,18 +17,16 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
             return;
         }
         let masks = graph.masks();
-        let free = |&cell: &usize| masks[cell] != 0 && !tree.has(cell as Cell);
-        let Some(first) = (hunt..masks.len()).find(free) else { return };
-        hunt = first;
-        let beside = |cell: usize| {
-            slots(masks[cell])
-                .filter(|&slot| tree.has(graph.step(cell as Cell, slot)))
-                .fold(0u8, |mask, slot| mask | 1 << slot)
+        let free = |&cell: &Cell| !masks[cell.index()].is_empty() && !tree.has(cell);
+        let mut frees = (hunt..masks.len()).map(Cell::new).filter(free).peekable();
+        let Some(first) = frees.peek() else { return };
+        hunt = first.index();
+        let beside = |cell: Cell| -> Slots {
+            let slots = masks[cell.index()].iter();
+            slots.filter(|&slot| tree.has(graph.step(cell, slot))).collect()
         };
-        let Some(cell) = (hunt..masks.len()).filter(free).find(|&cell| beside(cell) != 0) else {
-            return;
-        };
-        walker = cell as Cell;
+        let Some(cell) = frees.find(|&cell| !beside(cell).is_empty()) else { return };
+        walker = cell;
         let (slot, _) = graph.at(walker).pick(beside(cell), random);
         tree.add(graph.at(walker), slot);
     }

@@ -24,13 +24,12 @@ fn grow(mut forest: Forest<impl Graph>, random: &mut Random) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::grid::Flood;
-    use crate::maze::grid::{Grid, on_storage};
+    use crate::maze::grid::{Flood, Grid, Slots, on_storage};
     use crate::maze::random::seed;
     use crate::maze::topology::{self, Size};
 
     /// The passages of a seed's maze, carved in blocks.
-    fn carved(grid: &Grid, block: u32, attempt: u32, tree: &mut Tree) -> Vec<u8> {
+    fn carved(grid: &Grid, block: u32, attempt: u32, tree: &mut Tree) -> Vec<Slots> {
         tree.begin(grid);
         let mut random = Random::new(seed(7, attempt));
         on_storage!(grid, graph => grow(Forest::in_blocks(graph, tree, block), &mut random));
@@ -45,12 +44,11 @@ mod tests {
             let grid = small.unwrap();
             for (attempt, block) in (0..).zip([1, 2, 7, 30, 50, 100, 1000]) {
                 let passages = carved(&grid, block, attempt, &mut Tree::recording());
-                let ways: u32 = passages.iter().map(|ways| ways.count_ones()).sum();
+                let ways: u32 = passages.iter().map(|ways| ways.len()).sum();
                 assert_eq!(ways as usize, 2 * (grid.len() - 1), "{} by {block}", topology.name);
                 let mut flood = Flood::default();
                 flood.spread(&grid, &passages, grid.cells().next().unwrap());
-                let reached =
-                    grid.cells().filter(|&cell| flood.distances[cell as usize] < u32::MAX);
+                let reached = grid.cells().filter(|&cell| flood.distances[cell.index()] < u32::MAX);
                 assert_eq!(reached.count(), grid.len(), "{} by {block}", topology.name);
             }
         }
@@ -67,8 +65,8 @@ mod tests {
             for attempt in first..first + MAZES {
                 let passages = carved(&grid, block, attempt, &mut tree);
                 for (cell, ways) in passages.iter().enumerate() {
-                    often[2 * cell] += i32::from(ways >> 1 & 1);
-                    often[2 * cell + 1] += i32::from(ways >> 2 & 1);
+                    often[2 * cell] += i32::from(ways.has(1));
+                    often[2 * cell + 1] += i32::from(ways.has(2));
                 }
             }
             often

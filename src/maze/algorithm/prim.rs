@@ -3,24 +3,24 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph, slots};
+use crate::maze::grid::{Cell, Graph};
 use crate::maze::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
-    let mut left = graph.masks().iter().filter(|&&mask| mask != 0).count();
+    let mut left = graph.masks().iter().filter(|mask| !mask.is_empty()).count();
     tree.ranks.begin(2 * graph.numbers().len());
     let mut reach = |tree: &mut Tree, cell: Cell, slot: u8| {
         tree.add(graph.at(cell), slot);
         // A wall gets its rank when the tree first stands before it.
-        for slot in slots(tree.free[cell as usize]) {
-            tree.ranks.put(cell * 8 + u32::from(slot), random);
+        for slot in tree.free[cell.index()].iter() {
+            tree.ranks.put(cell.link(slot), random);
         }
         left -= 1;
         left > 0
     };
     let mut more = reach(tree, start, ROOT);
     while more && let Some(wall) = tree.ranks.take() {
-        let (cell, slot) = (wall / 8, (wall % 8) as u8);
+        let (cell, slot) = (wall.cell(), wall.slot());
         let beyond = graph.step(cell, slot);
         if !tree.has(beyond) {
             more = reach(tree, beyond, graph.back(cell, slot));

@@ -4,31 +4,31 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph, Spot};
+use crate::maze::grid::{Cell, Graph, Slots, Spot};
 use crate::maze::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
     let masks = graph.masks();
     let Tree { active: beside, parents, free, record, .. } = tree;
-    beside.resize(masks.len(), 0);
+    beside.resize(masks.len(), Cell::NONE);
     let (beside, parents, free) =
         (&mut beside[..masks.len()], &mut parents[..masks.len()], &mut free[..masks.len()]);
     // Cells that see all their neighbors free are new to the list; all but the root, which is never to be in it.
-    free[start as usize] = 0;
+    free[start.index()] = Slots::NONE;
     let (mut spot, mut slot, mut waiting) = (graph.at(start), ROOT, 0);
     loop {
         let cell = spot.cell();
-        let mut ahead = masks[cell as usize];
+        let mut ahead = masks[cell.index()].bits();
         for beyond in spot.steps() {
             // Without a branch, which would be a guess.
-            if let Some(&mask) = masks.get(beyond as usize) {
+            if let Some(&mask) = masks.get(beyond.index()) {
                 beside[waiting] = beyond;
-                let is_new = u8::from(free[beyond as usize] == mask);
+                let is_new = u8::from(free[beyond.index()] == mask);
                 waiting += usize::from(ahead & is_new);
             }
             ahead >>= 1;
         }
-        parents[cell as usize] = slot;
+        parents[cell.index()] = slot;
         record.open(cell, slot);
         spot.hide(free);
         if waiting == 0 {
@@ -39,7 +39,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
         let cell = beside[chosen];
         spot = graph.at(cell);
         beside[chosen] = beside[waiting];
-        let reached = masks[cell as usize] & !free[cell as usize];
+        let reached = masks[cell.index()] & !free[cell.index()];
         (slot, _) = spot.pick(reached, random);
     }
 }

@@ -1,17 +1,18 @@
 //! A queue in random order: whatever is put in gets a rank that nothing else has, and the lowest rank comes out first.
 
+use crate::maze::grid::Link;
 use crate::maze::random::Random;
 
 /// As if all ranks had been dealt out beforehand, but each is drawn when it is asked for.
 #[derive(Debug, Default)]
 pub struct Ranks {
     /// By rank: what has it, or [`FREE`].
-    items: Vec<u32>,
+    items: Vec<Link>,
     /// Which ranks are waiting, a bit each; then, 64 times smaller from level to level, which words are not 0.
     levels: Vec<Vec<u64>>,
 }
 
-const FREE: u32 = u32::MAX;
+const FREE: Link = Link::NONE;
 
 impl Ranks {
     /// Forgets everything and gets ready for up to `most` items.
@@ -29,7 +30,7 @@ impl Ranks {
 
     /// Puts an item in, at any rank that nothing has had yet.
     #[inline]
-    pub fn put(&mut self, item: u32, random: &mut Random) {
+    pub fn put(&mut self, item: Link, random: &mut Random) {
         let last = self.items.len() - 1;
         let mut rank = random.bits() as usize & last;
         while self.items[rank] != FREE {
@@ -49,7 +50,7 @@ impl Ranks {
 
     /// Takes the item of the lowest rank out.
     #[inline]
-    pub fn take(&mut self) -> Option<u32> {
+    pub fn take(&mut self) -> Option<Link> {
         if self.levels.last()?[0] == 0 {
             return None;
         }

@@ -1,7 +1,6 @@
 //! The rows of a grid of squares, for algorithms that go from row to row.
 
 use crate::maze::grid::{Cell, Graph};
-use std::ops::Range;
 
 /// The slots of a square cell.
 pub const UP: u8 = 0;
@@ -11,22 +10,21 @@ pub const LEFT: u8 = 3;
 
 /// Whether a cell has a neighbor behind a slot.
 pub fn has(graph: &impl Graph, cell: Cell, slot: u8) -> bool {
-    graph.masks()[cell as usize] >> slot & 1 == 1
+    graph.masks()[cell.index()].has(slot)
 }
 
 /// The cells of each row, from the top, each from left to right.
-pub fn rows(graph: &impl Graph) -> impl Iterator<Item = Range<Cell>> {
-    let numbers = graph.numbers();
-    let mut next = numbers.start as Cell;
+pub fn rows(graph: &impl Graph) -> impl Iterator<Item = Vec<Cell>> {
+    let mut cells = graph.numbers().map(Cell::new).peekable();
     std::iter::from_fn(move || {
-        let first = next;
-        if first as usize == numbers.end {
-            return None;
+        cells.peek()?;
+        let mut row = Vec::new();
+        while let Some(cell) = cells.next() {
+            row.push(cell);
+            if !has(graph, cell, RIGHT) {
+                break;
+            }
         }
-        while has(graph, next, RIGHT) {
-            next += 1;
-        }
-        next += 1;
-        Some(first..next)
+        Some(row)
     })
 }

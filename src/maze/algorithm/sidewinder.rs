@@ -9,16 +9,16 @@ use crate::maze::random::Random;
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     tree.unroot();
     for row in rows(graph) {
-        let mut run = row.start;
-        for cell in row {
+        let mut run = 0;
+        for (place, &cell) in row.iter().enumerate() {
             let can_go_up = has(graph, cell, UP);
             let ends_here = !has(graph, cell, RIGHT) || can_go_up && random.chance(0.5);
             if !ends_here {
                 tree.join(graph, cell, RIGHT);
             } else if can_go_up {
-                let any = run + random.below(u64::from(cell - run) + 1) as Cell;
-                tree.join(graph, any, UP);
-                run = cell + 1;
+                let any = run + random.below((place - run) as u64 + 1) as usize;
+                tree.join(graph, row[any], UP);
+                run = place + 1;
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
 
 use super::ranks::Ranks;
-use crate::maze::grid::{Cell, Graph, MAX_SIDES, Side, Spot};
+use crate::maze::grid::{Cell, Graph, Link, MAX_SIDES, Side, Slots, Spot};
 use crate::maze::random::Random;
 use std::hint::black_box;
 
@@ -18,13 +18,17 @@ pub struct Tree {
     /// Whether the carver left the walls that it opened in `free`, and the parents for [`Tree::root_at`] to find.
     pub(super) unrooted: bool,
     /// By cell: the slots behind which a neighbor lies that is not in the tree yet.
-    pub(super) free: Vec<u8>,
+    pub(super) free: Vec<Slots>,
     /// Cells from which the tree may still grow.
     pub(super) active: Vec<Cell>,
-    /// Union-find forest, or any other number a cell.
-    pub(super) links: Vec<u32>,
-    /// Walls to consider, as cell * 8 + slot.
-    pub(super) walls: Vec<u32>,
+    /// By cell, what a walk has to go back over: the slot by which it last left, as seen by the cell behind it.
+    pub(super) exits: Vec<Link>,
+    /// Union-find: by cell, itself or a lower cell of its island.
+    pub(super) islands: Vec<Cell>,
+    /// Walls to consider.
+    pub(super) walls: Vec<Link>,
+    /// A queue of cells, each with the slot to its parent.
+    queue: Vec<Link>,
     pub(super) ranks: Ranks,
     /// The two cells between which the way is all that is asked for.
     pub(super) ends: Option<[Cell; 2]>,
@@ -87,36 +91,36 @@ impl Tree {
     /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
     #[inline(always)]
     pub fn add(&mut self, spot: impl Spot, slot: u8) {
-        self.parents[spot.cell() as usize] = slot;
+        self.parents[spot.cell().index()] = slot;
         self.record.open(spot.cell(), slot);
         spot.hide(&mut self.free);
     }
 
     /// Begins a tree of passages opened one by one with [`Tree::join`], in whatever order.
     pub(super) fn unroot(&mut self) {
-        self.free.fill(0);
+        self.free.fill(Slots::NONE);
         self.unrooted = true;
     }
 
     /// Opens the wall behind a slot of a cell, in a tree that was begun with [`Tree::unroot`].
     pub(super) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         let link = graph.link(cell, slot);
-        self.free[cell as usize] |= 1 << slot;
-        self.free[link as usize / 8] |= 1 << (link % 8);
+        self.free[cell.index()].insert(slot);
+        self.free[link.cell().index()].insert(link.slot());
         self.record.open(cell, slot);
     }
 
     /// Whether the tree has reached a cell.
     #[inline]
     pub fn has(&self, cell: Cell) -> bool {
-        self.parents[cell as usize] != NONE
+        self.parents[cell.index()] != NONE
     }
 
     /// Adds one of the free neighbors of `cell`, each as likely as the others, and returns it; none if none is free.
     #[inline]
     pub fn grow(&mut self, graph: &impl Graph, cell: Cell, random: &mut Random) -> Option<Cell> {
-        let free = self.free[cell as usize];
-        if free == 0 {
+        let free = self.free[cell.index()];
+        if free.is_empty() {
             return None;
         }
         let spot = graph.at(cell);
@@ -155,15 +159,15 @@ impl Tree {
         let (parents, free) = (&mut parents[..cells], &mut free[..cells]);
         let mut spot = graph.at(cell);
         // Of nothing but bytes, the compiler would make a byte, and widen it on every step while all that follows waits.
-        let mut ahead = u32::from(free[cell as usize]) + black_box(0);
+        let mut ahead = u32::from(free[cell.index()].bits()) + black_box(0);
         while ahead != 0 {
             let more = ahead & (ahead - 1) != 0;
-            let (slot, next) = spot.pick(ahead, random);
+            let (slot, next) = spot.pick_of_bits(ahead, random);
             leave(more, spot.cell());
             let (next, back) = (graph.at(next), spot.back(slot));
             // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
-            ahead = u32::from(free[next.cell() as usize]);
-            parents[next.cell() as usize] = back;
+            ahead = u32::from(free[next.cell().index()].bits());
+            parents[next.cell().index()] = back;
             if spot.hides_late() {
                 ahead &= !(1 << back);
                 spot.hide(free);
@@ -194,67 +198,67 @@ impl Tree {
         let (mut cell, mut towards) = (root, ROOT);
         while let Some(slot) = self.parent_slot(cell) {
             let parent = graph.step(cell, slot);
-            self.parents[cell as usize] = towards;
+            self.parents[cell.index()] = towards;
             towards = graph.back(cell, slot);
             cell = parent;
         }
-        self.parents[cell as usize] = towards;
+        self.parents[cell.index()] = towards;
     }
 
     /// Follows the open walls from `root`; no further than it takes to reach what is asked for.
     fn follow(&mut self, graph: &impl Graph, root: Cell) {
-        let Tree { parents, free: opened, active: queue, ends, .. } = self;
-        let goal = ends.map_or(Cell::MAX, |ends| ends[usize::from(ends[0] == root)]);
-        // A queue of cells (times 8) with the slot to the parent. Every slot of a cell is put in, and the next takes
-        // its place unless it is opened: without a branch, since how many are opened is anybody's guess.
-        queue.resize(opened.len() + MAX_SIDES, 0);
+        let Tree { parents, free: opened, queue, ends, .. } = self;
+        let goal = ends.map_or(Cell::NONE, |ends| ends[usize::from(ends[0] == root)]);
+        // Every slot of a cell is put in, and the next takes its place unless it is opened: without a branch, since how
+        // many are opened is anybody's guess.
+        queue.resize(opened.len() + MAX_SIDES, Link::NONE);
         let mut last = 0;
-        let mut reach = |queue: &mut [u32], cell: Cell, ways: u8| {
+        let mut reach = |queue: &mut [Link], cell: Cell, ways: Slots| {
             for slot in 0..graph.most_sides() as u8 {
                 queue[last] = graph.link(cell, slot);
-                last += usize::from(ways >> slot & 1);
+                last += usize::from(ways.has(slot));
             }
             last
         };
-        parents[root as usize] = ROOT;
-        let mut end = reach(queue, root, opened[root as usize]);
+        parents[root.index()] = ROOT;
+        let mut end = reach(queue, root, opened[root.index()]);
         let (mut next, mut cell) = (0, root);
         while next < end && cell != goal {
-            let parent = (queue[next] % 8) as u8;
-            cell = queue[next] / 8;
+            let parent = queue[next].slot();
+            cell = queue[next].cell();
             next += 1;
-            parents[cell as usize] = parent;
-            end = reach(queue, cell, opened[cell as usize] & !(1 << parent));
+            parents[cell.index()] = parent;
+            end = reach(queue, cell, opened[cell.index()] & !Slots::one(parent));
         }
     }
 
     /// The slot towards a cell's parent, of a tree that [`Tree::root_at`] rooted; none for the root.
     #[inline]
     pub fn parent_slot(&self, cell: Cell) -> Option<u8> {
-        let slot = self.parents[cell as usize];
+        let slot = self.parents[cell.index()];
         (slot != ROOT).then_some(slot)
     }
 
     /// By cell: the slots whose walls the tree opens.
-    pub fn passages(&self, graph: &impl Graph) -> Vec<u8> {
+    pub fn passages(&self, graph: &impl Graph) -> Vec<Slots> {
         let mut passages = Vec::new();
         self.open(graph, &mut passages);
         passages
     }
 
     /// Writes the [`passages`](Tree::passages) into a buffer.
-    pub fn open(&self, graph: &impl Graph, passages: &mut Vec<u8>) {
+    pub fn open(&self, graph: &impl Graph, passages: &mut Vec<Slots>) {
         passages.clear();
         if self.unrooted {
             passages.extend_from_slice(&self.free);
             return;
         }
-        passages.resize(self.parents.len(), 0);
+        passages.resize(self.parents.len(), Slots::NONE);
         for (cell, &slot) in self.parents.iter().enumerate() {
             if slot < NONE {
-                let parent = graph.link(cell as Cell, slot);
-                passages[cell] |= 1 << slot;
-                passages[parent as usize / 8] |= 1 << (parent % 8);
+                let parent = graph.link(Cell::new(cell), slot);
+                passages[cell].insert(slot);
+                passages[parent.cell().index()].insert(parent.slot());
             }
         }
     }
@@ -274,9 +278,9 @@ impl Tree {
 pub(super) fn any_cell(graph: &impl Graph, random: &mut Random) -> Cell {
     let numbers = graph.numbers();
     loop {
-        let cell = numbers.start + random.below(numbers.len() as u64) as usize;
-        if graph.masks()[cell] != 0 {
-            return cell as Cell;
+        let cell = Cell::new(numbers.start + random.below(numbers.len() as u64) as usize);
+        if !graph.masks()[cell.index()].is_empty() {
+            return cell;
         }
     }
 }

@@ -3,36 +3,38 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph, Spot};
+use crate::maze::grid::{Cell, Graph, Link, Slots, Spot};
 use crate::maze::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     let masks = graph.masks();
-    let Tree { parents, free, links, record, .. } = tree;
-    links.resize(masks.len(), 0);
-    let (parents, free, links) =
-        (&mut parents[..masks.len()], &mut free[..masks.len()], &mut links[..masks.len()]);
+    let Tree { parents, free, exits, record, .. } = tree;
+    exits.resize(masks.len(), Link::NONE);
+    let (parents, free, exits) =
+        (&mut parents[..masks.len()], &mut free[..masks.len()], &mut exits[..masks.len()]);
     // Any root gives the same chances; walks find one in the middle soonest.
-    let Some(root) = (masks.len() / 2..masks.len()).find(|&cell| masks[cell] != 0) else { return };
+    let Some(root) = (masks.len() / 2..masks.len()).find(|&cell| !masks[cell].is_empty()) else {
+        return;
+    };
     parents[root] = ROOT;
     // From here on `free` has the neighbors of a cell outside the tree, in it or not, and nothing for one of the tree.
-    free[root] = 0;
+    free[root] = Slots::NONE;
     for cell in 0..masks.len() {
         // The last exit taken from each cell, with the cell behind it: taking another when the walk returns erases
         // the loop.
         let mut walker = cell;
-        while free[walker] != 0 {
-            let exit = graph.at(walker as Cell).pick_of_many(free[walker], random);
-            links[walker] = exit;
-            walker = exit as usize / 8;
+        while !free[walker].is_empty() {
+            let exit = graph.at(Cell::new(walker)).pick_of_many(free[walker], random);
+            exits[walker] = exit;
+            walker = exit.cell().index();
         }
         walker = cell;
-        while free[walker] != 0 {
-            let exit = links[walker];
-            parents[walker] = (exit % 8) as u8;
-            free[walker] = 0;
-            record.open(walker as Cell, (exit % 8) as u8);
-            walker = exit as usize / 8;
+        while !free[walker].is_empty() {
+            let exit = exits[walker];
+            parents[walker] = exit.slot();
+            free[walker] = Slots::NONE;
+            record.open(Cell::new(walker), exit.slot());
+            walker = exit.cell().index();
         }
     }
 }

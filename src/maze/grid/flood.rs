@@ -1,6 +1,6 @@
 //! Distances: a flood that spreads over the cells of a grid, breadth first.
 
-use super::{Cell, Graph, Grid, on_storage, slots};
+use super::{Cell, Graph, Grid, Slots, on_storage};
 
 /// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
 /// Breadth-first, so shortest also where there are loops.
@@ -15,10 +15,10 @@ use super::{Cell, Graph, Grid, on_storage, slots};
 /// let grid = Arc::new((hex.grid)(Size::One(3))?);
 /// let maze = Maze::open(grid.clone(), maze::ends(&grid, Place::Top, Place::Bottom)?);
 /// let distances = solve::distances(&grid, &maze.passages, grid.center().unwrap());
-/// assert_eq!(grid.cells().map(|cell| distances[cell as usize]).max(), Some(2));
+/// assert_eq!(grid.cells().map(|cell| distances[cell.index()]).max(), Some(2));
 /// # Ok::<(), String>(())
 /// ```
-pub fn distances(grid: &Grid, open: &[u8], from: Cell) -> Vec<u32> {
+pub fn distances(grid: &Grid, open: &[Slots], from: Cell) -> Vec<u32> {
     let mut flood = Flood::default();
     flood.spread(grid, open, from);
     flood.distances
@@ -34,26 +34,26 @@ pub struct Flood {
 
 impl Flood {
     /// Counts the steps from a cell to all others, as [`distances`] does.
-    pub fn spread(&mut self, grid: &Grid, open: &[u8], from: Cell) {
+    pub fn spread(&mut self, grid: &Grid, open: &[Slots], from: Cell) {
         on_storage!(grid, graph => self.spread_over(graph, open, from));
     }
 
-    fn spread_over(&mut self, graph: &impl Graph, open: &[u8], from: Cell) {
+    fn spread_over(&mut self, graph: &impl Graph, open: &[Slots], from: Cell) {
         let Flood { distances, queue } = self;
         distances.clear();
         distances.resize(open.len(), u32::MAX);
-        distances[from as usize] = 0;
-        queue.resize(open.len() + 1, 0);
+        distances[from.index()] = 0;
+        queue.resize(open.len() + 1, Cell::NONE);
         queue[0] = from;
         let (mut next, mut last) = (0, 1);
         while next < last {
             let cell = queue[next];
             next += 1;
-            let further = distances[cell as usize] + 1;
-            for slot in slots(open[cell as usize]) {
+            let further = distances[cell.index()] + 1;
+            for slot in open[cell.index()].iter() {
                 let beyond = graph.step(cell, slot);
                 // Without a branch: whether a cell is new is often anybody's guess.
-                let distance = &mut distances[beyond as usize];
+                let distance = &mut distances[beyond.index()];
                 queue[last] = beyond;
                 last += usize::from(*distance == u32::MAX);
                 *distance = further.min(*distance);

@@ -1,6 +1,6 @@
 //! Who is next to whom: all that a carver sees of a grid.
 
-use super::{Cell, Grid, MAX_SIDES};
+use super::{Cell, Grid, Link, MAX_SIDES, Slots};
 use crate::maze::random::{FACES, Random};
 use std::hint::cold_path;
 use std::ops::Range;
@@ -16,10 +16,10 @@ pub trait Graph {
     /// A cell, from which its neighbors are found.
     fn at(&self, cell: Cell) -> Self::Spot<'_>;
 
-    /// For each site, the slots (as bits) behind which another cell lies; 0 for a number without a cell.
-    fn masks(&self) -> &[u8];
+    /// By cell: the slots behind which another cell lies; none for an index without a cell.
+    fn masks(&self) -> &[Slots];
 
-    /// The numbers from that of the first place for a cell to that of the last.
+    /// The indices from that of the first place for a cell to that of the last.
     fn numbers(&self) -> Range<usize> {
         0..self.masks().len()
     }
@@ -29,7 +29,7 @@ pub trait Graph {
 
     /// See [`Spot::link`].
     #[inline]
-    fn link(&self, cell: Cell, slot: u8) -> u32 {
+    fn link(&self, cell: Cell, slot: u8) -> Link {
         self.at(cell).link(slot)
     }
 
@@ -45,53 +45,57 @@ pub trait Graph {
         self.at(cell).back(slot)
     }
 
-    /// The slots (as bits) behind which a cell with a higher number lies: so, every wall comes once.
+    /// The slots behind which a cell with a higher index lies: so, every wall comes once.
     #[inline]
-    fn later(&self, cell: Cell) -> u8 {
-        let later =
-            self.at(cell).steps().zip(0..).map(|(beyond, slot)| u8::from(beyond > cell) << slot);
-        later.fold(0, |mask, slot| mask | slot) & self.masks()[cell as usize]
+    fn later(&self, cell: Cell) -> Slots {
+        let later = self.at(cell).steps().zip(0..).filter(|&(beyond, _)| beyond > cell);
+        later.map(|(_, slot)| slot).collect::<Slots>() & self.masks()[cell.index()]
     }
 
-    /// Every wall between two cells, once, as cell * 8 + slot, seen from the cell with the lower number; in order.
-    fn walls(&self) -> &[u32];
+    /// Every wall between two cells, once, seen from the cell with the lower index; in order.
+    fn walls(&self) -> &[Link];
 
-    /// How far apart the numbers of two neighbors are, at most.
+    /// The difference between the indices of two neighbors, at most.
     fn reach(&self) -> u32;
 }
 
 /// A cell, with all that it takes to find its neighbors: what has to be looked up for that is looked up once.
 pub trait Spot: Copy {
-    /// The number of the cell.
+    /// The cell.
     fn cell(self) -> Cell;
 
-    /// The cell behind a slot, times 8, plus the slot by which it sees this one; any number where [`Graph::masks`] does
-    /// not have the slot.
-    fn link(self, slot: u8) -> u32;
+    /// The cell behind a slot, with the slot by which it sees this one; any link where [`Graph::masks`] does not have the
+    /// slot.
+    fn link(self, slot: u8) -> Link;
 
-    /// The cell behind a slot; any number where `masks` does not have the slot.
+    /// The cell behind a slot; any cell where `masks` does not have the slot.
     #[inline]
     fn step(self, slot: u8) -> Cell {
-        self.link(slot) / 8
+        self.link(slot).cell()
     }
 
-    /// By slot, the cells behind all slots; any number, or none, where `masks` does not have the slot.
+    /// By slot, the cells behind all slots; any cell, or none, where `masks` does not have the slot.
     fn steps(self) -> impl Iterator<Item = Cell>;
 
     /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
     #[inline]
     fn back(self, slot: u8) -> u8 {
-        (self.link(slot) % 8) as u8
+        self.link(slot).slot()
     }
 
-    /// One of the neighbors behind the slots of `mask` (at least one), each as likely as the others: the slot, and
-    /// the cell behind it.
+    /// One of the neighbors behind some slots (at least one), each as likely as the others: the slot, and the cell
+    /// behind it.
     #[inline]
-    fn pick(self, mask: impl Into<u32>, random: &mut Random) -> (u8, Cell) {
-        let mask = mask.into();
+    fn pick(self, slots: Slots, random: &mut Random) -> (u8, Cell) {
+        self.pick_of_bits(slots.bits().into(), random)
+    }
+
+    /// The same with a bit for each slot.
+    #[inline]
+    fn pick_of_bits(self, bits: u32, random: &mut Random) -> (u8, Cell) {
         loop {
-            // The throw does not wait for the mask: what is known late is looked up once.
-            let slot = PICKS[random.die()][mask as usize];
+            // The throw does not wait for the slots: what is known late is looked up once.
+            let slot = PICKS[random.die()][bits as usize];
             if slot < AGAIN {
                 return (slot, self.step(slot));
             }
@@ -99,17 +103,17 @@ pub trait Spot: Copy {
         }
     }
 
-    /// The same, as the cell times 8 plus the slot; sooner if the mask has nearly all sides of the cell, as on a random
-    /// walk.
+    /// The same, as the link of the slot with the cell behind it; sooner if nearly all slots of the cell are among them, as
+    /// on a random walk.
     #[inline]
-    fn pick_of_many(self, mask: u8, random: &mut Random) -> u32 {
-        let (slot, next) = self.pick(mask, random);
-        next * 8 + u32::from(slot)
+    fn pick_of_many(self, slots: Slots, random: &mut Random) -> Link {
+        let (slot, next) = self.pick(slots, random);
+        next.link(slot)
     }
 
-    /// Clears, in a mask for each site, the slots by which the neighbors see this cell. Inlined wherever it is made fast:
+    /// Clears, in lists of slots by cell, those by which the neighbors see this cell. Inlined wherever it is made fast:
     /// around a call, a carver would keep its state in memory.
-    fn hide(self, masks: &mut [u8]);
+    fn hide(self, masks: &mut [Slots]);
 
     /// Whether a walk had better hide a cell only when it goes on: where neighbors are looked up, what the next cell sees
     /// would have to wait for that.
@@ -139,7 +143,7 @@ impl Graph for Grid {
         (self, cell)
     }
 
-    fn masks(&self) -> &[u8] {
+    fn masks(&self) -> &[Slots] {
         on_storage!(self, graph => graph.masks())
     }
 
@@ -151,11 +155,11 @@ impl Graph for Grid {
         on_storage!(self, graph => graph.most_sides())
     }
 
-    fn later(&self, cell: Cell) -> u8 {
+    fn later(&self, cell: Cell) -> Slots {
         on_storage!(self, graph => graph.later(cell))
     }
 
-    fn walls(&self) -> &[u32] {
+    fn walls(&self) -> &[Link] {
         on_storage!(self, graph => graph.walls())
     }
 
@@ -171,7 +175,7 @@ impl Spot for (&Grid, Cell) {
     }
 
     #[inline]
-    fn link(self, slot: u8) -> u32 {
+    fn link(self, slot: u8) -> Link {
         on_storage!(self.0, graph => graph.link(self.1, slot))
     }
 
@@ -184,32 +188,21 @@ impl Spot for (&Grid, Cell) {
         (0..self.0.most_sides() as u8).map(move |slot| self.step(slot))
     }
 
-    fn hide(self, masks: &mut [u8]) {
+    fn hide(self, masks: &mut [Slots]) {
         on_storage!(self.0, graph => graph.at(self.1).hide(masks))
     }
 }
 
 /// The [`Graph::walls`] of a grid. In a box, since the compiler expects all that lies beside a lock to change at any time.
 #[derive(Debug, Default)]
-pub(super) struct Walls(Box<OnceLock<Vec<u32>>>);
+pub(super) struct Walls(Box<OnceLock<Vec<Link>>>);
 
 impl Walls {
     /// The list, made when it is first asked for.
-    pub(super) fn of(&self, graph: &impl Graph) -> &[u32] {
-        let walls = |cell| slots(graph.later(cell)).map(move |slot| cell * 8 + u32::from(slot));
-        self.0.get_or_init(|| (0..graph.masks().len() as Cell).flat_map(walls).collect())
+    pub(super) fn of(&self, graph: &impl Graph) -> &[Link] {
+        let walls = |cell: Cell| graph.later(cell).iter().map(move |slot| cell.link(slot));
+        self.0.get_or_init(|| (0..graph.masks().len()).map(Cell::new).flat_map(walls).collect())
     }
-}
-
-/// The slots whose bits are set, from the lowest.
-#[inline]
-pub fn slots(mut mask: u8) -> impl Iterator<Item = u8> {
-    std::iter::from_fn(move || {
-        let slot = mask.trailing_zeros() as u8;
-        let more = mask != 0;
-        mask &= mask.wrapping_sub(1);
-        more.then_some(slot)
-    })
 }
 
 /// In [`PICKS`]: to be thrown again. Up to six slots share out all faces of a die, seven or eight all but four.

@@ -6,7 +6,7 @@
 //! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
 
 use super::graph::{Graph, PICKS, Spot, Walls};
-use super::{Cell, Corner, Side};
+use super::{Cell, Corner, Link, Side, Slots};
 use crate::maze::random::{FACES, Random};
 use std::ops::Range;
 
@@ -49,16 +49,16 @@ pub struct Lattice<const SIDES: usize> {
     period: u32,
     second: u32,
     delta: [u32; 8],
-    /// What [`Spot::link`] adds to a cell's number times 8.
-    links: [u32; 8],
-    masks: Vec<u8>,
+    /// What [`Spot::link`] adds to the link of a cell's first slot.
+    links: [i32; 8],
+    masks: Vec<Slots>,
     /// Whether every place has a cell.
     is_whole: bool,
     walls: Walls,
-    /// By throw of a die and mask: the way (times 8) to a neighbor behind one of the mask's slots, plus that slot.
+    /// By throw of a die and set of slots: one of the slots, and the way to the neighbor behind it; see [`Link::offset`].
     picks: Box<[[i32; MASKS]; FACES]>,
     /// By random byte the same for a cell with all its neighbors, and the bit of the slot; no bit for the bytes left over.
-    throws: Box<[(i32, u8); 256]>,
+    throws: Box<[(i32, Slots); 256]>,
     tiling: Tiling<SIDES>,
 }
 
@@ -99,30 +99,31 @@ impl<const SIDES: usize> Lattice<SIDES> {
             is_whole: false,
             walls: Walls::default(),
             picks: Box::new([[0; MASKS]; FACES]),
-            throws: Box::new([(0, 0); 256]),
+            throws: Box::new([(0, Slots::NONE); 256]),
             tiling,
         };
         for (slot, on, along) in Self::WAYS {
             let early = if on < 0 { skew as i32 } else { 0 };
             let delta = (on * second as i32 + along + early) as u32;
             lattice.delta[slot as usize] = delta;
-            lattice.links[slot as usize] = (delta << 3) | u32::from(Self::opposite(slot));
+            lattice.links[slot as usize] = Link::offset(delta as i32, Self::opposite(slot));
         }
-        let pick = |slot: u8| (lattice.delta[slot as usize & 7] as i32) << 3 | i32::from(slot);
+        let pick = |slot: u8| Link::offset(lattice.delta[slot as usize & 7] as i32, slot);
         for (picks, slots) in lattice.picks.iter_mut().zip(&PICKS) {
             for (ways, &slot) in picks.iter_mut().zip(slots).take(1 << SIDES) {
                 *ways = pick(slot);
             }
         }
         for (byte, throw) in lattice.throws[..256 / SIDES * SIDES].iter_mut().enumerate() {
-            *throw = (pick((byte % SIDES) as u8), 1 << (byte % SIDES));
+            let slot = (byte % SIDES) as u8;
+            *throw = (pick(slot), Slots::one(slot));
         }
         lattice.first = lattice.reach();
         lattice.gap = lattice.first - 1;
-        let end = lattice.number(lines - 1, length - 1) + 1;
-        lattice.masks = vec![0; (end + lattice.first) as usize];
+        let end = lattice.number(lines - 1, length - 1).0 + 1;
+        lattice.masks = vec![Slots::NONE; (end + lattice.first) as usize];
         for line in 0..lines {
-            let first = lattice.number(line, 0) as usize;
+            let first = lattice.number(line, 0).index();
             for (slot, on, along) in Self::WAYS {
                 // Seen from a second line, a neighbor on a first line lies one place further.
                 let lean = i32::from(lattice.tiling.skewed && line % 2 == 1 && on != 0);
@@ -133,11 +134,11 @@ impl<const SIDES: usize> Lattice<SIDES> {
                 let places = -shift.min(0)..length as i32 - shift.max(0);
                 for place in places {
                     let both = inside(line, place as u32) && inside(there, (place + shift) as u32);
-                    lattice.masks[first + place as usize] |= u8::from(both) << slot;
+                    lattice.masks[first + place as usize].0 |= u8::from(both) << slot;
                 }
             }
         }
-        let cells = lattice.masks.iter().filter(|&&mask| mask != 0).count();
+        let cells = lattice.masks.iter().filter(|mask| !mask.is_empty()).count();
         lattice.is_whole = cells == lines as usize * length as usize;
         lattice
     }
@@ -147,13 +148,13 @@ impl<const SIDES: usize> Lattice<SIDES> {
         self.is_whole
     }
 
-    /// The number of the cell at a place of a line.
+    /// The cell at a place of a line.
     pub fn number(&self, line: u32, place: u32) -> Cell {
-        self.first + line / 2 * self.period + line % 2 * self.second + place
+        Cell(self.first + line / 2 * self.period + line % 2 * self.second + place)
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
-        let place = cell - self.first;
+        let place = cell.0 - self.first;
         let (period, rest) = ((place / self.period) as i32, place % self.period);
         let second = rest >= self.second;
         let place = if second { rest - self.second } else { rest } as i32;
@@ -180,7 +181,7 @@ impl<const SIDES: usize> Graph for Lattice<SIDES> {
     }
 
     #[inline]
-    fn masks(&self) -> &[u8] {
+    fn masks(&self) -> &[Slots] {
         &self.masks
     }
 
@@ -194,12 +195,12 @@ impl<const SIDES: usize> Graph for Lattice<SIDES> {
     }
 
     #[inline]
-    fn later(&self, cell: Cell) -> u8 {
-        let later = Self::WAYS[SIDES / 2..].iter().fold(0, |mask, way| mask | 1 << way.0);
-        self.masks[cell as usize] & later
+    fn later(&self, cell: Cell) -> Slots {
+        let later = Self::WAYS[SIDES / 2..].iter().map(|way| way.0).collect();
+        self.masks[cell.index()] & later
     }
 
-    fn walls(&self) -> &[u32] {
+    fn walls(&self) -> &[Link] {
         self.walls.of(self)
     }
 
@@ -215,39 +216,39 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     }
 
     #[inline]
-    fn link(self, slot: u8) -> u32 {
+    fn link(self, slot: u8) -> Link {
         let (lattice, cell) = self;
-        (cell * 8).wrapping_add(lattice.links[slot as usize & 7])
+        cell.link(0).moved(lattice.links[slot as usize & 7])
     }
 
     #[inline]
     fn step(self, slot: u8) -> Cell {
         let (lattice, cell) = self;
-        cell.wrapping_add(lattice.delta[slot as usize & 7])
+        Cell(cell.0.wrapping_add(lattice.delta[slot as usize & 7]))
     }
 
     #[inline]
     fn steps(self) -> impl Iterator<Item = Cell> {
         let (lattice, cell) = self;
-        lattice.delta.iter().take(SIDES).map(move |&delta| cell.wrapping_add(delta))
+        lattice.delta.iter().take(SIDES).map(move |&delta| Cell(cell.0.wrapping_add(delta)))
     }
 
     #[inline]
-    fn pick(self, mask: impl Into<u32>, random: &mut Random) -> (u8, Cell) {
+    fn pick_of_bits(self, bits: u32, random: &mut Random) -> (u8, Cell) {
         let (lattice, cell) = self;
         // As in `PICKS`, with the way looked up at once.
-        let pick = lattice.picks[random.die()][mask.into() as usize];
-        ((pick & 7) as u8, cell.wrapping_add_signed(pick >> 3))
+        let link = cell.link(0).moved(lattice.picks[random.die()][bits as usize]);
+        (link.slot(), link.cell())
     }
 
     #[inline]
-    fn pick_of_many(self, mask: u8, random: &mut Random) -> u32 {
+    fn pick_of_many(self, slots: Slots, random: &mut Random) -> Link {
         let (lattice, cell) = self;
-        // Until a throw meets a side of the mask: most do, a guess that lets a walk go on before it knows the mask.
+        // Until a throw meets one of the slots: most do, a guess that lets a walk go on before it knows them.
         loop {
             let (pick, bit) = lattice.throws[usize::from(random.byte())];
-            if mask & bit != 0 {
-                return (cell * 8).wrapping_add_signed(pick);
+            if !(slots & bit).is_empty() {
+                return cell.link(0).moved(pick);
             }
         }
     }
@@ -255,18 +256,18 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     /// Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the rim, which is
     /// clear already.
     #[inline(always)]
-    fn hide(self, masks: &mut [u8]) {
+    fn hide(self, masks: &mut [Slots]) {
         let (lattice, cell) = self;
         let keep = |way: usize| !(1 << Lattice::<SIDES>::opposite(Lattice::<SIDES>::WAYS[way].0));
         // All that lie around it at once: the length tells the compiler that none of the places is beyond the end.
         let gap = lattice.gap as usize;
-        let first = cell.wrapping_sub(lattice.gap + 1) as usize;
+        let first = cell.0.wrapping_sub(lattice.gap + 1) as usize;
         let around = &mut masks[first..first + 2 * gap + 3];
         for way in 0..SIDES / 2 - 1 {
-            around[way] &= keep(way);
-            around[2 * gap + 2 - way] &= keep(SIDES - 1 - way);
+            around[way].0 &= keep(way);
+            around[2 * gap + 2 - way].0 &= keep(SIDES - 1 - way);
         }
-        around[gap] &= keep(SIDES / 2 - 1);
-        around[gap + 2] &= keep(SIDES / 2);
+        around[gap].0 &= keep(SIDES / 2 - 1);
+        around[gap + 2].0 &= keep(SIDES / 2);
     }
 }

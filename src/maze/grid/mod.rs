@@ -5,6 +5,7 @@
 //! to adjacency. How neighbors are found (computed on a regular tiling, looked up elsewhere) is private to
 //! this folder.
 
+mod cell;
 mod flood;
 mod frame;
 mod graph;
@@ -12,31 +13,19 @@ mod lattice;
 mod locate;
 mod table;
 
+pub use cell::{Cell, Link, Side, Slots};
 pub use flood::{Flood, distances};
 pub use frame::{Corner, Frame};
 pub(crate) use graph::on_storage;
-pub use graph::{Graph, Spot, slots};
+pub use graph::{Graph, Spot};
 pub use lattice::{Lattice, Tiling};
 pub use table::Table;
 
 use crate::maze::geometry::{Point, Rect, Trail};
 use std::sync::OnceLock;
 
-/// The number of a cell, below [`Grid::sites`]. Not every number is that of a cell, and the first may not be: see
-/// [`Grid::cells`].
-pub type Cell = u32;
-
 /// The most sides that a cell may have.
 pub const MAX_SIDES: usize = 8;
-
-/// One side of one cell: a wall seen from that cell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Side {
-    /// The cell from which the wall is seen.
-    pub cell: Cell,
-    /// 0 to the number of the cell's sides - 1.
-    pub slot: u8,
-}
 
 /// How cells are stored and neighbors found.
 #[derive(Debug)]
@@ -68,6 +57,7 @@ struct Lazy {
     rim_boxes: OnceLock<Vec<Rect>>,
     bounds: OnceLock<Rect>,
     is_bipartite: OnceLock<bool>,
+    ordinals: OnceLock<Vec<u32>>,
 }
 
 impl Grid {
@@ -90,14 +80,14 @@ impl Grid {
             return Err("a maze needs at least two cells".to_string());
         }
         if !matches!(grid.cells, Cells::Table(_)) {
-            let first = grid.cells().next().unwrap_or(0);
+            let first = grid.cells().next().unwrap_or_default();
             let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
             grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
         // A cell with all its neighbors, as most are, has no wall to the world outside.
-        let all = u8::MAX >> (MAX_SIDES - grid.most_sides());
-        let outer = |cell| slots(grid.outer(cell)).map(move |slot| Side { cell, slot });
-        let edge = grid.cells().filter(|&cell| grid.masks()[cell as usize] != all);
+        let all = Slots::below(grid.most_sides());
+        let outer = |cell: Cell| grid.outer(cell).iter().map(move |slot| Side { cell, slot });
+        let edge = grid.cells().filter(|&cell| grid.masks()[cell.index()] != all);
         let (court, rim) = edge.flat_map(outer).partition(|&side| {
             let (a, b) = grid.ends(side);
             grid.frame.is_court(a, b)
@@ -110,7 +100,7 @@ impl Grid {
         };
         if !is_whole {
             let distances = grid.distances(grid.any_cell());
-            if grid.cells().any(|cell| distances[cell as usize] == u32::MAX) {
+            if grid.cells().any(|cell| distances[cell.index()] == u32::MAX) {
                 return Err("some cells cannot be reached from the others".to_string());
             }
         }
@@ -118,7 +108,7 @@ impl Grid {
     }
 
     fn any_cell(&self) -> Cell {
-        self.rim.first().map_or(0, |side| side.cell)
+        self.rim.first().map_or(Cell::NONE, |side| side.cell)
     }
 
     /// Steps from `from` to every cell where no wall stands; `u32::MAX` where there is no way.
@@ -126,12 +116,12 @@ impl Grid {
         distances(self, self.masks(), from)
     }
 
-    /// One more than the largest cell number.
+    /// The length of a list with an entry for each cell, by its [index](Cell::index).
     pub fn sites(&self) -> usize {
         self.masks().len()
     }
 
-    /// How many cells there are.
+    /// The number of cells.
     pub fn len(&self) -> usize {
         self.count
     }
@@ -141,15 +131,25 @@ impl Grid {
         self.count == 0
     }
 
-    /// Whether a number is a cell's.
+    /// Whether a cell is one of this grid.
     pub fn contains(&self, cell: Cell) -> bool {
-        self.masks().get(cell as usize).is_some_and(|&mask| mask != 0)
+        self.masks().get(cell.index()).is_some_and(|mask| !mask.is_empty())
     }
 
-    /// Every cell, in order of its number.
+    /// Every cell, in order of its index.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
         let masks = self.masks();
-        (0..masks.len() as Cell).filter(move |&cell| masks[cell as usize] != 0)
+        (0..masks.len()).map(Cell::new).filter(move |cell| !masks[cell.index()].is_empty())
+    }
+
+    /// The place of a cell among [`cells`](Grid::cells), from 0: its number for people and for other programs.
+    pub fn ordinal(&self, cell: Cell) -> usize {
+        let ordinals = self.lazy.ordinals.get_or_init(|| {
+            let mut ordinals = vec![0; self.sites()];
+            self.cells().zip(0..).for_each(|(cell, ordinal)| ordinals[cell.index()] = ordinal);
+            ordinals
+        });
+        ordinals[cell.index()] as usize
     }
 
     /// The storage, for a carver that wants the fastest way to its neighbors.
@@ -157,7 +157,7 @@ impl Grid {
         &self.cells
     }
 
-    /// How many sides a cell has, 3 to [`MAX_SIDES`].
+    /// The number of sides of a cell, 3 to [`MAX_SIDES`].
     pub fn sides(&self, cell: Cell) -> usize {
         match &self.cells {
             Cells::Table(table) => table.outline(cell).len(),
@@ -208,14 +208,14 @@ impl Grid {
 
     /// The neighbor behind a side; none behind the rim.
     pub fn neighbor(&self, side: Side) -> Option<Cell> {
-        let mask = self.masks().get(side.cell as usize)?;
-        (mask >> side.slot & 1 == 1).then(|| self.step(side.cell, side.slot))
+        let mask = self.masks().get(side.cell.index())?;
+        mask.has(side.slot).then(|| self.step(side.cell, side.slot))
     }
 
     /// A cell's neighbors with the sides they lie behind.
     pub fn neighbors(&self, cell: Cell) -> impl Iterator<Item = (Side, Cell)> + '_ {
-        slots(self.masks().get(cell as usize).copied().unwrap_or(0))
-            .map(move |slot| (Side { cell, slot }, self.step(cell, slot)))
+        let mask = self.masks().get(cell.index()).copied().unwrap_or_default();
+        mask.iter().map(move |slot| (Side { cell, slot }, self.step(cell, slot)))
     }
 
     /// The same wall seen from the other cell; none for the rim.
@@ -227,13 +227,13 @@ impl Grid {
     /// Every wall once: each rim wall, and each inner wall from the side of its lower cell.
     pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
         self.cells().flat_map(move |cell| {
-            slots(self.outer(cell) | self.later(cell)).map(move |slot| Side { cell, slot })
+            (self.outer(cell) | self.later(cell)).iter().map(move |slot| Side { cell, slot })
         })
     }
 
-    /// The sides of a cell (as bits) behind which no other lies.
-    fn outer(&self, cell: Cell) -> u8 {
-        u8::MAX >> (MAX_SIDES - self.sides(cell)) & !self.masks()[cell as usize]
+    /// The sides of a cell behind which no other lies.
+    fn outer(&self, cell: Cell) -> Slots {
+        Slots::below(self.sides(cell)) & !self.masks()[cell.index()]
     }
 
     /// The walls to the world outside, in the order of their cells.
@@ -268,9 +268,9 @@ impl Grid {
         *self.lazy.is_bipartite.get_or_init(|| {
             // Steps from any cell color them like a chessboard where that goes.
             let distances = self.distances(self.any_cell());
-            let parity = |cell: Cell| distances[cell as usize] & 1;
+            let parity = |cell: Cell| distances[cell.index()] & 1;
             self.cells().all(|cell| {
-                let mut later = slots(self.later(cell)).map(|slot| self.step(cell, slot));
+                let mut later = self.later(cell).iter().map(|slot| self.step(cell, slot));
                 later.all(|beyond| parity(beyond) != parity(cell))
             })
         })

@@ -1,18 +1,15 @@
 //! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
 
 use super::graph::{Spot, Walls};
-use super::{Cell, Corner, Graph, MAX_SIDES, Side};
+use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots};
 use std::collections::HashMap;
 use std::hint::cold_path;
 use std::sync::Arc;
 
-/// The link of a side without a neighbor.
-const NO_LINK: u32 = u32::MAX;
-
 /// Cells with their outlines and a packed table of neighbors.
 #[derive(Debug)]
 pub struct Table {
-    masks: Vec<u8>,
+    masks: Vec<Slots>,
     walls: Walls,
     /// The most that a cell has.
     sides: usize,
@@ -49,36 +46,36 @@ impl Table {
             }
             for (slot, &a) in outline.iter().enumerate() {
                 let b = outline[(slot + 1) % outline.len()];
-                sides.push((a.min(b), a.max(b), (cell * 8 + slot) as u32));
+                sides.push((a.min(b), a.max(b), Cell::new(cell).link(slot as u8)));
             }
             table.sides = table.sides.max(outline.len());
             table.middles.push(middle);
             table.outlines.extend(outline);
             table.starts.push(table.outlines.len() as u32);
         }
-        table.masks = vec![0; table.middles.len()];
-        let mut links = vec![[NO_LINK; MAX_SIDES]; table.middles.len()];
+        table.masks = vec![Slots::NONE; table.middles.len()];
+        let mut links = vec![[Link::NONE; MAX_SIDES]; table.middles.len()];
         sides.sort_unstable();
         for wall in sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             match *wall {
                 [_] => {}
                 [(_, _, one), (_, _, two)] => {
-                    table.reach = table.reach.max((one / 8).abs_diff(two / 8));
+                    table.reach = table.reach.max(one.cell().0.abs_diff(two.cell().0));
                     for (here, there) in [(one, two), (two, one)] {
-                        links[here as usize / 8][here as usize % 8] = there;
-                        table.masks[here as usize / 8] |= 1 << (here % 8);
+                        links[here.cell().index()][here.slot() as usize] = there;
+                        table.masks[here.cell().index()].insert(here.slot());
                     }
                 }
                 _ => return Err(format!("{} cells share one wall", wall.len())),
             }
         }
-        let row = |cell| Row::new(cell, table.outline(cell).len(), links[cell as usize]);
+        let row = |cell: Cell| Row::new(cell, table.outline(cell).len(), links[cell.index()]);
         table.rows = Rows::new(links.len(), row);
         Ok(table)
     }
 
     pub(super) fn outline(&self, cell: Cell) -> &[Corner] {
-        let cell = cell as usize;
+        let cell = cell.index();
         &self.outlines[self.starts[cell] as usize..self.starts[cell + 1] as usize]
     }
 
@@ -89,7 +86,7 @@ impl Table {
     }
 
     pub(super) fn middle(&self, cell: Cell) -> Corner {
-        self.middles[cell as usize]
+        self.middles[cell.index()]
     }
 }
 
@@ -102,7 +99,7 @@ impl Graph for Table {
     }
 
     #[inline]
-    fn masks(&self) -> &[u8] {
+    fn masks(&self) -> &[Slots] {
         &self.masks
     }
 
@@ -111,7 +108,7 @@ impl Graph for Table {
         self.sides
     }
 
-    fn walls(&self) -> &[u32] {
+    fn walls(&self) -> &[Link] {
         self.walls.of(self)
     }
 
@@ -127,20 +124,21 @@ impl Spot for (&Row, Cell) {
     }
 
     #[inline]
-    fn link(self, slot: u8) -> u32 {
-        self.step(slot) * 8 + u32::from(self.back(slot))
+    fn link(self, slot: u8) -> Link {
+        self.step(slot).link(self.back(slot))
     }
 
     #[inline]
     fn step(self, slot: u8) -> Cell {
         let (row, cell) = self;
-        cell.wrapping_add(row.deltas[slot as usize])
+        Cell(cell.0.wrapping_add(row.deltas[slot as usize]))
     }
 
     #[inline]
     fn steps(self) -> impl Iterator<Item = Cell> {
         let (row, cell) = self;
-        row.deltas.iter().take(usize::from(row.sides)).map(move |&delta| cell.wrapping_add(delta))
+        let deltas = row.deltas.iter().take(usize::from(row.sides));
+        deltas.map(move |&delta| Cell(cell.0.wrapping_add(delta)))
     }
 
     #[inline]
@@ -149,26 +147,26 @@ impl Spot for (&Row, Cell) {
     }
 
     #[inline(always)]
-    fn hide(self, masks: &mut [u8]) {
-        let (row, cell) = self;
+    fn hide(self, masks: &mut [Slots]) {
+        let (row, Cell(cell)) = self;
         // Whether or not there is a neighbor, and some twice: that does no harm, guessing takes longer.
         match &row.neighbors {
             // Those with numbers in a row are looked up together.
             Neighbors::Lined { below, above, keeps } => {
-                masks[cell.wrapping_add(*below) as usize] &= keeps[0];
+                masks[cell.wrapping_add(*below) as usize].0 &= keeps[0];
                 let first = cell.wrapping_sub(1) as usize;
                 let beside = &mut masks[first..first + 3];
-                beside[0] &= keeps[1];
-                beside[2] &= keeps[2];
+                beside[0].0 &= keeps[1];
+                beside[2].0 &= keeps[2];
                 let first = cell.wrapping_add(*above) as usize;
                 let last = &mut masks[first..first + 2];
-                last[0] &= keeps[3];
-                last[1] &= keeps[4];
+                last[0].0 &= keeps[3];
+                last[1].0 &= keeps[4];
             }
             Neighbors::Apart { keeps } => {
                 cold_path();
                 for (delta, keep) in row.deltas.iter().zip(keeps).take(usize::from(row.sides)) {
-                    masks[cell.wrapping_add(*delta) as usize] &= keep;
+                    masks[cell.wrapping_add(*delta) as usize].0 &= keep;
                 }
             }
         }
@@ -194,16 +192,16 @@ pub struct Row {
 }
 
 impl Row {
-    fn new(cell: Cell, sides: usize, links: [u32; MAX_SIDES]) -> Row {
+    fn new(cell: Cell, sides: usize, links: [Link; MAX_SIDES]) -> Row {
         let lined = Neighbors::lined(cell, links);
-        let any = links.into_iter().find(|&link| link != NO_LINK).unwrap_or(0);
-        let links = links.map(|link| if link == NO_LINK { any } else { link });
+        let any = links.into_iter().find(|&link| link != Link::NONE).unwrap_or_default();
+        let links = links.map(|link| if link == Link::NONE { any } else { link });
         Row {
-            deltas: links.map(|link| (link / 8).wrapping_sub(cell)),
-            backs: links.map(|link| (link % 8) as u8),
+            deltas: links.map(|link| link.cell().0.wrapping_sub(cell.0)),
+            backs: links.map(Link::slot),
             sides: sides as u8,
             neighbors: lined
-                .unwrap_or(Neighbors::Apart { keeps: links.map(|link| !(1 << (link % 8))) }),
+                .unwrap_or(Neighbors::Apart { keeps: links.map(|link| !(1 << link.slot())) }),
         }
     }
 }
@@ -222,9 +220,9 @@ enum Neighbors {
 
 impl Neighbors {
     /// [`Neighbors::Lined`], if the neighbors behind the links of a cell lie so.
-    fn lined(cell: Cell, links: [u32; MAX_SIDES]) -> Option<Neighbors> {
-        let links = links.iter().filter(|&&link| link != NO_LINK);
-        let all = links.map(|link| ((link / 8) as i32 - cell as i32, !(1 << (link % 8))));
+    fn lined(cell: Cell, links: [Link; MAX_SIDES]) -> Option<Neighbors> {
+        let links = links.iter().filter(|&&link| link != Link::NONE);
+        let all = links.map(|link| (link.cell().0 as i32 - cell.0 as i32, !(1 << link.slot())));
         let deltas = all.clone().map(|(delta, _)| delta);
         let (below, above) = (deltas.clone().min()?, deltas.clone().max()? - 1);
         let places = [below, -1, 1, above, above + 1];
@@ -255,7 +253,7 @@ impl Rows {
         let mut known = HashMap::new();
         let groups = (0..cells).step_by(GROUP).map(|first| {
             let group: [Row; GROUP] =
-                std::array::from_fn(|place| row((first + place).min(cells - 1) as Cell));
+                std::array::from_fn(|place| row(Cell::new((first + place).min(cells - 1))));
             known.entry(group).or_insert_with(|| Arc::new(group)).clone()
         });
         Rows(groups.collect())
@@ -263,7 +261,7 @@ impl Rows {
 
     #[inline]
     fn of(&self, cell: Cell) -> &Row {
-        let cell = cell as usize;
+        let cell = cell.index();
         &self.0[cell / GROUP][cell % GROUP]
     }
 }

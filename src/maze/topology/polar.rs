@@ -3,7 +3,7 @@
 
 use super::{Size, Topology};
 use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Frame, Grid, Table};
+use crate::maze::grid::{Cell, Cells, Corner, Frame, Grid, Table};
 use std::f64::consts::TAU;
 
 pub const TOPOLOGY: Topology = Topology {
@@ -56,7 +56,7 @@ fn splitting(rings: u32) -> Result<Grid, String> {
 }
 
 /// The grid of rings with so many cells each, every count a multiple of the one before; a count of 1 is a disc.
-fn rings_of_cells(counts: &[u32], hub: f64, center: Option<u32>) -> Result<Grid, String> {
+fn rings_of_cells(counts: &[u32], hub: f64, center: Option<usize>) -> Result<Grid, String> {
     let turn = 2 * counts.last().copied().unwrap_or(1) as i32;
     let cells = counts.iter().enumerate().flat_map(|(ring, &count)| {
         let (inner, width) = (2 * ring as i32, turn / count as i32);
@@ -77,5 +77,5 @@ fn rings_of_cells(counts: &[u32], hub: f64, center: Option<u32>) -> Result<Grid,
         })
     });
     let table = Table::new(cells)?;
-    Grid::new(Cells::Table(table), Frame::Rings { hub, turn }, center)
+    Grid::new(Cells::Table(table), Frame::Rings { hub, turn }, center.map(Cell::new))
 }

@@ -2,7 +2,7 @@
 
 use super::{Size, Topology};
 use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Frame, Grid, Table};
+use crate::maze::grid::{Cell, Cells, Corner, Frame, Grid, Table};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "triangle",
@@ -60,8 +60,8 @@ fn cell(row: i32, place: i32, is_up: bool) -> (Corner, Vec<Corner>) {
 }
 
 /// The cell in the middle of a large triangle; none where six cells meet there. The middle lies two thirds down.
-fn middle(side: u32) -> Option<u32> {
+fn middle(side: u32) -> Option<Cell> {
     let row = 2 * side / 3;
     // The cells of the rows above are a square number; a row has one more to the left of its middle than the row above.
-    (!side.is_multiple_of(3)).then_some(row * row + row)
+    (!side.is_multiple_of(3)).then_some(Cell::new((row * row + row) as usize))
 }

@@ -127,7 +127,7 @@ fn shades(view: &View, placement: &Placement) -> Vec<Mark> {
     let shades = view.shades(SHADES);
     let mut marks = Vec::new();
     for level in 0..SHADES {
-        let cells = grid.cells().filter(|&cell| shades[cell as usize] == Some(level));
+        let cells = grid.cells().filter(|&cell| shades[cell.index()] == Some(level));
         let path: Path =
             cells.map(|cell| grid.outline(cell).placed(placement.scale, placement.at)).collect();
         if path.is_empty() {
