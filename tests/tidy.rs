@@ -239,7 +239,7 @@ fn imports_are_found() {
     assert!(imports("format/manifest", "maze/passages"), "through a re-export");
     assert!(imports("maze/grid/table", "maze/grid/graph"), "through the folder's own");
     assert!(imports("cli/build", "spec/assets"), "from the command");
-    assert!(imports("maze/grid/lattice", "maze/random"));
+    assert!(imports("maze/grid/fast/lattice", "maze/random"));
     assert!(!imports("maze/random", "maze/grid"));
 }
 

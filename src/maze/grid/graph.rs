@@ -1,7 +1,8 @@
 //! Who is next to whom: all that a carver sees of a grid.
 
-use super::{Cell, Grid, Link, MAX_SIDES, Slots};
-use crate::maze::random::{FACES, Random};
+use super::picks::{AGAIN, PICKS};
+use super::{Cell, Grid, Link, Slots};
+use crate::maze::random::Random;
 use std::hint::cold_path;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -202,44 +203,5 @@ impl Walls {
     pub(super) fn of(&self, graph: &impl Graph) -> &[Link] {
         let walls = |cell: Cell| graph.later(cell).iter().map(move |slot| cell.link(slot));
         self.0.get_or_init(|| (0..graph.masks().len()).map(Cell::new).flat_map(walls).collect())
-    }
-}
-
-/// In [`PICKS`]: to be thrown again. Up to six slots share out all faces of a die, seven or eight all but four.
-const AGAIN: u8 = MAX_SIDES as u8;
-
-/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others.
-pub(super) static PICKS: [[u8; 256]; FACES] = {
-    let mut table = [[AGAIN; 256]; FACES];
-    let mut mask: usize = 1;
-    while mask < 256 {
-        let (mut throw, mut left) = (0, mask);
-        while throw < FACES - FACES % mask.count_ones() as usize {
-            table[throw][mask] = left.trailing_zeros() as u8;
-            left &= left - 1;
-            if left == 0 {
-                left = mask;
-            }
-            throw += 1;
-        }
-        mask += 1;
-    }
-    table
-};
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_die_is_shared_out_evenly() {
-        for mask in 1..256 {
-            let throws = |slot| PICKS.iter().filter(|picks| picks[mask] == slot).count();
-            let share = FACES / mask.count_ones() as usize;
-            for slot in 0..AGAIN {
-                assert_eq!(throws(slot), share * (mask >> slot & 1));
-            }
-            assert!(throws(AGAIN) <= 4);
-        }
     }
 }

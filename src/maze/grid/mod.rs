@@ -6,19 +6,20 @@
 //! this folder.
 
 mod cell;
+mod fast;
 mod flood;
 mod frame;
 mod graph;
-mod lattice;
 mod locate;
+mod picks;
 mod table;
 
 pub use cell::{Cell, Link, Side, Slots};
+pub use fast::{Lattice, Tiling};
 pub use flood::{Flood, distances};
 pub use frame::{Corner, Frame};
 pub(crate) use graph::on_storage;
 pub use graph::{Graph, Spot};
-pub use lattice::{Lattice, Tiling};
 pub use table::Table;
 
 use crate::maze::geometry::{Point, Rect, Trail};

@@ -5,8 +5,9 @@
 //! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
 //! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
 
-use super::graph::{Graph, PICKS, Spot, Walls};
-use super::{Cell, Corner, Link, Side, Slots};
+use crate::maze::grid::graph::{Graph, Spot, Walls};
+use crate::maze::grid::picks::PICKS;
+use crate::maze::grid::{Cell, Corner, Link, Side, Slots};
 use crate::maze::random::{FACES, Random};
 use std::ops::Range;
 
@@ -144,7 +145,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
     }
 
     /// Whether it is known, without a look at the cells, that they hang together: a rectangle does.
-    pub(super) fn is_whole(&self) -> bool {
+    pub(in crate::maze::grid) fn is_whole(&self) -> bool {
         self.is_whole
     }
 
@@ -153,7 +154,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
         Cell(self.first + line / 2 * self.period + line % 2 * self.second + place)
     }
 
-    pub(super) fn middle(&self, cell: Cell) -> Corner {
+    pub(in crate::maze::grid) fn middle(&self, cell: Cell) -> Corner {
         let place = cell.0 - self.first;
         let (period, rest) = ((place / self.period) as i32, place % self.period);
         let second = rest >= self.second;
@@ -165,7 +166,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             + Corner::new(on.x * period + along.x * place, on.y * period + along.y * place)
     }
 
-    pub(super) fn ends(&self, side: Side) -> (Corner, Corner) {
+    pub(in crate::maze::grid) fn ends(&self, side: Side) -> (Corner, Corner) {
         let corners = &self.tiling.corners;
         let (middle, slot) = (self.middle(side.cell), side.slot as usize);
         (middle + corners[slot], middle + corners[(slot + 1) % SIDES])
