@@ -156,7 +156,7 @@ fn writing_formatted_and_deflated_alone(bencher: Bencher) {
     });
 }
 
-/// A piece of a file: bytes as they are, or a number of so many decimals.
+/// A piece of a file: bytes as they are, or a number with its decimals.
 enum Token {
     Bytes(Vec<u8>),
     Number(i64, usize),

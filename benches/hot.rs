@@ -87,7 +87,7 @@ fn carve(algorithm: &'static Algorithm, kind: usize) -> Path {
     })
 }
 
-/// A maze whose solution is as long as half of all solutions are at most, give or take so many cells.
+/// A maze whose solution has the median length, give or take a number of cells.
 fn search(tolerance: u32, tune: Tune) -> Path {
     Box::new(move |times| {
         let configuration = configuration(0);

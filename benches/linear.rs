@@ -18,7 +18,7 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Squares of so many cells a side.
+/// Squares, by their cells a side.
 const SIDES: [u32; 7] = [100, 178, 316, 562, 1_000, 1_778, 3_162];
 const STEPS: [&str; 6] = ["carve", "solve", "score", "trails", "SVG", "PDF"];
 

@@ -47,10 +47,10 @@
 //! - **Seed**: the number that a maze follows from; **key**: that from which the seeds of a search follow.
 //! - Square mazes are *orthogonal* elsewhere, hexagonal *sigma*, round *theta*, triangular *delta*.
 //!
-//! # A maze of one's own
+//! # Bring your own grid and carver
 //!
-//! Neither the cells nor the carver need come from here. This is a brick wall, its
-//! maze grown from any cell at random:
+//! Neither the cells nor the carver need to come from this crate. This is a brick wall with a maze that grows from any of
+//! its cells at random:
 //!
 //! ```
 //! use mazebook::maze::algorithm::{Algorithm, Carver, ROOT, Tree};
@@ -128,3 +128,8 @@ pub use book::{File, Folder, Memory};
 pub use build::{Build, Progress, Report};
 #[cfg(feature = "book")]
 pub use spec::diagnostic::Error;
+
+/// The examples of `docs/library.md` run as tests.
+#[cfg(all(doctest, feature = "book"))]
+#[doc = include_str!("../docs/library.md")]
+struct LibraryGuide;

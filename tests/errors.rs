@@ -1,6 +1,6 @@
 //! Bad specs and the messages about them: each tests/errors/NAME.toml beside its NAME.txt.
 //!
-//! A folder tests/errors/NAME holds the files that lie beside that book. UPDATE=1 writes the messages anew.
+//! A folder tests/errors/NAME holds the files that lie beside that book. UPDATE=1 rewrites the messages.
 
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;

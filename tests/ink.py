@@ -22,7 +22,7 @@ from scipy import ndimage
 
 # Dots an inch: of a page, and of the key, whose solutions are a hair's breadth from its walls.
 PAGE, KEY = 200, 600
-# Kinds of maze that must have come up: topology, and how many numbers its size has.
+# Kinds of maze that must have come up: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2)}
 
 EIGHT = np.ones((3, 3), bool)
@@ -81,7 +81,7 @@ def sealed(view, ink, place, wall):
 
 
 def check_walls(view, ink, maze, place, wall, stars):
-    """That some ink is one maze, with so many stars in it."""
+    """That some ink is one maze, with `stars` stars in it."""
     opened, _ = ndimage.label(~ink)
     closed = sealed(view, ink, place, wall)
     pieces, _ = ndimage.label(closed, EIGHT)
@@ -109,7 +109,7 @@ def check_walls(view, ink, maze, place, wall, stars):
 
 
 def dark(grey, size):
-    """The black ink, and so many pixels around it."""
+    """The black ink, grown by a number of pixels."""
     return ndimage.binary_dilation(grey < BLACK, EIGHT, iterations=size)
 
 

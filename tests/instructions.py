@@ -2,7 +2,7 @@
 """Holds the instructions of the hot paths, as valgrind counts them, against tests/instructions.toml.
 
     tests/instructions.py               fails where a path takes 5% more than in the table, or 5% less
-    UPDATE=1 tests/instructions.py      writes the table anew
+    UPDATE=1 tests/instructions.py      rewrites the table
 
 Clocks are noisy, counts are not. What a path costs is what 51 times cost more than one, over 50: that leaves out
 starting and getting ready. benches/hot.rs has the paths.

@@ -1,12 +1,15 @@
-//! What the README shows works as it shows it.
+//! What the README and the guides in docs/ show works as they show it.
 
-use mazebook::spec;
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Source;
+use mazebook::spec::{self, Key};
 use mazebook::{Build, Error, Memory};
+use std::collections::BTreeMap;
+use std::fs;
+use std::process::Command;
 
-/// Builds a book; gives the number of its mazes, and the page that the README shows of the sampler.
-fn builds(name: &str, text: &str) -> (u32, String) {
+/// Builds a book without a warning; gives the number of its mazes, and its files.
+fn builds(name: &str, text: &str) -> (u32, BTreeMap<String, Vec<u8>>) {
     let source = Source { name: name.to_string(), text: text.to_string() };
     let spec = spec::read(source, &Assets::embedded()).map_err(Error::from);
     let spec = spec.unwrap_or_else(|error| panic!("{error}"));
@@ -14,8 +17,20 @@ fn builds(name: &str, text: &str) -> (u32, String) {
     let report = Build::new(&spec).formats(["pdf", "svg"]).write(&mut folder);
     let report = report.unwrap_or_else(|error| panic!("{error}"));
     assert!(report.warnings.is_empty(), "{name} warns: {}", Error(report.warnings));
-    let page = folder.files().remove("pages/009.svg").unwrap_or_default();
-    (report.mazes, String::from_utf8(page).unwrap())
+    (report.mazes, folder.files())
+}
+
+/// The README and the guides, each with its folder.
+fn guides() -> Vec<(&'static str, String)> {
+    let mut guides = vec![("", fs::read_to_string("README.md").unwrap())];
+    for entry in fs::read_dir("docs").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_some_and(|ending| ending == "md") {
+            guides.push(("docs/", fs::read_to_string(path).unwrap()));
+        }
+    }
+    assert!(guides.len() > 3);
+    guides
 }
 
 #[test]
@@ -29,25 +44,76 @@ fn the_example_builds() {
 fn every_starter_builds() {
     for name in names("templates/books") {
         let text = Assets::embedded().text(&format!("templates/books/{name}.toml")).unwrap().text;
-        let (mazes, page) = builds(name, &text);
+        let (mazes, files) = builds(name, &text);
         assert!(mazes >= 10, "{name} is a book");
         if name == "sampler" {
-            picture(&page);
+            pictures(&files);
         }
     }
 }
 
-/// The README's picture is a page of the sampler, on white.
-fn picture(page: &str) {
-    const FILE: &str = "tests/goldens/page.svg";
-    let (head, rest) = page.split_once('>').unwrap();
-    let white = format!("{head}><rect width=\"100%\" height=\"100%\" fill=\"white\"/>{rest}");
-    if std::env::var_os("UPDATE").is_some() {
-        std::fs::write(FILE, &white).unwrap();
+/// The README's pictures are pages of the sampler, on white.
+fn pictures(files: &BTreeMap<String, Vec<u8>>) {
+    for (picture, file) in [
+        ("square", "pages/002.svg"),
+        ("hex", "pages/007.svg"),
+        ("polar", "pages/009.svg"),
+        ("answers", "answers/001.svg"),
+    ] {
+        let page = std::str::from_utf8(&files[file]).unwrap();
+        let (head, rest) = page.split_once('>').unwrap();
+        let white = format!("{head}><rect width=\"100%\" height=\"100%\" fill=\"white\"/>{rest}");
+        let picture = format!("docs/pictures/{picture}.svg");
+        if std::env::var_os("UPDATE").is_some() {
+            fs::write(&picture, &white).unwrap();
+        }
+        assert!(
+            fs::read_to_string(&picture).unwrap() == white,
+            "{picture} is out of date; UPDATE=1 rewrites it"
+        );
+        assert!(include_str!("../README.md").contains(&picture));
     }
-    assert!(
-        std::fs::read_to_string(FILE).unwrap() == white,
-        "{FILE} is of old; UPDATE=1 writes it anew"
-    );
-    assert!(include_str!("../README.md").contains(FILE));
+}
+
+#[test]
+fn every_link_leads_somewhere() {
+    for (folder, text) in guides() {
+        for link in text.split("](").skip(1).filter_map(|rest| rest.split(')').next()) {
+            let file = link.split('#').next().unwrap();
+            let elsewhere = link.starts_with("https://") || file.is_empty();
+            assert!(elsewhere || fs::metadata(format!("{folder}{file}")).is_ok(), "{link}");
+        }
+    }
+}
+
+#[test]
+fn every_key_is_explained() {
+    let guide = include_str!("../docs/book.md");
+    for key in Key::of_book().iter().chain(Key::of_page()) {
+        assert!(guide.contains(&format!("`{}`", key.name)), "{}", key.name);
+    }
+}
+
+#[test]
+fn every_command_takes_its_options() {
+    let mut checked = 0;
+    for (_, text) in guides() {
+        // In a block of code, or within a line.
+        let lines = text.lines().filter_map(|line| line.strip_prefix("    "));
+        let commands = lines.chain(text.split('`')).map(|line| line.trim_start_matches("$ "));
+        for line in commands.filter(|line| line.starts_with("mazebook ") && !line.contains('\n')) {
+            let mut words = line.split('#').next().unwrap().split_whitespace().skip(1);
+            let command = words.next().unwrap();
+            let run =
+                Command::new(env!("CARGO_BIN_EXE_mazebook")).args([command, "--help"]).output();
+            let help = String::from_utf8(run.unwrap().stdout).unwrap();
+            assert!(help.contains("Usage: mazebook"), "{line}");
+            for option in words.take_while(|word| *word != "|").filter(|word| word.starts_with('-'))
+            {
+                assert!(option == "-" || help.contains(option), "{line}");
+                checked += 1;
+            }
+        }
+    }
+    assert!(checked > 10, "{checked}");
 }

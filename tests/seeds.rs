@@ -59,7 +59,7 @@ fn streams() {
     );
     let mut random = Random::new(2026);
     assert_eq!([(); 12].map(|()| random.die()), [26, 15, 10, 39, 8, 52, 43, 25, 41, 17, 23, 25]);
-    // The first two draws above, but for their lowest bytes.
+    // The first two draws above, except their lowest bytes.
     let mut random = Random::new(2026);
     assert_eq!(
         [(); 9].map(|()| random.byte()),

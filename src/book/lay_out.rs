@@ -132,7 +132,7 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
     Ok(spots.into_iter().flatten().collect())
 }
 
-/// Lays out the file of answers anew, where the book has one, for the mazes that are shown.
+/// Lays out the file of answers again, if the book has one, for the mazes that are shown.
 pub(super) fn answers_apart(book: &mut Book) -> Result<(), Vec<Diagnostic>> {
     if !book.spec.print.answers.separate() {
         return Ok(());

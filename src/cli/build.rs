@@ -18,50 +18,50 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Makes a book: its pages, its PDF and its answers
+/// Makes a book: its pages, its PDF and its answer key
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The book's text, or - to read it from the standard input (then it is called `book`, and no lock is kept)
+    /// The book file, or - to read it from standard input (it is then called `book`, and has no lock file)
     #[arg(value_name = "BOOK.toml")]
     book: PathBuf,
-    /// The folder that the book's own folder goes into
+    /// The folder in which to put the book's own folder
     #[arg(long, short, value_name = "DIR", default_value = "out")]
     out: PathBuf,
-    /// Only these formats; files of the others are left as they are
+    /// Write only these formats; leave files of other formats as they are
     #[arg(long, value_name = "FORMATS", value_delimiter = ',')]
     #[arg(value_parser = PossibleValuesParser::new(of_books().map(|(format, _)| format.name)))]
     format: Vec<String>,
-    /// Only these pages of the book, such as 3-7 or 1,4-6: book.pdf, the key and the manifest hold these alone; other drawings and the lock are left as they are
+    /// Make only these pages of the book, such as 3-7 or 1,4-6. book.pdf, the key and the manifest will have no others; other drawings and the lock file are left as they are
     #[arg(long, value_delimiter = ',', value_parser = pages::parse)]
     pages: Vec<RangeInclusive<u32>>,
-    /// How many threads to use, all of the machine's by default; the book is the same with any number
+    /// The number of threads, by default one for each core; the book is the same with any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
-    /// Print nothing but errors and warnings
+    /// Print only errors and warnings
     #[arg(long, short)]
     quiet: bool,
-    /// Fail, and write nothing, where a maze would not be the one that the lock file records
+    /// Fail, and write nothing, if a maze would differ from the one in the lock file
     #[arg(long)]
     locked: bool,
 }
 
 const EXAMPLES: &str = "\
 The files of BOOK.toml:
-  out/BOOK/book.pdf            the book, a page a sheet
+  out/BOOK/book.pdf            the book, one page to a sheet
   out/BOOK/answers.pdf         the answer key
   out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
   out/BOOK/manifest.json       every maze, its place and its scores
-  out/BOOK/preview.html        the book to look at and to solve, in one file
+  out/BOOK/preview.html        the book to browse and to solve on a screen, in one file
   BOOK.lock, beside BOOK.toml  the seeds that were chosen
 
-They appear all together once the book is made; where it cannot be made, the
-last one stays as it was. Your own files in out/BOOK are left alone.
+They appear together once the whole book is made. If it cannot be made, the last
+one stays as it was. Your own files in out/BOOK are left alone.
 
 Examples:
   mazebook build rainy-days.toml
   mazebook build rainy-days.toml --format svg --pages 3-7
-  mazebook build rainy-days.toml --locked      the very same mazes as last time, or an error
+  mazebook build rainy-days.toml --locked      exactly the mazes of the last build, or an error
   mazebook new - --from kdp | mazebook build -";
 
 pub fn run(args: Args) -> Done {

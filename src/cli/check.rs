@@ -1,4 +1,4 @@
-//! `mazebook check`: the printer's rules, held against a book.
+//! `mazebook check`: a book checked against its printer's rules.
 
 use super::source::read_book;
 use super::{Done, say, warn};
@@ -10,14 +10,14 @@ use mazebook::{Build, Report};
 use serde::Serialize;
 use std::path::PathBuf;
 
-/// Holds a book to its printer's rules, page by page as it is drawn; writes nothing
+/// Checks a book against its printer's rules, page by page; writes nothing
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The book's text, or - to read it from the standard input
+    /// The book file, or - to read it from standard input
     #[arg(value_name = "BOOK.toml")]
     book: PathBuf,
-    /// Print every finding as JSON
+    /// Print all findings as JSON
     #[arg(long)]
     json: bool,
 }
@@ -27,7 +27,7 @@ Examples:
   mazebook check rainy-days.toml
   mazebook check rainy-days.toml --json | jq '.findings[].rule'
 
-`mazebook list rules` names the rules, `mazebook list printers` the printers. Exit code 1 where an error is left.";
+`mazebook list rules` names the rules, `mazebook list printers` the printers. The exit code is 1 if there are errors.";
 
 /// What `--json` prints. Lengths are mm, boxes left, top, width and height.
 #[derive(Serialize)]

@@ -1,4 +1,4 @@
-//! `mazebook list`: the names that a book can use.
+//! `mazebook list`: the keys and names that a book can use.
 
 use super::{Done, say};
 use clap::ValueEnum;
@@ -18,7 +18,7 @@ use mazebook::spec::{
 use std::fmt::Write;
 use std::path::Path;
 
-/// Lists the names that a book can use, each with a line about it
+/// Lists the keys and names that a book can use, each with a line about it
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
@@ -32,8 +32,7 @@ Examples:
   mazebook list papers         the names that `paper` takes, with their sizes
   mazebook list page-keys      the keys of a [[page]], with an example of each
 
-Papers, levels, printers, audiences, languages and starters are read from config/ and templates/ in this folder, where
-it has them.";
+If this folder has config/ or templates/, papers, levels, printers, audiences, languages and starters come from there.";
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Kind {

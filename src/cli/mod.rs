@@ -29,7 +29,7 @@ type Done = Result<(), Vec<Diagnostic>>;
 struct Cli {
     #[command(subcommand)]
     command: Command,
-    /// Whether messages are colored; auto colors them on a terminal where NO_COLOR is not set
+    /// When to color messages: auto does so on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, display_order = 1000, value_name = "WHEN", default_value = "auto")]
     color: ColorChoice,
 }
@@ -38,10 +38,10 @@ const EXAMPLES: &str = "\
 Examples:
   mazebook new book.toml       write a book to start from
   mazebook build book.toml     make its pages, its PDF and its answers, in out/book
-  mazebook watch book.toml     look at it in the browser while you write it
-  mazebook show                a maze here in the terminal
+  mazebook watch book.toml     live preview in the browser; reloads when you save
+  mazebook show                show a maze here in the terminal
 
-Exit codes: 0 all is well, 1 the book cannot be made (the message says why), 2 a wrong command line.";
+Exit codes: 0 if all is well, 1 if the book cannot be made (the message says why), 2 if the command line is wrong.";
 
 #[derive(Subcommand)]
 enum Command {
@@ -91,7 +91,7 @@ pub fn run() -> ExitCode {
 fn warn(found: &[Diagnostic]) {
     let mut stderr = anstream::stderr().lock();
     for finding in found {
-        // There is nobody left to tell where stderr is gone.
+        // If stderr is gone, there is no other place for messages.
         let _ = writeln!(stderr, "{}\n", finding.render(true));
     }
 }

@@ -12,7 +12,7 @@ use std::path::PathBuf;
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The file to write, or - for the standard output; a file that is there already is left alone
+    /// The file to write, or - for standard output; an existing file is left alone
     #[arg(default_value = "book.toml")]
     path: PathBuf,
     /// The book to start from: `mazebook list starters` says what each one is

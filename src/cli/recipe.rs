@@ -1,5 +1,5 @@
-//! A kind of maze that the command line asks for, as a book of one page: so it is read, and its errors are told, as
-//! in a book.
+//! A kind of maze that the command line asks for, as a book of one page: so that it is read, and its errors are reported,
+//! as in a book.
 
 use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::Assets;
@@ -8,31 +8,31 @@ use mazebook::spec::{self, BookSpec};
 use std::ops::Range;
 use std::path::Path;
 
-/// What mazes can come up
+/// The kind of maze
 #[derive(clap::Args)]
 pub struct Recipe {
-    /// The shape of the cells: see mazebook list topologies
+    /// The shape of the cells: see `mazebook list topologies`
     #[arg(long, value_name = "NAME", default_value = "square")]
     topology: String,
     /// Columns and rows such as 20x10, or one number: as many rows as columns, cells a side, rings
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<Size>,
-    /// What carves the maze, and so its texture: see mazebook list algorithms
+    /// What carves the maze, and so its texture: see `mazebook list algorithms`
     #[arg(long, value_name = "NAME")]
     algorithm: Option<String>,
-    /// How often the algorithm growing-tree grows on from its newest cell, 0 to 1
+    /// How often growing-tree continues from its newest cell, 0 to 1
     #[arg(long, value_name = "SHARE")]
     newest: Option<String>,
-    /// Which share of the dead ends is opened into loops, 0 to 1
+    /// The share of dead ends to open into loops, 0 to 1
     #[arg(long, value_name = "SHARE")]
     braid: Option<String>,
-    /// Where the way begins: see mazebook list places
+    /// Where the way begins: see `mazebook list places`
     #[arg(long, value_name = "PLACE")]
     entrance: Option<String>,
     /// Where it ends
     #[arg(long, value_name = "PLACE")]
     exit: Option<String>,
-    /// How both are chosen: see mazebook list endpoints
+    /// How entrance and exit are chosen: see `mazebook list endpoints`
     #[arg(long, value_name = "HOW")]
     endpoints: Option<String>,
 }

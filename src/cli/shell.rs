@@ -7,29 +7,29 @@ use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, listed, nearest};
 use std::path::Path;
 
-/// Prints a JSON Schema of book files, with which editors complete and check them
+/// Prints a JSON Schema of book files, for editors that complete and check them
 #[derive(clap::Args)]
 #[command(after_help = SCHEMA)]
 pub struct SchemaArgs {}
 
 const SCHEMA: &str = "\
-Books that mazebook new writes begin with the line
+Books from `mazebook new` begin with the line
 
   #:schema ./mazebook.schema.json
 
-by which editors with TOML support (taplo, Even Better TOML) find the schema beside the book.
+which tells editors with TOML support (taplo, Even Better TOML) where to find the schema.
 
 Examples:
   mazebook schema > mazebook.schema.json
 
-Papers, levels and languages are read from config/ in this folder, where it has them.";
+If this folder has config/, papers, levels and languages come from there.";
 
 pub fn schema(_: SchemaArgs) -> Done {
     let schema = mazebook::spec::schema::schema(&Assets::beside(Path::new("")))?;
     say(&format!("{schema:#}\n"))
 }
 
-/// Prints the completions of a shell, to be read at its start
+/// Prints completions for a shell
 #[derive(clap::Args)]
 #[command(after_help = COMPLETIONS)]
 pub struct CompletionsArgs {

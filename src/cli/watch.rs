@@ -1,4 +1,4 @@
-//! `mazebook watch`: the preview of a book, made anew on every save and shown in the browser.
+//! `mazebook watch`: the live preview of a book, which reloads on every save.
 
 use super::serve::Server;
 use super::{Done, cannot, counted, say, warn};
@@ -15,11 +15,11 @@ use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
-/// Shows the preview of a book while you write it, made anew on every save
+/// Live preview of a book in the browser; reloads when you save
 #[derive(clap::Args)]
 #[command(after_help = NOTES)]
 pub struct Args {
-    /// The book's text
+    /// The book file
     #[arg(value_name = "BOOK.toml")]
     book: PathBuf,
     /// Open the preview in the browser
@@ -28,11 +28,11 @@ pub struct Args {
 }
 
 const NOTES: &str = "\
-Nothing is written: `mazebook build` makes the files. Only mazes whose page changed are searched
-anew. A mistake in the text is shown in the page, and the last good book stays. Files beside the
-book that stand in for mazebook's own (config/, templates/) are watched as well.
+No file is written: `mazebook build` does that. Only mazes whose page changed are searched for
+again. A mistake in the file is shown over the page, and the last good book stays. Files beside the
+book that replace mazebook's own (config/, templates/) are watched as well.
 
-The preview is served on this machine alone (127.0.0.1). Ctrl+C ends it.";
+The preview is served on this machine alone (127.0.0.1). Press Ctrl+C to end it.";
 
 /// Editors save in several steps; so long after the last one the book is read.
 const QUIET: Duration = Duration::from_millis(80);
@@ -79,7 +79,7 @@ pub fn run(args: Args) -> Done {
                 }
                 complained = None;
             }
-            // Something else in the folder may have changed: the same mistake is told once.
+            // Something else in the folder may have changed: the same mistake is reported once.
             Err(errors) if complained.as_ref() != Some(&errors) => {
                 let texts: Vec<String> = errors.iter().map(|error| error.render(false)).collect();
                 server.complain(texts.join("\n\n"));

@@ -9,7 +9,7 @@ use crate::maze::topology::{Size, Topology};
 pub struct Recipe {
     /// What the cells look like.
     pub topology: &'static Topology,
-    /// How many cells there are, as the topology reads it.
+    /// The size of the grid, as the topology reads it.
     pub size: Size,
     /// What carves the maze.
     pub carver: Carver,

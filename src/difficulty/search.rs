@@ -244,7 +244,7 @@ impl Configuration {
         far.iter().find_map(|&(_, attempt)| tune(attempt, draft))
     }
 
-    /// How many attempts are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
+    /// The number of attempts that are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
     fn bound(&self) -> u32 {
         (400_000_000 / self.grid.len() as u32).clamp(1_000, 100_000)
     }
@@ -310,7 +310,7 @@ const ALONE: u32 = 64;
 
 /// Attempts from which a maze to be tuned is taken: more would make for fewer changes, and take longer than changing.
 const TUNED_FROM: u32 = 8;
-/// A length that misses by one in so many cells is near: a change or two make up for it.
+/// A length that misses by one in this many cells is near: a change or two make up for it.
 const NEAR: u32 = 25;
-/// Past so many changes the texture is another.
+/// With more changes than this, the texture is a different one.
 const MOST_EDITS: u32 = 24;

@@ -42,7 +42,7 @@ const fn measure(name: &'static str, decimals: usize, of: fn(&Score) -> Option<f
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "book", derive(serde::Serialize))]
 pub struct Distribution {
-    /// How many mazes have this score.
+    /// The number of mazes that have this score.
     pub count: usize,
     /// The least of all.
     pub min: f64,
@@ -58,13 +58,13 @@ pub struct Distribution {
     pub max: f64,
     /// The width of a bar of the histogram.
     pub step: f64,
-    /// How many values lie in each step from `min` on.
+    /// The number of values in each step from `min` on.
     pub histogram: Vec<u32>,
 }
 
 /// The most bars of a histogram.
 const BARS: f64 = 20.0;
-/// Values nearer to each other are the same, but for rounding.
+/// Values nearer to each other are the same, apart from rounding.
 const SAME: f64 = 1e-9;
 
 impl Distribution {
@@ -99,7 +99,7 @@ impl Distribution {
     }
 }
 
-/// The scores of so many mazes of a configuration: always the same, and none of them drawn for a book.
+/// The scores of a number of mazes of a configuration: always the same ones, and none that a book would use.
 pub fn sample(configuration: &Configuration, mazes: u32) -> Vec<Score> {
     let key = key("mazebook stats 1", &[configuration.recipe.identity().as_bytes()]);
     let scores = (0..mazes).into_par_iter().map(|index| {

@@ -18,7 +18,7 @@ pub(super) struct Digits {
     bad: bool,
 }
 
-/// By the number of decimals: how many units of the last of them make a whole.
+/// By the number of decimals: the units of the last of them that make a whole.
 const WHOLE: [f64; FACTOR as usize + 1] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7];
 
 impl Digits {
@@ -130,7 +130,7 @@ impl<'i, I, T, F: Fn(&'i I) -> Result<T, String>> Each<'i, I, F> {
     }
 }
 
-/// How many items of a list are made at a time.
+/// The number of items of a list that are made at a time.
 const AT_A_TIME: usize = 64;
 
 impl<'i, I, T, F> Serialize for Each<'i, I, F>

@@ -19,7 +19,7 @@ pub const FORMAT: Format = Format {
 /// The most pixels of a picture: a poster at the resolution of print.
 const MOST: f64 = 400e6;
 
-/// Writes one sheet with so many pixels to the inch; an error if that makes a picture too large to hold.
+/// Writes one sheet at a resolution in pixels per inch; an error if that makes a picture too large to hold.
 pub fn write(scene: &Scene, faces: &Faces, dpi: u32) -> Result<Vec<u8>, String> {
     let scale = f64::from(dpi) / 25.4;
     let (width, height) = ((scene.width * scale).round(), (scene.height * scale).round());

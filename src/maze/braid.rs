@@ -9,8 +9,8 @@ use crate::maze::random::Random;
 /// opening one wall of each to a neighbor: rather to another dead end, which removes both, and rather where no
 /// corner loses its last wall.
 ///
-/// Ends of the maze are no dead ends, and the rim stays closed. Exactly so many dead ends are removed, save where
-/// the last could only be joined to one more, or where a dead end has no neighbor but the one it opens to.
+/// Ends of the maze are no dead ends, and the rim stays closed. Exactly that number of dead ends is removed, except
+/// where the last could only be joined to one more, or where a dead end has no neighbor but the one it opens to.
 pub fn braid(maze: &mut Maze, share: f64, random: &mut Random) {
     let mut dead_ends: Vec<Cell> =
         maze.grid.cells().filter(|&cell| maze.is_dead_end(cell)).collect();

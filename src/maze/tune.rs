@@ -1,6 +1,6 @@
 //! Cycle exchange: makes a solution as long as wanted by opening one wall and closing one passage, a few times.
 //!
-//! Every cell hangs off some place of the solution, so many steps away from it. Opening the wall between two
+//! Every cell hangs off some place of the solution, a number of steps away from it. Opening the wall between two
 //! cells that hang off different places makes one loop; closing a passage of the solution between these places
 //! opens the loop again, and the solution now runs through the wall. How long it will be follows from the two
 //! places and the two numbers of steps, so that one pass over the walls knows the outcome of every exchange. The
@@ -96,7 +96,7 @@ impl Exchange {
             let (here, further) = (place[cell.index()], steps[cell.index()] + 1);
             for slot in passages[cell.index()].iter() {
                 let beyond = graph.step(cell, slot);
-                // Without a branch: whether a cell is new is often anybody's guess.
+                // Without a branch: whether a cell is new is often hard to predict.
                 let is_new = place[beyond.index()] == u32::MAX;
                 let set = |known: &mut u32, new| *known = if is_new { new } else { *known };
                 set(&mut place[beyond.index()], here);

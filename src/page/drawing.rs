@@ -30,7 +30,7 @@ struct Walls {
     corners: Vec<Corner>,
     ends: Vec<[u32; 2]>,
     drawn: Vec<bool>,
-    /// By corner: how many of its walls are still to be drawn.
+    /// By corner: the number of its walls that are still to be drawn.
     left: Vec<u32>,
     /// The walls at corner `i` are `at[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,

@@ -33,7 +33,7 @@ struct Edges {
 }
 
 impl Frames {
-    /// The frames of a book of so many pages.
+    /// The frames of a book with this number of pages.
     pub fn new(spec: &BookSpec, pages: usize) -> Frames {
         let print = &spec.print;
         let (of, own) = (&print.printer.margins, print.margins);
@@ -53,7 +53,7 @@ impl Frames {
     }
 }
 
-/// Where the printer lets ink stand on a page of a book of so many pages.
+/// Where the printer allows ink on a page of a book with this number of pages.
 ///
 /// A printer that binds leaves printed on both sides does so whatever the book says.
 pub fn safe(spec: &BookSpec, pages: usize, page: usize) -> Rect {

@@ -1,4 +1,4 @@
-//! A curve of E3 over a book: how many steps each maze is expected to take.
+//! A curve of E3 over a book: the number of steps that each maze is expected to take.
 
 use crate::maze::geometry::{Point, Rect, Step, Trail};
 use crate::page::font::{Faces, MissingGlyph, Weight};
@@ -119,7 +119,7 @@ fn description(curves: &[Curve]) -> String {
     format!("Expected steps by maze. {}.", described.collect::<Vec<_>>().join(". "))
 }
 
-/// A round number (1, 2 or 5 with zeros) that goes into `range` at most so many times.
+/// A round number (1, 2 or 5 with zeros) that goes into `range` at most `times` times.
 fn interval(range: u32, most: u32) -> u32 {
     let tens = (0..9).map(|power| 10_u32.pow(power));
     let mut rounds = tens.flat_map(|ten| [1, 2, 5].map(|one| one * ten));

@@ -1,4 +1,4 @@
-//! The files that come with mazebook, each of which a file of the same name beside the book stands in for.
+//! The files that come with mazebook. A file of the same name beside the book replaces each.
 
 use crate::spec::diagnostic::{Diagnostic, Source};
 use std::io::ErrorKind;

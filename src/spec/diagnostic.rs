@@ -38,7 +38,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
-    /// An error, yet without a place.
+    /// An error without a place.
     pub fn error(message: impl Into<String>) -> Diagnostic {
         Diagnostic {
             severity: Severity::Error,
@@ -49,7 +49,7 @@ impl Diagnostic {
         }
     }
 
-    /// A warning, yet without a place.
+    /// A warning without a place.
     pub fn warning(message: impl Into<String>) -> Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(message) }
     }

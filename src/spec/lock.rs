@@ -23,9 +23,9 @@ pub struct LockEntry {
     pub request: String,
     /// The seed of its maze.
     pub seed: u64,
-    /// How many candidates were passed over before this seed.
+    /// The number of candidates that were passed over before this seed.
     pub attempt: u32,
-    /// How many walls were changed to reach the length asked for.
+    /// The number of walls that were changed to reach the length asked for.
     pub edits: u32,
     /// A digest, in hex, of the maze itself, the same for its mirror image and however it is turned.
     pub likeness: String,
@@ -89,7 +89,7 @@ pub fn read(source: Source) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
         let Some(mazes) = mazes else { return Some(Vec::new()) };
         let Some(elements) = mazes.elements() else {
             let message = "a lock file lists its mazes under [[maze]]";
-            file.document.missing(0..0, message, "build without --locked to write it anew");
+            file.document.missing(0..0, message, "build without --locked to write a new one");
             return None;
         };
         let entry = |value: Value| value.table("[[maze]]", "[[maze]]", entry);
@@ -105,7 +105,7 @@ fn version(value: Value) -> Option<u32> {
         value.error(
             "this lock file is of another version of mazebook",
             format!("this mazebook reads version {VERSION}"),
-            "build without --locked to write it anew",
+            "build without --locked to write a new one",
         );
     }
     (version == VERSION).then_some(version)

@@ -50,7 +50,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     Some(BookSpec { pages, ..head? })
 }
 
-/// The book as `[book]` has it, yet without pages.
+/// The book as `[book]` describes it, without its pages.
 fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> {
     fn span<T>(given: &Option<Given<T>>, table: &Table) -> Range<usize> {
         given.as_ref().map_or(&table.span, |given| &given.span).clone()

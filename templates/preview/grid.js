@@ -132,7 +132,7 @@ class Maze {
     return [x / length, y / length];
   }
 
-  /** The cells after `from` on the shortest way to `to`, if it takes at most so many steps. */
+  /** The cells after `from` on the shortest way to `to`, if it takes at most `most` steps. */
   route(from, to, most) {
     const before = new Map([[from, null]]);
     let front = [from];

@@ -7,7 +7,7 @@ const COMPASS = ['right', 'down right', 'down', 'down left', 'left', 'up left', 
 /** How far off its key a passage may lie (cosine), and within what of the best an untrodden one is taken first. */
 const OFF = 0.4;
 const NEAR = 0.2;
-/** How many steps a tap, or one move of a drag, may stand for. */
+/** The most steps that a tap, or one move of a drag, may stand for. */
 const TAP = 8;
 const DRAG = 3;
 

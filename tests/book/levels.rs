@@ -1,4 +1,4 @@
-//! A level is a tenth of all lengths, and what cannot be reached is told with what can.
+//! A level is a tenth of all lengths; what cannot be reached is reported together with what can.
 
 use mazebook::book::explain;
 use mazebook::difficulty::{Configuration, Query, Recipe, Target, Tune, Unreachable};

@@ -1,6 +1,6 @@
 //! Whole books: pages as they were, the same in SVG, PDF and manifest, and the same bytes every time.
 //!
-//! UPDATE=1 writes the golden pages and the manifest's schema anew; look at what changed before you commit it.
+//! UPDATE=1 rewrites the golden pages and the manifest's schema; look at what changed before you commit it.
 
 mod manifest;
 
@@ -74,7 +74,7 @@ fn golden(name: &str, found: &str) {
     let at = golden.bytes().zip(found.bytes()).take_while(|(a, b)| a == b).count();
     let tail = |text: &str| text.chars().skip(at.saturating_sub(40)).take(120).collect::<String>();
     let (was, is) = (tail(&golden), tail(found));
-    assert!(golden == found, "{name} was …{was}… and is …{is}…; UPDATE=1 writes it anew");
+    assert!(golden == found, "{name} was …{was}… and is …{is}…; UPDATE=1 rewrites it");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! `mazebook show`: its drawings as goldens, what it says, and that every format is the maze.
 //!
-//! UPDATE=1 writes the drawings anew.
+//! UPDATE=1 rewrites the drawings.
 
 mod animate;
 mod parse;

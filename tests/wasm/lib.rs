@@ -23,7 +23,7 @@ fn make(text: String) -> Result<(), Error> {
     Ok(())
 }
 
-/// Room for a text of so many bytes, which [`build`] takes back.
+/// Room for a text of `length` bytes, which [`build`] takes back.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()

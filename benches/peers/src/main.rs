@@ -18,17 +18,19 @@ use std::{env, fs, io, thread};
 const SIZES: [(u32, u32); 3] = [(30, 40), (100, 100), (1000, 1000)];
 const ALGORITHMS: [&str; 4] = ["depth-first", "Kruskal", "Prim", "Wilson"];
 
-/// How many times as fast as the best peer mazebook shall be, by algorithm and size.
+/// The factor by which mazebook should be faster than the best peer, by algorithm and size.
 const GOALS: [[f64; 3]; 4] =
     [[5.0, 5.0, 5.0], [6.0, 6.0, 8.0], [5.0, 5.0, 8.0], [80.0, 80.0, 300.0]];
+/// The same for one maze from nothing, by depth-first.
+const ANEW_GOAL: f64 = 3.0;
 /// How fast other shapes shall be, as a share of squares.
 const SHAPE_GOALS: [(&str, f64); 2] = [("hex", 0.9), ("polar", 0.7)];
 
 /// Turns that each program gets.
 const ROUNDS: usize = 45;
-/// A turn carves mazes for so long, or up to about twice that.
+/// A turn carves mazes for this long, or up to about twice that.
 const TURN: Duration = Duration::from_millis(20);
-/// A program that has worked for so many seconds at a size gets no further turn.
+/// A program that has worked for this many seconds at a size gets no further turn.
 const ENOUGH: f64 = 3.0;
 /// A program that seems to need more seconds for a maze is left out.
 const TOO_LONG: f64 = 60.0;
@@ -235,13 +237,28 @@ fn speeds(all: &[Measured]) {
             row("… to the best peer", &|column| {
                 let Some(this) = of(column) else { return String::new() };
                 let ratios = ratios(&this.turns, &best_peer(all, ALGORITHMS[column]));
-                let verdicts = ratios.iter().zip(GOALS[column]);
-                let verdicts = verdicts.map(|(ratio, goal)| ratio.map(|it| verdict(it, goal)));
-                joined(verdicts)
+                let verdicts = ratios.iter().zip(goals(program, column));
+                joined(verdicts.map(|(ratio, goal)| {
+                    ratio.map(|it| goal.map_or_else(|| short(it), |goal| verdict(it, goal)))
+                }))
             });
         }
     }
-    row("goal", &|column| joined(GOALS[column].iter().map(|goal| Some(format!("{goal}")))));
+    for program in ["mazebook", ANEW] {
+        row(&format!("goal of {program}"), &|column| {
+            let goals = goals(program, column).into_iter().flatten();
+            goals.map(|goal| goal.to_string()).collect::<Vec<_>>().join(" / ")
+        });
+    }
+}
+
+/// The goals of a program of ours, by size.
+fn goals(program: &str, column: usize) -> [Option<f64>; 3] {
+    match (program, column) {
+        (ANEW, 0) => [Some(ANEW_GOAL); 3],
+        (ANEW, _) => [None; 3],
+        _ => GOALS[column].map(Some),
+    }
 }
 
 /// By size, the turns of the peer with the best median.

@@ -24,7 +24,7 @@ pub struct Ready {
     pub carve: Box<dyn FnMut(u64)>,
 }
 
-/// A program, an algorithm, and how to get ready for mazes of so many columns and rows.
+/// A program, an algorithm, and how to get ready for mazes of a number of columns and rows.
 pub type Entry = (&'static str, &'static str, fn(u32, u32) -> Ready);
 
 pub const SQUARES: &[Entry] = &[

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 /// Numbers on a page are rounded to a thousandth of a mm.
 const SLACK: f64 = 0.002;
 
-/// Where a page stands: its file, its number there, and how many pages the book has.
+/// Where a page is: its file, its number there, and the number of pages in the book.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
     pub file: File,

@@ -24,35 +24,35 @@ use terminal::Terminal;
 pub struct Args {
     #[command(flatten)]
     maze: page::Options,
-    /// The seed of the maze, such as 2026 or 0x7f3a; a new one each time unless given
+    /// The seed of the maze, such as 2026 or 0x7f3a [default: a new one each time]
     #[arg(long, value_name = "NUMBER", value_parser = seed, allow_negative_numbers = true)]
     seed: Option<u64>,
-    /// Show the way through, too
+    /// Show the solution as well
     #[arg(long)]
     solution: bool,
-    /// What to lay over the maze: see mazebook list overlays
+    /// What to draw over the maze: see `mazebook list overlays`
     #[arg(long, value_name = "NAME")]
     #[arg(value_parser = PossibleValuesParser::new(Overlay::ALL.iter().map(|(name, ..)| *name)))]
     overlay: Option<String>,
-    /// The characters of the walls: see mazebook list styles; double lines or dots unless given
+    /// The characters to draw walls with: see `mazebook list styles` [default: box, or braille where walls are slanted]
     #[arg(long, value_name = "NAME")]
     #[arg(value_parser = PossibleValuesParser::new(Style::ALL.iter().map(|(name, ..)| *name)))]
     style: Option<String>,
-    /// How many characters go into a line, instead of the terminal's own number
+    /// The number of characters in a line, instead of the terminal's width
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(1..))]
     width: Option<u16>,
-    /// Write the maze in this format instead: see mazebook list pictures
+    /// Write the maze in this format instead: see `mazebook list pictures`
     #[arg(long, value_name = "FORMAT")]
     #[arg(value_parser = PossibleValuesParser::new(of_mazes().map(|(format, _)| format.name)))]
     format: Option<String>,
-    /// Write an SVG that plays in a browser: see mazebook list animations
+    /// Write an SVG that plays in a browser: see `mazebook list animations`
     #[arg(long, value_name = "NAME")]
     #[arg(value_parser = PossibleValuesParser::new(Animation::ALL.iter().map(|(name, ..)| *name)))]
     animate: Option<String>,
-    /// The file to write instead of the standard output; its ending says the format, where --format does not
+    /// The file to write, instead of standard output; without --format, its extension decides the format
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// Pixels to the inch of a PNG
+    /// The resolution of a PNG, in pixels per inch
     #[arg(long, value_name = "DPI", default_value_t = 150)]
     #[arg(value_parser = clap::value_parser!(u32).range(10..=2400))]
     dpi: u32,

@@ -14,7 +14,7 @@ pub struct Options {
     /// How hard: a level from 1 to 10, its name, or the solution's length: 7, hard, solution=90, fraction=0.3
     #[arg(long, value_name = "HOW")]
     difficulty: Option<String>,
-    /// A line to stand over the maze
+    /// A line to print above the maze
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
 }

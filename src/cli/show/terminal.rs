@@ -12,7 +12,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// The output's terminal; `width` stands in for its columns. A pipe or file has no bounds, unless `COLUMNS` says.
+    /// The output's terminal; `width` replaces its columns. A pipe or file has no bounds, unless `COLUMNS` says so.
     pub fn of_output(width: Option<usize>) -> Terminal {
         let is_there = stdout().is_terminal();
         let size = terminal_size::terminal_size().filter(|_| is_there);

@@ -8,26 +8,26 @@ use super::Done;
 use super::recipe::Recipe;
 use std::path::PathBuf;
 
-/// Tells how the scores of one kind of maze are spread, or those of a book from maze to maze
+/// Shows how scores are distributed over one kind of maze, or from maze to maze in a book
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// A book's text, or - to read it from the standard input: its mazes instead of a kind of maze
+    /// A book file, or - to read it from standard input: its mazes instead of one kind of maze
     #[arg(value_name = "BOOK.toml", conflicts_with_all = ["Recipe", "seeds"])]
     book: Option<PathBuf>,
     #[command(flatten)]
     recipe: Recipe,
-    /// How many mazes of the kind to look at
+    /// The number of mazes to look at
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     seeds: u32,
     /// Write the curve of E3 over the book as an SVG
     #[arg(long, value_name = "FILE.svg", requires = "book")]
     plot: Option<PathBuf>,
-    /// Print JSON, for programs
+    /// Print JSON for other programs
     #[arg(long)]
     json: bool,
-    /// How many threads to use, all of the machine's by default; the numbers are the same with any number
+    /// The number of threads, by default one for each core; the scores are the same with any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
 }
@@ -36,26 +36,26 @@ const EXAMPLES: &str = "\
 Scores, as in manifest.json:
   solution        cells on the solution, both ends counted
   fraction        the same as a share of all cells
-  detour          the solution divided by the shortest way if no wall stood
+  detour          the solution divided by the shortest way if there were no walls
   turns           changes of direction along the solution
   decisions       cells of the solution at which another way leads off
-  dead_ends       cells with one passage, the ends left out
+  dead_ends       cells with one passage, not counting the ends
   dead_end_share  the same as a share of all cells
-  branch_mean     how deep the branches off the solution are, in cells
-  branch_longest  how deep the deepest is
+  branch_mean     mean depth of the branches off the solution, in cells
+  branch_longest  depth of the deepest branch
   complexity      McClendon's complexity of the whole maze (2001)
   mcclendon       his difficulty
-  e3              expected steps of one who sees and skips dead ends of 3 cells
-  grade           1 to 10, estimated from e3; never tried on people
+  e3              expected steps of an explorer who skips dead ends of 3 cells
+  grade           1 to 10, estimated from e3; never calibrated on people
 
---json prints one object. Of a kind of maze:
+--json prints one object. For one kind of maze:
   { mazebook, topology, size, algorithm, newest, braid, ends, cells, mazes,
     scores: { solution: { count, min, p10, median, mean, p90, max,
                           step, histogram: [n, …] }, … } }
-  count: mazes that have the score (null in place of { … } where none has);
-  histogram: how many values lie in each step from min on;
-  newest: with the algorithm that has it.
-Of a book:
+  count: the number of mazes that have the score (if none has, null instead of { … });
+  histogram: the number of values in each step from min on;
+  newest: only for the algorithm that has it.
+For a book:
   { mazebook, title,
     mazes: [{ number, variant, page, title, topology, size, algorithm,
               cells, level, score: { solution, … } }, …] }

@@ -106,7 +106,7 @@ fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
         .reduce(Rect::union)
 }
 
-/// Writes the entries below another; gives their ids, and how many lines show when all are closed.
+/// Writes the entries below another; gives their ids, and the number of lines that show when all are closed.
 fn outline(
     doc: &mut Document,
     entries: &[Outline],

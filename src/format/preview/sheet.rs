@@ -93,7 +93,7 @@ impl<T: Clone + Eq + Hash> Table<T> {
     }
 }
 
-/// A drawing; another is another, whatever it looks like.
+/// A drawing; two are different even if they look alike.
 #[derive(Clone)]
 pub struct ByAddress(pub Arc<Drawing>);
 

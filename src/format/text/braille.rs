@@ -25,7 +25,7 @@ pub fn pitches(grid: &Grid) -> RangeInclusive<u32> {
     least..=MOST.max(least)
 }
 
-/// The columns that walls take with so many dots to a pitch.
+/// The columns that walls take, by the dots to a pitch.
 pub fn columns(grid: &Grid, pitch: u32) -> usize {
     Dots::new(grid.bounds(), f64::from(pitch)).columns as usize
 }

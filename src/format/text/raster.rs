@@ -36,7 +36,7 @@ struct Raster {
     shades: Vec<Option<u8>>,
 }
 
-/// The columns that walls take with so many from corner to corner.
+/// The columns that walls take, by the columns from corner to corner.
 pub fn columns(grid: &Grid, step: i32) -> usize {
     let (least, most) = extent(grid);
     ((most.x - least.x) / 2 * step + 1) as usize

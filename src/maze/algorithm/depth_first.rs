@@ -24,7 +24,7 @@ fn grow(graph: &impl Graph, tree: &mut Tree, kept: &mut [Cell], random: &mut Ran
     let mut count = 0;
     loop {
         tree.walk(graph, cell, random, |more, cell| {
-            // Without a branch: whether a cell has another way on is anybody's guess.
+            // Without a branch: whether a cell has another way on is hard to predict.
             kept[count] = cell;
             count += usize::from(more);
         });

@@ -210,7 +210,7 @@ impl Tree {
         let Tree { parents, free: opened, queue, ends, .. } = self;
         let goal = ends.map_or(Cell::NONE, |ends| ends[usize::from(ends[0] == root)]);
         // Every slot of a cell is put in, and the next takes its place unless it is opened: without a branch, since how
-        // many are opened is anybody's guess.
+        // many are opened is hard to predict.
         queue.resize(opened.len() + MAX_SIDES, Link::NONE);
         let mut last = 0;
         let mut reach = |queue: &mut [Link], cell: Cell, ways: Slots| {

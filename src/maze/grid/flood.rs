@@ -52,7 +52,7 @@ impl Flood {
             let further = distances[cell.index()] + 1;
             for slot in open[cell.index()].iter() {
                 let beyond = graph.step(cell, slot);
-                // Without a branch: whether a cell is new is often anybody's guess.
+                // Without a branch: whether a cell is new is often hard to predict.
                 let distance = &mut distances[beyond.index()];
                 queue[last] = beyond;
                 last += usize::from(*distance == u32::MAX);

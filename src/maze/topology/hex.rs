@@ -1,5 +1,5 @@
 //! Hexagonal cells (sigma), flat side up, so that arrows stand upright: a rectangle of columns and rows, or a
-//! hexagon of so many cells a side.
+//! hexagon with a number of cells a side.
 
 use super::{Size, Topology};
 use crate::maze::Place;

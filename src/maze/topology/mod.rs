@@ -24,7 +24,7 @@ pub struct Topology {
     pub unit: Option<&'static str>,
     /// Whether its cells have four sides and lie in straight rows and columns, which some algorithms need.
     pub has_rows: bool,
-    /// How many cells a size comes to (about), without building the grid; the error says in one sentence what is
+    /// The number of cells of a size (about), without building the grid; the error says in one sentence what is
     /// wrong with the size and what would be right.
     pub cells: fn(Size) -> Result<u64, String>,
     /// Builds the grid; its errors are those of `cells`.

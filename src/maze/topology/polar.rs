@@ -55,7 +55,7 @@ fn splitting(rings: u32) -> Result<Grid, String> {
     rings_of_cells(&counts, 0.0, Some(0))
 }
 
-/// The grid of rings with so many cells each, every count a multiple of the one before; a count of 1 is a disc.
+/// The grid of rings with these counts of cells, each a multiple of the one before; a count of 1 is a disc.
 fn rings_of_cells(counts: &[u32], hub: f64, center: Option<usize>) -> Result<Grid, String> {
     let turn = 2 * counts.last().copied().unwrap_or(1) as i32;
     let cells = counts.iter().enumerate().flat_map(|(ring, &count)| {

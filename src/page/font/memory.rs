@@ -1,4 +1,4 @@
-//! What is kept of the faces for all pages: whatever was worked out once, and the outlines of glyphs.
+//! What is remembered of the faces for all pages: shaped texts, and the outlines of glyphs.
 
 use std::collections::HashMap;
 use std::hash::Hash;

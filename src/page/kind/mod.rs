@@ -22,7 +22,7 @@ use std::collections::BTreeMap;
 pub struct Kind {
     /// The name of its template: `templates/pages/NAME.toml`.
     pub name: &'static str,
-    /// Its template, unless a file beside the book stands in for it.
+    /// Its template, unless a file beside the book replaces it.
     pub template: &'static str,
     /// What its template must have a row for.
     pub needs: Option<&'static str>,
@@ -61,7 +61,7 @@ pub struct Drawn {
 /// Every kind of page that has a template.
 pub static ALL: &[Kind] = &[title::TITLE, puzzles::PUZZLES, divider::DIVIDER, answers::ANSWERS];
 
-/// Everything that a row can be filled with, but for text and space.
+/// Everything that a row can be filled with, except text and space.
 pub static ROWS: &[Drawn] = &[name_line::NAME, puzzles::MAZE, answers::SOLUTIONS, title::EMBLEM];
 
 /// What a page is about.

@@ -21,7 +21,7 @@ const HEAD_LENGTH: f64 = 0.52;
 const STEM: f64 = 0.2;
 
 impl Size {
-    /// The arrow beside cells of so many mm; `small` for a thumbnail, where no shortest length holds.
+    /// The arrow beside cells of a size in mm; `small` for a thumbnail, where no shortest length holds.
     pub fn of(pitch: f64, small: bool) -> Size {
         let held = |(pitches, least, most): (f64, f64, f64)| {
             (pitches * pitch).clamp(if small { least / 2.5 } else { least }, most)

@@ -25,7 +25,7 @@ pub struct Style {
     pub way: Ink,
 }
 
-/// Blue that is told from black with any eyes: 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
+/// A blue that anybody can tell from black: 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
 const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
 impl Style {

@@ -1,4 +1,4 @@
-//! One value of a TOML file, read as the kind and range that is wanted of it.
+//! One value of a TOML file, read as a certain kind and within a certain range.
 
 use super::{Document, Table};
 use crate::spec::diagnostic::{listed, nearest};

@@ -3,7 +3,7 @@
 //! Cells are numbered along lines; two lines make a period, so that a line may be shifted against the next
 //! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
 //! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
-//! first cell and after the last as it takes to step from any cell any way, so that nobody has to ask.
+//! first cell and after the last as it takes to step from any cell any way, so that no step needs a check.
 
 use crate::maze::grid::graph::{Graph, Spot, Walls};
 use crate::maze::grid::picks::PICKS;
@@ -37,13 +37,13 @@ type Way = (u8, i32, i32);
 const MASKS: usize = 1 << 6;
 
 /// A masked rectangle of a tiling.
-// Laid out alike for any number of sides, but for the tiling itself: who looks a neighbor up in a grid need not ask which.
+// Laid out alike for any number of sides, except for the tiling itself: looking up a neighbor need not ask which it is.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Lattice<const SIDES: usize> {
     /// The number of the first place.
     first: u32,
-    /// How many numbers lie between those beside a cell and its farthest neighbor, on either side: one fewer than `first`,
+    /// The count of numbers between those beside a cell and its farthest neighbor, on either side: one fewer than `first`,
     /// but carvers that work it out take longer.
     gap: u32,
     /// Numbers in a period, and the number at which its second line begins.

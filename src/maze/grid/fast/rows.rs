@@ -75,7 +75,7 @@ pub struct Row {
     deltas: [u32; MAX_SIDES],
     /// The slot by which the neighbor sees the cell.
     backs: [u8; MAX_SIDES],
-    /// How many sides the cell has.
+    /// The number of sides of the cell.
     sides: u8,
     neighbors: Neighbors,
 }
@@ -129,7 +129,8 @@ impl Neighbors {
     }
 }
 
-/// How many cells one after the other share rows with others: more need less memory, but seldom find their like.
+/// The number of consecutive cells that share their rows with other such groups: longer groups need less memory, but
+/// are seldom alike.
 const GROUP: usize = 16;
 
 /// A row for each cell. Groups of cells whose neighbors lie alike share theirs: of a large grid, too, they fit beside the
