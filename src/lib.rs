@@ -56,7 +56,7 @@
 //! use mazebook::maze::algorithm::{Algorithm, Carver, ROOT, Tree};
 //! use mazebook::page::font::Faces;
 //! use mazebook::format::svg;
-//! use mazebook::maze::grid::{Cell, Cells, Corner, Frame, Graph, Grid, Table};
+//! use mazebook::maze::grid::{Cell, Cells, Corner, Projection, Graph, Grid, Mesh};
 //! use mazebook::page::layout::single::{Caption, sheet};
 //! use mazebook::maze::{Maze, Place, ends};
 //! use mazebook::maze::random::Random;
@@ -72,8 +72,8 @@
 //!     (Corner::new(x + 2, y + 1), outline.to_vec())
 //! };
 //! let bricks = (0..8).flat_map(|row| (0..6).map(move |i| brick(4 * i + row % 2 * 2, 2 * row)));
-//! let frame = Frame::Plane { x: 0.3, y: 0.5 }; // Pitches to a lattice step.
-//! let grid = Arc::new(Grid::new(Cells::Table(Table::new(bricks)?), frame, None)?);
+//! let projection = Projection::Plane { x: 0.3, y: 0.5 }; // Pitches to a lattice step.
+//! let grid = Arc::new(Grid::new(Cells::Mesh(Mesh::new(bricks)?), projection, None)?);
 //!
 //! // A carver for every grid.
 //! fn carve(grid: &Grid, tree: &mut Tree, start: Cell, _share: f64, random: &mut Random) {

@@ -3,7 +3,7 @@
 use crate::page::font::{Faces, Weight};
 use crate::page::frame::Frames;
 use crate::page::kind;
-use crate::page::layout::{Design, Style};
+use crate::page::layout::{Design, PageStyle};
 use crate::spec::BookSpec;
 use crate::spec::Language;
 use crate::spec::assets::Assets;
@@ -30,7 +30,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
             let frames = Frames::new(spec, 0);
             if !frames.of(1).live.outset(-SMALLEST / 2.0).is_empty() {
-                let style = Style::new(&spec.print);
+                let style = PageStyle::new(&spec.print);
                 return Ok(Design { frames, style, faces, language, templates });
             }
             let message = "the margins leave no room on this paper";

@@ -86,12 +86,12 @@ pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Di
 pub fn words(here: &Configuration, why: &Unreachable) -> (String, String, String) {
     match why {
             Unreachable::TooShort { wanted, shortest } => (
-                format!("no maze here can have a solution of {} cells", written(wanted)),
+                format!("no maze here can have a solution of {} cells", spell(wanted)),
                 format!("the direct way is {shortest} cells"),
                 format!("ask for {shortest} cells or more, a smaller size, or ends nearer to each other"),
             ),
             Unreachable::TooLong { wanted, cells } => (
-                format!("no maze here can have a solution of {} cells", written(wanted)),
+                format!("no maze here can have a solution of {} cells", spell(wanted)),
                 format!("the page has only {cells} cells"),
                 format!("{}, or a larger size", reach(here)),
             ),
@@ -116,7 +116,7 @@ pub fn words(here: &Configuration, why: &Unreachable) -> (String, String, String
                     .to_string(),
             ),
             Unreachable::NotFound { wanted, attempts } => (
-                format!("no solution of {} cells came up in {attempts} mazes", written(wanted)),
+                format!("no solution of {} cells came up in {attempts} mazes", spell(wanted)),
                 "too rare here".to_string(),
                 format!("{}{}{}", reach(here), others(here, wanted), tuning(here, wanted)),
             ),
@@ -129,7 +129,7 @@ fn reach(here: &Configuration) -> String {
     let part = |percent: usize| lengths[(lengths.len() - 1) * percent / 100];
     format!(
         "here solutions have {} cells, 98 in 100 of them {} to {}: ask for one of those",
-        written(&(part(0)..=part(100))),
+        spell(&(part(0)..=part(100))),
         part(1),
         part(99)
     )
@@ -162,7 +162,7 @@ fn others(here: &Configuration, wanted: &RangeInclusive<u32>) -> String {
 }
 
 /// `75`, or `70 to 80`.
-fn written(range: &RangeInclusive<u32>) -> String {
+fn spell(range: &RangeInclusive<u32>) -> String {
     match (range.start(), range.end()) {
         (from, to) if from == to => from.to_string(),
         (from, to) => format!("{from} to {to}"),
@@ -172,6 +172,6 @@ fn written(range: &RangeInclusive<u32>) -> String {
 /// `1 to 3, 6, 10`.
 fn runs(levels: &[u8]) -> String {
     let runs = levels.chunk_by(|a, b| a + 1 == *b);
-    let run = |run: &[u8]| written(&(u32::from(run[0])..=u32::from(run[run.len() - 1])));
+    let run = |run: &[u8]| spell(&(u32::from(run[0])..=u32::from(run[run.len() - 1])));
     runs.map(run).collect::<Vec<_>>().join(", ")
 }

@@ -16,7 +16,7 @@ pub use lay_out::lay_out;
 use crate::difficulty::Puzzle;
 use crate::page::drawing;
 use crate::page::font::MissingGlyph;
-use crate::page::kind::{Kind, Subject, answers, puzzles};
+use crate::page::kind::{PageKind, Subject, answers, puzzles};
 use crate::page::layout::maze::Placement;
 use crate::page::layout::{Design, Exhibit};
 use crate::page::scene::{Drawing, Scene};
@@ -58,7 +58,7 @@ pub struct Volume {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Page {
     /// Texts alone, or what only its kind draws: a title page, say.
-    Plain(&'static Kind),
+    Plain(&'static PageKind),
     /// Mazes, on a page with room for `per` of them.
     Puzzles {
         /// In order.

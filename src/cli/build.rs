@@ -3,7 +3,7 @@
 use super::lock::{Lock, hold};
 use super::source::read_book;
 use super::stage::Stage;
-use super::{Done, cannot, counted, pages, say, warn};
+use super::{Outcome, cannot, counted, pages, say, warn};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::format::of_books;
@@ -64,7 +64,7 @@ Examples:
   mazebook build rainy-days.toml --locked      exactly the mazes of the last build, or an error
   mazebook new - --from kdp | mazebook build -";
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     let start = Instant::now();
     let stdin = args.book.as_os_str() == "-";
     let (source, assets) = read_book(&args.book)?;

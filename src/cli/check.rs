@@ -1,7 +1,7 @@
 //! `mazebook check`: a book checked against its printer's rules.
 
 use super::source::read_book;
-use super::{Done, say, warn};
+use super::{Outcome, say, warn};
 use mazebook::book::preflight::{self, Finding};
 use mazebook::spec;
 use mazebook::spec::BookSpec;
@@ -62,7 +62,7 @@ struct Line<'f> {
     source: &'f str,
 }
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     let (source, assets) = read_book(&args.book)?;
     let spec = spec::read(source, &assets)?;
     let built = Build::new(&spec).assets(assets).check()?;

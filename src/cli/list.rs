@@ -1,6 +1,6 @@
 //! `mazebook list`: the keys and names that a book can use.
 
-use super::{Done, say};
+use super::{Outcome, say};
 use clap::ValueEnum;
 use mazebook::format::Animation;
 use mazebook::format::Style;
@@ -12,8 +12,8 @@ use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
-    AnswerStyle, Answers, Audience, Key, Language, Level, Listed, Named, Paper, Policy, Printer,
-    Profile,
+    AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper, Policy,
+    Printer, Profile,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -23,7 +23,7 @@ use std::path::Path;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Only this list
-    kind: Option<Kind>,
+    kind: Option<List>,
 }
 
 const EXAMPLES: &str = "\
@@ -35,7 +35,7 @@ Examples:
 If this folder has config/ or templates/, papers, levels, printers, audiences, languages and starters come from there.";
 
 #[derive(Clone, Copy, ValueEnum)]
-enum Kind {
+enum List {
     BookKeys,
     PageKeys,
     Topologies,
@@ -59,10 +59,10 @@ enum Kind {
     Animations,
 }
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     let assets = Assets::beside(Path::new(""));
     let mut text = String::new();
-    for &kind in Kind::value_variants() {
+    for &kind in List::value_variants() {
         if args.kind.is_some_and(|wanted| wanted as u8 != kind as u8) {
             continue;
         }
@@ -81,73 +81,73 @@ pub fn run(args: Args) -> Done {
     say(&text)
 }
 
-fn heading(kind: Kind) -> &'static str {
+fn heading(kind: List) -> &'static str {
     match kind {
-        Kind::BookKeys => "Keys of [book]",
-        Kind::PageKeys => "Keys of [[page]]; [defaults] takes those that do not belong to one page",
-        Kind::Topologies => "Topologies: topology = \"…\"",
-        Kind::Algorithms => "Algorithms: algorithm = \"…\"",
-        Kind::Levels => "Levels: difficulty = \"…\"",
-        Kind::Places => "Places: entrance = \"…\", exit = \"…\"",
-        Kind::Endpoints => "Endpoints: endpoints = \"…\"",
-        Kind::Papers => "Papers: paper = \"…\"",
-        Kind::Printers => "Printers: printer = \"…\"",
-        Kind::Audiences => "Audiences: audience = \"…\"",
-        Kind::Answers => "Places for the answers: answers = \"…\"",
-        Kind::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
-        Kind::Profiles => "Profiles: profile = \"…\"",
-        Kind::Rules => "Rules of mazebook check: allow = [\"…\"]",
-        Kind::Starters => "Starters: mazebook new --from …",
-        Kind::Formats => "Formats: mazebook build --format …",
-        Kind::Languages => "Languages: language = \"…\"",
-        Kind::Pictures => "Pictures: mazebook show --format …",
-        Kind::Styles => "Styles: mazebook show --style …",
-        Kind::Overlays => "Overlays: mazebook show --overlay …",
-        Kind::Animations => "Animations: mazebook show --animate …",
+        List::BookKeys => "Keys of [book]",
+        List::PageKeys => "Keys of [[page]]; [defaults] takes those that do not belong to one page",
+        List::Topologies => "Topologies: topology = \"…\"",
+        List::Algorithms => "Algorithms: algorithm = \"…\"",
+        List::Levels => "Levels: difficulty = \"…\"",
+        List::Places => "Places: entrance = \"…\", exit = \"…\"",
+        List::Endpoints => "Endpoints: endpoints = \"…\"",
+        List::Papers => "Papers: paper = \"…\"",
+        List::Printers => "Printers: printer = \"…\"",
+        List::Audiences => "Audiences: audience = \"…\"",
+        List::Answers => "Places for the answers: answers = \"…\"",
+        List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
+        List::Profiles => "Profiles: profile = \"…\"",
+        List::Rules => "Rules of mazebook check: allow = [\"…\"]",
+        List::Starters => "Starters: mazebook new --from …",
+        List::Formats => "Formats: mazebook build --format …",
+        List::Languages => "Languages: language = \"…\"",
+        List::Pictures => "Pictures: mazebook show --format …",
+        List::Styles => "Styles: mazebook show --style …",
+        List::Overlays => "Overlays: mazebook show --overlay …",
+        List::Animations => "Animations: mazebook show --animate …",
     }
 }
 
 /// A name, and a line about it.
-type Row = (String, String);
+type Line = (String, String);
 
 /// The rows of a list.
-fn rows(kind: Kind, assets: &Assets) -> Result<Vec<Row>, Vec<Diagnostic>> {
+fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
     let row = |name: &str, about: String| (name.to_owned(), about);
     Ok(match kind {
-        Kind::BookKeys => keys(Key::of_book()),
-        Kind::PageKeys => {
+        List::BookKeys => keys(Key::of_book()),
+        List::PageKeys => {
             let options = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
             let options = options.map(|option| {
                 row(option.name, format!("{}: {} = {}", option.about, option.name, option.default))
             });
             keys(Key::of_page()).into_iter().chain(options).collect()
         }
-        Kind::Topologies => topology::ALL
+        List::Topologies => topology::ALL
             .iter()
             .map(|topology| {
                 row(topology.name, format!("{}; size = {}", topology.about, topology.sizes))
             })
             .collect(),
-        Kind::Algorithms => {
+        List::Algorithms => {
             algorithm::ALL.iter().map(|algorithm| row(algorithm.name, algorithm.line())).collect()
         }
-        Kind::Levels => listed::<Level>(assets)?,
-        Kind::Places => {
+        List::Levels => listed::<Level>(assets)?,
+        List::Places => {
             mazebook::maze::Place::ALL.iter().map(|(name, _)| row(name, String::new())).collect()
         }
-        Kind::Endpoints => named::<Policy>(),
-        Kind::Papers => Paper::all(assets)?
+        List::Endpoints => named::<Policy>(),
+        List::Papers => Paper::all(assets)?
             .into_iter()
             .map(|paper| {
                 let size = format!("{:.1} x {:.1} mm", paper.width, paper.height);
                 (paper.name, format!("{size:<17}  {}", paper.about))
             })
             .collect(),
-        Kind::Printers => Printer::all(assets)?
+        List::Printers => Printer::all(assets)?
             .into_iter()
             .map(|printer| (printer.name, format!("{} (rules of {})", printer.about, printer.read)))
             .collect(),
-        Kind::Audiences => Audience::all(assets)?
+        List::Audiences => Audience::all(assets)?
             .into_iter()
             .map(|audience| {
                 let least = format!("passages from {} mm", audience.gap);
@@ -155,13 +155,13 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<Row>, Vec<Diagnostic>> {
                 (audience.name, format!("{least}, {text}; {}", audience.about))
             })
             .collect(),
-        Kind::Answers => named::<Answers>(),
-        Kind::AnswerStyles => named::<AnswerStyle>(),
-        Kind::Profiles => named::<Profile>(),
-        Kind::Rules => {
+        List::Answers => named::<Answers>(),
+        List::AnswerStyles => named::<AnswerStyle>(),
+        List::Profiles => named::<Profile>(),
+        List::Rules => {
             Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
         }
-        Kind::Starters => {
+        List::Starters => {
             let starter = |name: &str| {
                 let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
                 // A starter opens with a sentence about itself, after the line for editors.
@@ -171,39 +171,39 @@ fn rows(kind: Kind, assets: &Assets) -> Result<Vec<Row>, Vec<Diagnostic>> {
             };
             names("templates/books").map(starter).collect::<Result<_, Vec<Diagnostic>>>()?
         }
-        Kind::Formats => {
+        List::Formats => {
             of_books().map(|(format, book)| row(format.name, book.about.to_owned())).collect()
         }
-        Kind::Languages => {
+        List::Languages => {
             Language::tags(assets)?.iter().map(|tag| row(tag, String::new())).collect()
         }
-        Kind::Pictures => {
+        List::Pictures => {
             of_mazes().map(|(format, maze)| row(format.name, maze.about.to_owned())).collect()
         }
-        Kind::Styles => {
+        List::Styles => {
             Style::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
-        Kind::Overlays => {
+        List::Overlays => {
             Overlay::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
-        Kind::Animations => {
+        List::Animations => {
             Animation::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
         }
     })
 }
 
 /// The keys of a table, each with an example.
-fn keys(keys: &[Key]) -> Vec<Row> {
+fn keys(keys: &[Key]) -> Vec<Line> {
     let line = |key: &Key| format!("{}: {} = {}", key.about, key.name, key.example);
     keys.iter().map(|key| (key.name.to_owned(), line(key))).collect()
 }
 
 /// The values of a key that takes one of some names.
-fn named<T: Named>() -> Vec<Row> {
+fn named<T: Keyword>() -> Vec<Line> {
     T::ALL.iter().map(|(name, _, about)| ((*name).to_owned(), (*about).to_owned())).collect()
 }
 
 /// What a file of config/ lists.
-fn listed<T: Listed>(assets: &Assets) -> Result<Vec<Row>, Vec<Diagnostic>> {
+fn listed<T: ConfigEntry>(assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
     Ok(T::all(assets)?.iter().map(|one| (one.name().to_owned(), one.about())).collect())
 }

@@ -1,7 +1,7 @@
 //! The lock file on disk: read, held to, and written together with the book.
 
 use super::source::read_file;
-use super::{Done, cannot};
+use super::{Outcome, cannot};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::{self, LockEntry};
 use std::path::{Path, PathBuf};
@@ -42,7 +42,7 @@ impl Lock {
     }
 
     /// Writes the lock once `put` is done, so that both are new or neither is.
-    pub fn write(&self, entries: &[LockEntry], put: impl FnOnce() -> Done) -> Done {
+    pub fn write(&self, entries: &[LockEntry], put: impl FnOnce() -> Outcome) -> Outcome {
         let (path, text) = (&self.0, lock::write(entries));
         let failed = |error| vec![cannot(&format!("write {}", path.display()), &error)];
         if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
@@ -61,7 +61,7 @@ impl Lock {
 }
 
 /// Holds the mazes to those that the lock records; of a book that is not `whole`, those that were made.
-pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Done {
+pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Outcome {
     let made = |entry: &&LockEntry| whole || new.iter().any(|n| n.number == entry.number);
     let old: Vec<LockEntry> = old.iter().filter(made).cloned().collect();
     let changes = lock::changes(&old, new);

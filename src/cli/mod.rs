@@ -21,7 +21,7 @@ use std::io::{ErrorKind, Write};
 use std::process::ExitCode;
 
 /// What a command gives: nothing, or what went wrong.
-type Done = Result<(), Vec<Diagnostic>>;
+type Outcome = Result<(), Vec<Diagnostic>>;
 
 /// Makes printable maze books from a text file.
 #[derive(Parser)]
@@ -97,7 +97,7 @@ fn warn(found: &[Diagnostic]) {
 }
 
 /// Prints to stdout. A reader that has seen enough (`| head`) is no error.
-fn say(text: &str) -> Done {
+fn say(text: &str) -> Outcome {
     let mut stdout = anstream::stdout().lock();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {

@@ -1,6 +1,6 @@
 //! `mazebook new`: a starter book to edit.
 
-use super::{Done, cannot, say};
+use super::{Outcome, cannot, say};
 use clap::builder::PossibleValuesParser;
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Diagnostic;
@@ -26,7 +26,7 @@ Examples:
   mazebook new                                 book.toml, with every kind of maze
   mazebook new rainy-days.toml --from classroom";
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     let path = args.path;
     let text = Assets::beside(&path).text(&format!("templates/books/{}.toml", args.from))?.text;
     if path.as_os_str() == "-" {

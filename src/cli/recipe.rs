@@ -10,7 +10,7 @@ use std::path::Path;
 
 /// The kind of maze
 #[derive(clap::Args)]
-pub struct Recipe {
+pub struct RecipeArgs {
     /// The shape of the cells: see `mazebook list topologies`
     #[arg(long, value_name = "NAME", default_value = "square")]
     topology: String,
@@ -52,8 +52,8 @@ fn takes_one(topology: &str) -> bool {
     topology::find(topology).is_some_and(|topology| (topology.cells)(Size::One(8)).is_ok())
 }
 
-/// The size that is meant: one number where that will do, for it makes the rounder maze; else as many rows as columns.
-fn meant(topology: &str, size: Option<Size>) -> Size {
+/// The size that is default_size: one number where that will do, for it makes the rounder maze; else as many rows as columns.
+fn default_size(topology: &str, size: Option<Size>) -> Size {
     match size {
         Some(Size::One(side)) if !takes_one(topology) => Size::Two(side, side),
         Some(size) => size,
@@ -77,7 +77,7 @@ const SUCH_AS: &[(&str, &str)] = &[
 ];
 
 /// The book of one page, and which argument each of its lines comes from.
-pub struct Page {
+pub struct PageText {
     book: String,
     command: String,
     arguments: Vec<Argument>,
@@ -90,16 +90,16 @@ struct Argument {
     command: Range<usize>,
 }
 
-impl Page {
+impl PageText {
     /// The page of a recipe that was given to a command (`mazebook show`).
-    pub fn new(command: &str, recipe: &Recipe) -> Page {
-        let mut page = Page {
+    pub fn new(command: &str, recipe: &RecipeArgs) -> PageText {
+        let mut page = PageText {
             book: "[book]\ntitle = \"A maze\"\n[[page]]\n".to_owned(),
             command: command.to_owned(),
             arguments: Vec::new(),
         };
         page.add("topology", &recipe.topology, &quoted(&recipe.topology));
-        let size = meant(&recipe.topology, recipe.size);
+        let size = default_size(&recipe.topology, recipe.size);
         let numbers: Vec<String> = size.numbers().iter().map(u32::to_string).collect();
         match size {
             Size::One(_) => page.add("size", &numbers[0], &numbers[0]),
@@ -208,8 +208,8 @@ mod tests {
             assert_eq!(size(text), Ok(Size::Two(20, 10)), "{text}");
         }
         assert_eq!(size("8"), Ok(Size::One(8)));
-        assert_eq!(meant("square", Some(Size::One(8))), Size::Two(8, 8));
-        assert_eq!(meant("hex", Some(Size::One(8))), Size::One(8));
+        assert_eq!(default_size("square", Some(Size::One(8))), Size::Two(8, 8));
+        assert_eq!(default_size("hex", Some(Size::One(8))), Size::One(8));
         for wrong in ["", "x", "20x", "axb", "3x4x5", "-3", "20*10"] {
             assert!(size(wrong).is_err(), "{wrong}");
         }

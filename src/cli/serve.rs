@@ -7,7 +7,7 @@ use std::time::Duration;
 
 /// The page as it is now.
 #[derive(Clone, Default)]
-struct Page {
+struct LivePage {
     /// Counts the pages.
     version: u32,
     html: String,
@@ -16,15 +16,15 @@ struct Page {
 }
 
 #[derive(Default)]
-struct Shared {
-    page: Mutex<Page>,
+struct State {
+    page: Mutex<LivePage>,
     changed: Condvar,
 }
 
 /// A server that runs until the program ends.
 pub struct Server {
     at: SocketAddr,
-    shared: Arc<Shared>,
+    shared: Arc<State>,
 }
 
 /// How long a request may take to arrive, and how often a silent listener is tested for life.
@@ -37,7 +37,7 @@ impl Server {
     pub fn start(html: String) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
         let at = listener.local_addr()?;
-        let shared = Arc::new(Shared::default());
+        let shared = Arc::new(State::default());
         shared.lock().html = html;
         let served = shared.clone();
         std::thread::spawn(move || {
@@ -73,13 +73,13 @@ impl Server {
     }
 }
 
-impl Shared {
-    fn lock(&self) -> MutexGuard<'_, Page> {
+impl State {
+    fn lock(&self) -> MutexGuard<'_, LivePage> {
         self.page.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-fn answer(mut stream: TcpStream, at: SocketAddr, shared: &Shared) -> io::Result<()> {
+fn answer(mut stream: TcpStream, at: SocketAddr, shared: &State) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
     let mut request = Vec::new();
     let mut part = [0; 2048];
@@ -101,7 +101,7 @@ fn answer(mut stream: TcpStream, at: SocketAddr, shared: &Shared) -> io::Result<
     let ours = [format!("127.0.0.1:{}", at.port()), format!("localhost:{}", at.port())];
     match (path, host) {
         (Some("/"), Some(host)) if ours.iter().any(|own| own == host) => {
-            let Page { version, html, .. } = shared.lock().clone();
+            let LivePage { version, html, .. } = shared.lock().clone();
             let html = html.replacen("<html", &format!("<html data-live=\"{version}\""), 1);
             let head =
                 "200 OK\r\nContent-Type: text/html; charset=utf-8\r\nCache-Control: no-store";
@@ -117,13 +117,13 @@ fn answer(mut stream: TcpStream, at: SocketAddr, shared: &Shared) -> io::Result<
 }
 
 /// Sends the version and the errors, now and whenever they change, as server-sent events.
-fn tell(mut stream: TcpStream, shared: &Shared) -> io::Result<()> {
+fn tell(mut stream: TcpStream, shared: &State) -> io::Result<()> {
     let head = "200 OK\r\nContent-Type: text/event-stream\r\nCache-Control: no-store";
     write!(stream, "HTTP/1.1 {head}\r\n\r\n")?;
     let mut told = None;
     loop {
         let page = shared.lock();
-        let same = |page: &mut Page| told == Some((page.version, page.errors.clone()));
+        let same = |page: &mut LivePage| told == Some((page.version, page.errors.clone()));
         let waited = shared.changed.wait_timeout_while(page, PATIENCE, same);
         let (page, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let now = (page.version, page.errors.clone());

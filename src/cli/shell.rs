@@ -1,6 +1,6 @@
 //! `mazebook schema`, `completions` and `man`: what editors and shells want to know of mazebook.
 
-use super::{Cli, Done, cannot, say};
+use super::{Cli, Outcome, cannot, say};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use mazebook::spec::assets::Assets;
@@ -24,7 +24,7 @@ Examples:
 
 If this folder has config/, papers, levels and languages come from there.";
 
-pub fn schema(_: SchemaArgs) -> Done {
+pub fn schema(_: SchemaArgs) -> Outcome {
     let schema = mazebook::spec::schema::schema(&Assets::beside(Path::new("")))?;
     say(&format!("{schema:#}\n"))
 }
@@ -41,7 +41,7 @@ Examples:
   mazebook completions bash > ~/.local/share/bash-completion/completions/mazebook
   mazebook completions fish > ~/.config/fish/completions/mazebook.fish";
 
-pub fn completions(args: CompletionsArgs) -> Done {
+pub fn completions(args: CompletionsArgs) -> Outcome {
     let mut text = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "mazebook", &mut text);
     say(&String::from_utf8_lossy(&text))
@@ -60,7 +60,7 @@ Examples:
   mazebook man > mazebook.1
   mazebook man show | man -l -";
 
-pub fn man(args: ManArgs) -> Done {
+pub fn man(args: ManArgs) -> Outcome {
     let mut whole = Cli::command().disable_help_subcommand(true);
     // So that a command knows its whole name.
     whole.build();

@@ -1,7 +1,7 @@
 //! `mazebook watch`: the live preview of a book, which reloads on every save.
 
 use super::serve::Server;
-use super::{Done, cannot, counted, say, warn};
+use super::{Outcome, cannot, counted, say, warn};
 use crate::cli::source::read_file;
 use mazebook::difficulty::Cache;
 use mazebook::format;
@@ -37,7 +37,7 @@ The preview is served on this machine alone (127.0.0.1). Press Ctrl+C to end it.
 /// Editors save in several steps; so long after the last one the book is read.
 const QUIET: Duration = Duration::from_millis(80);
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     read_file(&args.book)?;
     let assets = Assets::beside(&args.book);
     let mut blank = Vec::new();

@@ -71,14 +71,14 @@ impl Facts<'_> {
 
 /// What the JSON holds besides what the caller has to say of the maze.
 #[derive(Serialize)]
-struct Graph<'f, F> {
+struct GraphData<'f, F> {
     #[serde(flatten)]
     facts: &'f F,
     cells: Vec<Node>,
     /// Pairs of cells that are linked.
     passages: Vec<[usize; 2]>,
     /// The walls that stand.
-    walls: Vec<Wall>,
+    walls: Vec<WallData>,
     entrance: Opening,
     exit: Opening,
     /// The cells of the solution in order.
@@ -94,7 +94,7 @@ struct Node {
 
 /// A wall between one cell and another, or the world outside.
 #[derive(Serialize)]
-struct Wall {
+struct WallData {
     cells: Vec<usize>,
     from: [f64; 2],
     to: [f64; 2],
@@ -134,7 +134,7 @@ pub fn json<F: Serialize>(facts: &F, maze: &Maze, way: &[Cell]) -> serde_json::R
     let grid = &*maze.grid;
     let id = |cell: Cell| grid.ordinal(cell);
     let node = |cell| Node { id: id(cell), center: point(grid.center_of(cell)) };
-    let graph = Graph {
+    let graph = GraphData {
         facts,
         cells: grid.cells().map(node).collect(),
         passages: maze.passages_once().map(|pair| pair.map(id)).collect(),
@@ -146,14 +146,14 @@ pub fn json<F: Serialize>(facts: &F, maze: &Maze, way: &[Cell]) -> serde_json::R
     Ok(serde_json::to_string(&graph)? + "\n")
 }
 
-fn wall(maze: &Maze, side: Side) -> Wall {
+fn wall(maze: &Maze, side: Side) -> WallData {
     let trail = maze.grid.wall(side);
     let arc = match trail.steps[..] {
         [Step::Arc { center, clockwise, .. }] => Some((point(center), clockwise)),
         _ => None,
     };
     let cells = std::iter::once(side.cell).chain(maze.grid.neighbor(side));
-    Wall {
+    WallData {
         cells: cells.map(|cell| maze.grid.ordinal(cell)).collect(),
         from: point(trail.start),
         to: point(trail.end()),

@@ -237,8 +237,8 @@ fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
         End::Opening(side) => {
             let (from, to) = grid.ends(side);
             Opening::Wall {
-                from: place(grid.frame().place(from)),
-                to: place(grid.frame().place(to)),
+                from: place(grid.projection().place(from)),
+                to: place(grid.projection().place(to)),
                 inside: place(grid.center_of(side.cell)),
             }
         }

@@ -248,7 +248,7 @@ impl Trail {
     }
 
     /// The same trail, scaled and then moved.
-    pub fn placed(&self, scale: f64, at: Point) -> Trail {
+    pub fn place(&self, scale: f64, at: Point) -> Trail {
         let place = |p: Point| p * scale + at;
         let steps = self.steps.iter().map(|step| match *step {
             Step::Line(to) => Step::Line(place(to)),

@@ -31,7 +31,7 @@ pub struct Exchange {
 }
 
 /// A closed wall with the length (in cells) of the solution that would run through it.
-struct Wall {
+struct Candidate {
     side: Side,
     miss: u32,
     degrees: u32,
@@ -60,7 +60,7 @@ impl Exchange {
                 break;
             }
             // Each exchange must come nearer, or they might go around in circles.
-            let nearer = |wall: &Wall| wall.miss < miss;
+            let nearer = |wall: &Candidate| wall.miss < miss;
             let best = on_storage!(maze.grid, graph => {
                 self.project(graph, &maze.passages, way);
                 self.best(graph, maze, way.len() as u32, wanted)
@@ -116,8 +116,8 @@ impl Exchange {
         maze: &Maze,
         length: u32,
         wanted: &RangeInclusive<u32>,
-    ) -> Option<Wall> {
-        let mut best: Option<Wall> = None;
+    ) -> Option<Candidate> {
+        let mut best: Option<Candidate> = None;
         for &wall in graph.walls() {
             let side = wall.side();
             let beyond = graph.step(side.cell, side.slot);
@@ -133,7 +133,7 @@ impl Exchange {
             }
             let degrees = maze.passages[cell].len() + maze.passages[beyond].len();
             if best.as_ref().is_none_or(|best| (miss, degrees) < (best.miss, best.degrees)) {
-                best = Some(Wall { side, miss, degrees });
+                best = Some(Candidate { side, miss, degrees });
             }
         }
         best

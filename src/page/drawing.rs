@@ -2,14 +2,14 @@
 
 use crate::maze::Maze;
 use crate::maze::geometry::Trail;
-use crate::maze::grid::{Corner, Frame, Side};
+use crate::maze::grid::{Corner, Projection, Side};
 use crate::page::scene::Drawing;
 
 /// Every closed wall of a maze, each drawn once, in pitches.
 pub fn walls(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
     let walls = maze.closed_walls().map(|side| grid.ends(side));
-    Drawing::new(Walls::new(walls.collect()).trails(grid.frame()))
+    Drawing::new(Walls::new(walls.collect()).trails(grid.projection()))
 }
 
 /// Walls that were opened, as they stood, in the order given, in pitches.
@@ -21,7 +21,7 @@ pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
 pub fn rim(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
     let rim = maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
-    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.frame()))
+    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.projection()))
 }
 
 /// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one
@@ -76,7 +76,7 @@ impl Walls {
 
     /// Trails that together draw every wall once: first those that must end at a corner where an odd number of
     /// walls meet, then what is left, which closes on itself.
-    fn trails(mut self, frame: &Frame) -> impl Iterator<Item = Trail> {
+    fn trails(mut self, frame: &Projection) -> impl Iterator<Item = Trail> {
         let walls = self.ends.len();
         let passes = [true, false].into_iter();
         let mut starts = passes.flat_map(move |odd| (0..2 * walls).map(move |end| (odd, end)));
@@ -95,7 +95,7 @@ impl Walls {
     }
 
     /// Draws from a corner until no undrawn wall is left to go on, straight on where that goes.
-    fn trail(&mut self, frame: &Frame, first: u32) -> Trail {
+    fn trail(&mut self, frame: &Projection, first: u32) -> Trail {
         let corner = |walls: &Walls, number: u32| walls.corners[number as usize];
         let start = corner(self, first);
         let mut trail = Trail { start: frame.place(start), ..Trail::default() };

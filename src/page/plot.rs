@@ -12,7 +12,7 @@ pub struct Curve {
     pub steps: Vec<u32>,
 }
 
-/// The sheet and the part of it that the curve fills, in mm.
+/// The chart and the part of it that the curve fills, in mm.
 const SHEET: (f64, f64) = (200.0, 112.0);
 const FIELD: Rect = Rect::new(19.0, 27.0, 171.0, 67.0);
 
@@ -30,15 +30,17 @@ const INKS: [Ink; 6] = [
 
 /// How a text looks; its size in pt.
 #[derive(Clone, Copy)]
-struct Style {
+struct Lettering {
     role: Role,
     weight: Weight,
     size: f64,
     ink: Ink,
 }
 
-const TITLE: Style = Style { role: Role::Title, weight: Weight::Bold, size: 13.0, ink: Ink::BLACK };
-const TEXT: Style = Style { role: Role::Label, weight: Weight::Regular, size: 8.5, ink: QUIET };
+const TITLE: Lettering =
+    Lettering { role: Role::Title, weight: Weight::Bold, size: 13.0, ink: Ink::BLACK };
+const TEXT: Lettering =
+    Lettering { role: Role::Label, weight: Weight::Regular, size: 8.5, ink: QUIET };
 
 /// Draws the curves of a book.
 pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, MissingGlyph> {
@@ -49,31 +51,31 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
     // The first maze stands half a place in from the axis.
     let x = |number: usize| FIELD.x + FIELD.width * (number as f64 - 0.5) / mazes as f64;
     let y = |steps: u32| FIELD.bottom() - FIELD.height * f64::from(steps) / f64::from(top);
-    let mut sheet = Sheet { faces, marks: vec![ground()] };
+    let mut chart = Chart { faces, marks: vec![ground()] };
 
     let left = FIELD.x - 12.0;
     let full = faces.width(title, TITLE.weight, TITLE.size)?;
     let size = TITLE.size * (FIELD.width / full).min(1.0);
-    sheet.text(title, Style { size, ..TITLE }, Point::new(left, 12.0), 0.0)?;
+    chart.text(title, Lettering { size, ..TITLE }, Point::new(left, 12.0), 0.0)?;
     let about = "Expected steps to the exit (E3), maze by maze";
-    sheet.text(about, Style { role: Role::Subtitle, ..TEXT }, Point::new(left, 19.0), 0.0)?;
+    chart.text(about, Lettering { role: Role::Subtitle, ..TEXT }, Point::new(left, 19.0), 0.0)?;
     for steps in (0..=top).step_by(up as usize) {
         let ink = if steps == 0 { QUIET } else { GRID };
         let line = [Point::new(FIELD.x, y(steps)), Point::new(FIELD.right(), y(steps))];
-        sheet.stroke(&line, Role::Rule, ink, 0.2);
-        sheet.text(&steps.to_string(), TEXT, Point::new(FIELD.x - 2.0, y(steps) + 1.0), 1.0)?;
+        chart.stroke(&line, Role::Rule, ink, 0.2);
+        chart.text(&steps.to_string(), TEXT, Point::new(FIELD.x - 2.0, y(steps) + 1.0), 1.0)?;
     }
     let crowds_the_first = |number: &u32| *number > 1 && 2 * (*number - 1) <= across;
     let numbers = (1..=mazes as u32).filter(|number| *number == 1 || number % across == 0);
     for number in numbers.filter(|number| !crowds_the_first(number)) {
         let place = x(number as usize);
         let tick = [Point::new(place, FIELD.bottom()), Point::new(place, FIELD.bottom() + 1.2)];
-        sheet.stroke(&tick, Role::Rule, QUIET, 0.2);
+        chart.stroke(&tick, Role::Rule, QUIET, 0.2);
         let at = Point::new(place, FIELD.bottom() + 5.2);
-        sheet.text(&number.to_string(), TEXT, at, 0.5)?;
+        chart.text(&number.to_string(), TEXT, at, 0.5)?;
     }
     let under = Point::new(FIELD.center().x, FIELD.bottom() + 11.0);
-    sheet.text("Maze", TEXT, under, 0.5)?;
+    chart.text("Maze", TEXT, under, 0.5)?;
 
     let radius = (0.3 * FIELD.width / mazes as f64).clamp(0.25, 0.9);
     let inked = curves.iter().zip(INKS.into_iter().cycle());
@@ -81,15 +83,15 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
         let places = curve.steps.iter().enumerate();
         let points: Vec<Point> =
             places.map(|(index, &steps)| Point::new(x(index + 1), y(steps))).collect();
-        sheet.stroke(&points, Role::Solution, ink, 0.45);
+        chart.stroke(&points, Role::Solution, ink, 0.45);
         let path = points.iter().map(|&center| dot(center, radius)).collect();
-        sheet.marks.push(Mark { role: Role::Goal, ink, shape: Shape::Fill { path } });
+        chart.marks.push(Mark { role: Role::Goal, ink, shape: Shape::Fill { path } });
         // The letters of the books stand above the field, each in the ink of its curve.
         if let Some(letter) = curve.letter {
-            let style = Style { role: Role::Caption, weight: Weight::Bold, ink, ..TEXT };
+            let style = Lettering { role: Role::Caption, weight: Weight::Bold, ink, ..TEXT };
             let from_the_right = 4.0 * (curves.len() - 1 - index) as f64;
             let at = Point::new(FIELD.right() - from_the_right, 19.0);
-            sheet.text(&letter.to_string(), style, at, 1.0)?;
+            chart.text(&letter.to_string(), style, at, 1.0)?;
         }
     }
     Ok(Scene {
@@ -97,7 +99,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
         height: SHEET.1,
         title: format!("How hard the mazes of “{title}” are"),
         description: description(curves),
-        marks: sheet.marks,
+        marks: chart.marks,
         ..Scene::default()
     })
 }
@@ -126,24 +128,24 @@ fn interval(range: u32, most: u32) -> u32 {
     rounds.find(|&one| range <= one * most).unwrap_or(range)
 }
 
-struct Sheet<'f> {
+struct Chart<'f> {
     faces: &'f Faces,
     marks: Vec<Mark>,
 }
 
-impl Sheet<'_> {
+impl Chart<'_> {
     /// Sets a line with its start (`anchor` 0), middle (0.5) or end (1) at a point of the baseline.
     fn text(
         &mut self,
         text: &str,
-        style: Style,
+        style: Lettering,
         at: Point,
         anchor: f64,
     ) -> Result<(), MissingGlyph> {
         let runs = self.faces.shape(text, style.weight, style.size)?;
         let width: f64 = runs.iter().map(|run| run.width).sum();
         let mut at = at - Point::new(width * anchor, 0.0);
-        let Style { role, ink, .. } = style;
+        let Lettering { role, ink, .. } = style;
         for run in runs {
             let here = at;
             at.x += run.width;
@@ -190,10 +192,10 @@ mod tests {
                 letters.iter().map(|&letter| Curve { letter, ..curve(steps) }).collect();
             let mut scene =
                 plot(&"Rainy days ".repeat(steps.len().min(20)), &curves, &faces).unwrap();
-            let sheet = Rect::new(0.0, 0.0, scene.width, scene.height);
+            let chart = Rect::new(0.0, 0.0, scene.width, scene.height);
             let ground = scene.marks.remove(0);
-            assert!(ground.ink == Ink::Grey(0) && ground.bounds() == sheet, "{ground:?}");
-            assert!(sheet.outset(-3.0).holds(scene.ink().unwrap(), 0.0), "{:?}", scene.ink());
+            assert!(ground.ink == Ink::Grey(0) && ground.bounds() == chart, "{ground:?}");
+            assert!(chart.outset(-3.0).holds(scene.ink().unwrap(), 0.0), "{:?}", scene.ink());
         }
     }
 

@@ -1,15 +1,15 @@
-//! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
+//! The solution as it is trail: through the centers of cells and the middles of passages, its corners rounded.
 
 use crate::maze::Maze;
 use crate::maze::geometry::{Point, Step, Trail, sweep};
-use crate::maze::grid::{Cell, Corner, Frame};
+use crate::maze::grid::{Cell, Corner, Projection};
 use std::f64::consts::PI;
 
 /// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
 const ROUND: f64 = 0.25;
 
 /// The way through the given cells, in pitches: from the entrance opening (or the cell at that end) to the exit.
-pub fn drawn(maze: &Maze, way: &[Cell]) -> Trail {
+pub fn trail(maze: &Maze, way: &[Cell]) -> Trail {
     rounded(&merged(&sharp(maze, way)))
 }
 
@@ -21,7 +21,7 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
     corners.extend(entrance.into_iter().flat_map(|side| grid.leg(side).rev()));
     through(maze, way, &mut corners);
     corners.extend(exit.into_iter().flat_map(|side| grid.leg(side)));
-    let mut trail = along(grid.frame(), &corners);
+    let mut trail = along(grid.projection(), &corners);
     // From the middle of the court and on to it, where the star is.
     if entrance.is_some_and(|side| grid.court().contains(&side)) {
         trail.steps.insert(0, Step::Line(trail.start));
@@ -37,7 +37,7 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
 pub fn between(maze: &Maze, cells: &[Cell]) -> Trail {
     let mut corners = Vec::new();
     through(maze, cells, &mut corners);
-    along(maze.grid.frame(), &corners)
+    along(maze.grid.projection(), &corners)
 }
 
 /// Adds the corners of the way through these cells.
@@ -53,7 +53,7 @@ fn through(maze: &Maze, cells: &[Cell], corners: &mut Vec<Corner>) {
 }
 
 /// The trail from corner to corner.
-fn along(frame: &Frame, corners: &[Corner]) -> Trail {
+fn along(frame: &Projection, corners: &[Corner]) -> Trail {
     let start = corners.first().map_or(Point::default(), |&corner| frame.place(corner));
     let nothing = Corner::new(0, 0);
     let pairs = corners.windows(2).filter(|pair| frame.delta(pair[0], pair[1]) != nothing);

@@ -1,6 +1,6 @@
 //! Where the answers go, and how they are drawn.
 
-use super::form::{Form, Named};
+use super::form::{Form, Keyword};
 use serde_json::json;
 
 /// Where the answers go.
@@ -26,7 +26,7 @@ impl Answers {
     }
 }
 
-impl Named for Answers {
+impl Keyword for Answers {
     const WHAT: &'static str = "place for the answers";
     const ALL: &'static [(&'static str, Answers, &'static str)] = &[
         ("separate", Answers::Separate, "in a file of their own, answers.pdf"),
@@ -48,7 +48,7 @@ pub enum AnswerStyle {
     PathOnly,
 }
 
-impl Named for AnswerStyle {
+impl Keyword for AnswerStyle {
     const WHAT: &'static str = "answer style";
     const ALL: &'static [(&'static str, AnswerStyle, &'static str)] = &[
         ("bold", AnswerStyle::Bold, "a bold way between grey walls"),

@@ -1,7 +1,7 @@
 //! Who a book is for, from `config/audiences.toml`.
 
 use super::length::length;
-use super::listed::Listed;
+use super::listed::ConfigEntry;
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::assets::Assets;
 use crate::spec::document::Value;
@@ -23,7 +23,7 @@ pub struct Audience {
     pub ink: u8,
 }
 
-impl Listed for Audience {
+impl ConfigEntry for Audience {
     const FILE: &'static str = "config/audiences.toml";
     const KEY: &'static str = "audience";
     const EXAMPLE: &'static str = "\"3-4\"";

@@ -1,6 +1,6 @@
 //! Where a page's maze begins and ends.
 
-use super::form::{Form, Named, list, one_of};
+use super::form::{Form, Keyword, list, one_of};
 use crate::maze::{Endpoints, Place};
 use crate::spec::document::Value;
 use serde_json::json;
@@ -16,7 +16,7 @@ pub enum Policy {
     Search(Endpoints),
 }
 
-impl Named for Policy {
+impl Keyword for Policy {
     const WHAT: &'static str = "choice of endpoints";
     const ALL: &'static [(&'static str, Policy, &'static str)] = &[
         ("opposite", Policy::Opposite, "the exit across the grid from the entrance"),

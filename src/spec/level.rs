@@ -1,6 +1,6 @@
 //! The names of difficulty, from `config/levels.toml`.
 
-use super::listed::Listed;
+use super::listed::ConfigEntry;
 use crate::spec::assets::Assets;
 use crate::spec::document::Value;
 
@@ -15,7 +15,7 @@ pub struct Level {
     pub to: u8,
 }
 
-impl Listed for Level {
+impl ConfigEntry for Level {
     const FILE: &'static str = "config/levels.toml";
     const KEY: &'static str = "difficulty";
     const EXAMPLE: &'static str = "\"easy\"";

@@ -5,7 +5,7 @@ use crate::spec::diagnostic::Diagnostic;
 use crate::spec::document::{Document, Table, Value};
 
 /// A thing that a file of `config/` lists under its name.
-pub trait Listed: Sized {
+pub trait ConfigEntry: Sized {
     /// The file.
     const FILE: &'static str;
     /// The key of a book that takes the name.
@@ -33,7 +33,7 @@ pub trait Listed: Sized {
 }
 
 /// The entry that a value names.
-pub fn named<T: Listed>(value: Value, assets: &Assets) -> Option<T> {
+pub fn named<T: ConfigEntry>(value: Value, assets: &Assets) -> Option<T> {
     let mut all = reported(value.document, T::all(assets))?;
     let names = all.iter().map(T::name).enumerate().map(|(index, name)| (name, index));
     let index = value.name(T::KEY, names, &format!("{} = {}", T::KEY, T::EXAMPLE))?;
@@ -41,7 +41,7 @@ pub fn named<T: Listed>(value: Value, assets: &Assets) -> Option<T> {
 }
 
 /// The entry of that name, for a book that names none.
-pub fn usual<T: Listed>(name: &str, book: &Table, assets: &Assets) -> Option<T> {
+pub fn usual<T: ConfigEntry>(name: &str, book: &Table, assets: &Assets) -> Option<T> {
     let all = reported(book.document, T::all(assets))?;
     let usual = all.into_iter().find(|one| one.name() == name);
     if usual.is_none() {

@@ -6,7 +6,7 @@ use serde_json::json;
 use std::ops::RangeInclusive;
 
 /// The margins that a book sets itself, in mm.
-#[allow(missing_docs)] // Named as the keys.
+#[allow(missing_docs)] // Keyword as the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
     pub inside: Option<f64>,

@@ -37,11 +37,11 @@ use std::ops::Range;
 pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers};
 pub use audience::Audience;
 pub use ends::{Ends, Policy};
-pub use form::Named;
+pub use form::Keyword;
 pub use keys::Key;
 pub use language::{Language, filled, numbered};
 pub use level::Level;
-pub use listed::Listed;
+pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use paper::Paper;
 pub use print::PrintSpec;
@@ -103,7 +103,7 @@ pub struct OtherBook {
 
 /// Where the book's keys stand in the source (or the `[book]` header where one is absent), for errors found after
 /// reading.
-#[allow(missing_docs)] // Named as the keys.
+#[allow(missing_docs)] // Keyword as the keys.
 #[derive(Clone, Debug)]
 pub struct BookSpans {
     pub header: Range<usize>,
@@ -151,7 +151,7 @@ pub struct PageSpec {
 
 /// Where a page's keys stand in the source (or the `[[page]]` header where the key is absent and no default
 /// gave it), for errors found after reading.
-#[allow(missing_docs)] // Named as the keys.
+#[allow(missing_docs)] // Keyword as the keys.
 #[derive(Clone, Debug)]
 pub struct PageSpans {
     pub header: Range<usize>,

@@ -9,7 +9,7 @@ use crate::maze::algorithm::{self, Carver};
 use crate::maze::topology::Topology;
 use crate::maze::{Endpoints, Place};
 use crate::spec::document::Document;
-use crate::spec::listed::Listed;
+use crate::spec::listed::ConfigEntry;
 use std::ops::Range;
 
 /// A page's own keys and those of `[defaults]`, each with the options of algorithms; and where they stand.

@@ -2,7 +2,7 @@
 
 use super::form::{Form, length_text, one_of};
 use super::length::length;
-use super::listed::{self, Listed};
+use super::listed::{self, ConfigEntry};
 use crate::spec::assets::Assets;
 use crate::spec::document::{Table, Value};
 use serde_json::json;
@@ -27,7 +27,7 @@ pub const SIDES: RangeInclusive<f64> = 50.0..=5000.0;
 
 const EXAMPLE: &str = "{ width = \"6in\", height = \"9in\" }";
 
-impl Listed for Paper {
+impl ConfigEntry for Paper {
     const FILE: &'static str = "config/papers.toml";
     const KEY: &'static str = "paper";
     const EXAMPLE: &'static str = "\"letter\"";

@@ -1,6 +1,6 @@
 //! What the PDF of a book is for.
 
-use super::form::Named;
+use super::form::Keyword;
 
 /// What the PDF is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -11,7 +11,7 @@ pub enum Profile {
     Screen,
 }
 
-impl Named for Profile {
+impl Keyword for Profile {
     const WHAT: &'static str = "profile";
     const ALL: &'static [(&'static str, Profile, &'static str)] = &[
         ("print", Profile::Print, "for the press: black and grey, no links"),

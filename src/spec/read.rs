@@ -1,7 +1,7 @@
 //! A book spec from its text: every error at once.
 
 use super::form::Reader;
-use super::keys::{BookKeys, Given, MazeOrder, PageKeys, Shares, optional, or, refuse_own};
+use super::keys::{BookKeys, Field, MazeOrder, PageKeys, Shares, optional, or, refuse_own};
 use super::paper::Paper;
 use super::{BookSpans, BookSpec, PageSpec, listed, page, print};
 use crate::spec::assets::Assets;
@@ -52,7 +52,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
 
 /// The book as `[book]` describes it, without its pages.
 fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> {
-    fn span<T>(given: &Option<Given<T>>, table: &Table) -> Range<usize> {
+    fn span<T>(given: &Option<Field<T>>, table: &Table) -> Range<usize> {
         given.as_ref().map_or(&table.span, |given| &given.span).clone()
     }
     let title = match &keys.title {
@@ -124,7 +124,7 @@ fn pages_of(
     let mut ids: HashMap<String, Range<usize>> = HashMap::new();
     let mut page = |table: &Table| {
         let (keys, shares) = page_keys(table, reader);
-        if let Some(Given { value: Some(id), span }) = &keys.id
+        if let Some(Field { value: Some(id), span }) = &keys.id
             && let Some(first) = ids.insert(id.clone(), span.clone())
         {
             let line = document.line(first.start);

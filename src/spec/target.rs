@@ -3,7 +3,7 @@
 use super::Ramp;
 use super::form::{Form, Reader, number_from, one_of, ramp as ramp_of};
 use super::level::{Level, level};
-use super::listed::Listed;
+use super::listed::ConfigEntry;
 use super::ramp;
 use crate::difficulty::Target;
 use crate::spec::document::{Table, Value};

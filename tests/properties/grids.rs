@@ -3,7 +3,7 @@
 use super::failure;
 use super::sized;
 use mazebook::maze::geometry::Rect;
-use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Side, Slots, Spot, Table};
+use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Mesh, Side, Slots, Spot};
 use mazebook::maze::outward;
 use mazebook::maze::random::Random;
 use mazebook::maze::topology::{self, Size};
@@ -58,12 +58,12 @@ fn computed_neighbors_are_those_that_share_corners() {
     let mut computed = 0;
     for (topology, size) in sized() {
         let grid = (topology.grid)(size).unwrap();
-        computed += u32::from(!matches!(grid.storage(), Cells::Table(_)));
+        computed += u32::from(!matches!(grid.storage(), Cells::Mesh(_)));
         let cells: Vec<Cell> = grid.cells().collect();
         let outline = |&cell: &Cell| {
             (grid.middle(cell), sides(&grid, cell).map(|side| grid.ends(side).0).collect())
         };
-        let table = Table::new(cells.iter().map(outline)).unwrap();
+        let table = Mesh::new(cells.iter().map(outline)).unwrap();
         for (number, &cell) in cells.iter().enumerate() {
             let mask = grid.masks()[cell.index()];
             assert_eq!(mask, table.masks()[number], "{} {size:?} cell {cell}", topology.name);
@@ -98,7 +98,7 @@ fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
             match grid.storage() {
                 Cells::Quads(graph) => check(grid, graph.at(cell)),
                 Cells::Hexagons(graph) => check(grid, graph.at(cell)),
-                Cells::Table(graph) => check(grid, graph.at(cell)),
+                Cells::Mesh(graph) => check(grid, graph.at(cell)),
             }
         }
     });
@@ -115,7 +115,7 @@ fn every_free_neighbor_is_picked_as_often_as_the_others() {
         let tip = a + b + Corner::new(-middle.x, -middle.y);
         (tip, vec![b, a, tip])
     });
-    let table = Table::new([(middle, corners.to_vec())].into_iter().chain(beside)).unwrap();
+    let table = Mesh::new([(middle, corners.to_vec())].into_iter().chain(beside)).unwrap();
     fn check(spot: impl Spot, all: Slots, random: &mut Random) {
         const PICKS: u32 = 6_000;
         let all = all.bits();
@@ -141,7 +141,7 @@ fn every_free_neighbor_is_picked_as_often_as_the_others() {
         match grid.storage() {
             Cells::Quads(graph) => check(graph.at(cell), all, random),
             Cells::Hexagons(graph) => check(graph.at(cell), all, random),
-            Cells::Table(graph) => check(graph.at(cell), all, random),
+            Cells::Mesh(graph) => check(graph.at(cell), all, random),
         }
     }
 }

@@ -14,7 +14,7 @@ use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::random::seed;
 use mazebook::maze::topology::{self, Size, Topology};
 use mazebook::maze::{Endpoints, Maze, Place};
-use mazebook::spec::{Named, Policy};
+use mazebook::spec::{Keyword, Policy};
 use rayon::prelude::*;
 use std::sync::LazyLock;
 

@@ -12,7 +12,7 @@ use mazebook::page::layout::maze::Placement;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
-use mazebook::spec::{self, BookSpec, Named, Policy};
+use mazebook::spec::{self, BookSpec, Keyword, Policy};
 use rayon::prelude::*;
 
 /// Large cells and small ones, in each form of size.
@@ -81,7 +81,7 @@ fn every_book(check: impl Fn(&Book) + Sync) {
 
 /// The closed walls in mm, each taken as thin.
 fn walls(puzzle: &Puzzle, placement: &Placement) -> Vec<(Point, Step)> {
-    let wall = |side| puzzle.maze.grid.wall(side).placed(placement.scale, placement.at);
+    let wall = |side| puzzle.maze.grid.wall(side).place(placement.scale, placement.at);
     puzzle.maze.closed_walls().flat_map(|side| strokes(&wall(side))).collect()
 }
 
@@ -201,7 +201,7 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
         let (path, width) = match &mark.shape {
             Shape::Stroke { path, width, .. } => (path.clone(), width),
             Shape::Drawing { drawing, at, scale, width } => {
-                (drawing.trails().map(|trail| trail.placed(*scale, *at)).collect(), width)
+                (drawing.trails().map(|trail| trail.place(*scale, *at)).collect(), width)
             }
             _ => panic!("no stroke"),
         };

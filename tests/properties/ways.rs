@@ -18,7 +18,7 @@ fn the_drawn_solution_touches_no_wall() {
         let closed = maze.closed_walls().map(|side| maze.grid.wall(side));
         let walls: Vec<_> =
             closed.map(|wall| (wall.bounds().outset(REACH), strokes(&wall)[0])).collect();
-        for point in samples(&way::drawn(maze, &solve(maze)), 0.04) {
+        for point in samples(&way::trail(maze, &solve(maze)), 0.04) {
             let here = Rect::new(point.x, point.y, 0.0, 0.0);
             for &(_, wall) in walls.iter().filter(|(around, _)| around.holds(here, 0.0)) {
                 let apart = distance(point, wall);
@@ -41,7 +41,7 @@ fn end(maze: &Maze, end: End) -> Point {
 fn the_drawn_solution_leads_from_end_to_end() {
     every_maze(|_, maze| {
         let way = solve(maze);
-        for trail in [way::sharp(maze, &way), way::drawn(maze, &way)] {
+        for trail in [way::sharp(maze, &way), way::trail(maze, &way)] {
             assert!((trail.start - end(maze, maze.entrance)).length() < 1e-9);
             assert!((trail.end() - end(maze, maze.exit)).length() < 1e-9);
         }
@@ -51,7 +51,7 @@ fn the_drawn_solution_leads_from_end_to_end() {
 #[test]
 fn the_drawn_solution_turns_smoothly_and_never_back() {
     every_maze(|_, maze| {
-        let trail = way::drawn(maze, &solve(maze));
+        let trail = way::trail(maze, &solve(maze));
         let strokes = strokes(&trail);
         // The direction at either end of a stroke, by a chord too short to bend.
         let heading = |stroke, from: f64, to: f64| (along(stroke, to) - along(stroke, from)).unit();

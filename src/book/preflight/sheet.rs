@@ -45,8 +45,8 @@ fn pt(length: f64) -> String {
     format!("{length:.2} pt")
 }
 
-/// What a mark is called.
-fn called(mark: &Mark) -> String {
+/// What a mark is name.
+fn name(mark: &Mark) -> String {
     match &mark.shape {
         Shape::Text { run, .. } => format!("the {} “{}”", mark.role.name(), run.text.trim()),
         _ => format!("the {}", mark.role.name()),
@@ -104,7 +104,7 @@ fn safe_area(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
     (beyond > SLACK).then(|| {
         let measured = format!("{} from the {edge} edge", mm(is));
         let wanted = format!("{} or more", mm(least));
-        Fault::new(Rule::SafeArea, called(mark), measured, wanted)
+        Fault::new(Rule::SafeArea, name(mark), measured, wanted)
             .at(mark.bounds())
             .of(spec, &spec.print.printer.margins.source)
     })
@@ -157,7 +157,7 @@ fn thinnest_line(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     let (mark, width) = lines.min_by(|a, b| a.1.total_cmp(&b.1))?;
     (width < limit.value - SLACK).then(|| {
         let wanted = format!("{} or more", pt(limit.value));
-        Fault::new(Rule::ThinnestLine, called(mark), format!("a line of {}", pt(width)), wanted)
+        Fault::new(Rule::ThinnestLine, name(mark), format!("a line of {}", pt(width)), wanted)
             .at(mark.bounds())
             .limited(spec, limit)
     })
@@ -172,7 +172,7 @@ fn smallest_text(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     let (mark, size) = texts.min_by(|a, b| a.1.total_cmp(&b.1))?;
     let fault = |least: f64| {
         let wanted = format!("{} or more", pt(least));
-        Fault::new(Rule::SmallestText, called(mark), format!("text of {}", pt(size)), wanted)
+        Fault::new(Rule::SmallestText, name(mark), format!("text of {}", pt(size)), wanted)
             .at(mark.bounds())
     };
     let limit = spec.print.printer.text.as_ref().filter(|limit| size < limit.value - SLACK);
@@ -197,7 +197,7 @@ fn lightest_grey(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     let (mark, percent) = greys.min_by_key(|&(_, percent)| percent)?;
     (f64::from(percent) < limit.value).then(|| {
         let wanted = format!("{}% or more", limit.value);
-        Fault::new(Rule::LightestGrey, called(mark), format!("{percent}% of black"), wanted)
+        Fault::new(Rule::LightestGrey, name(mark), format!("{percent}% of black"), wanted)
             .at(mark.bounds())
             .limited(spec, limit)
     })
@@ -210,7 +210,7 @@ fn colors(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     let colored = |mark: &&Mark| matches!(mark.ink, Ink::Rgb(..));
     let mark = scene.marks.iter().find(colored)?;
     let fault =
-        Fault::new(Rule::Colors, called(mark), "a color".to_owned(), "black or grey".to_owned());
+        Fault::new(Rule::Colors, name(mark), "a color".to_owned(), "black or grey".to_owned());
     let source = "a black-and-white interior is pure black: any other prints light".to_owned();
     Some(Fault { source, ..fault }.at(mark.bounds()))
 }

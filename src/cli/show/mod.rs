@@ -4,7 +4,7 @@ mod page;
 mod picture;
 mod terminal;
 
-use super::{Done, cannot, counted, warn};
+use super::{Outcome, cannot, counted, warn};
 use clap::builder::PossibleValuesParser;
 use mazebook::difficulty::Puzzle;
 use mazebook::format::Animation;
@@ -81,7 +81,7 @@ fn seed(text: &str) -> Result<u64, String> {
     })
 }
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     let (format, of_maze) = format(&args)?;
     if args.animate.is_some() && format.name != "svg" {
         let message = format!("only SVG can be animated, not {}", format.name);
@@ -195,7 +195,7 @@ fn about(puzzle: &Puzzle) -> String {
     )
 }
 
-fn write(path: &Path, bytes: &[u8]) -> Done {
+fn write(path: &Path, bytes: &[u8]) -> Outcome {
     std::fs::write(path, bytes).map_err(|error| {
         let name = path.display();
         match error.kind() {
@@ -209,7 +209,7 @@ fn write(path: &Path, bytes: &[u8]) -> Done {
 }
 
 /// Bytes to the standard output as they are. A reader that has seen enough is no error.
-fn put(bytes: &[u8]) -> Done {
+fn put(bytes: &[u8]) -> Outcome {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => {

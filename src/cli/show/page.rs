@@ -1,6 +1,6 @@
 //! The maze that the command line asks for, as a page of a book.
 
-use crate::cli::recipe::{Page, Recipe, number_or_text, quoted};
+use crate::cli::recipe::{PageText, RecipeArgs, number_or_text, quoted};
 use mazebook::book::explain;
 use mazebook::book::plan::plan;
 use mazebook::difficulty::Puzzle;
@@ -10,7 +10,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 #[derive(clap::Args)]
 pub struct Options {
     #[command(flatten)]
-    recipe: Recipe,
+    recipe: RecipeArgs,
     /// How hard: a level from 1 to 10, its name, or the solution's length: 7, hard, solution=90, fraction=0.3
     #[arg(long, value_name = "HOW")]
     difficulty: Option<String>,
@@ -21,7 +21,7 @@ pub struct Options {
 
 /// The maze of a seed, or the first that is as hard as is asked; and warnings about it.
 pub fn puzzle(options: &Options, seed: u64) -> Result<(Puzzle, Vec<Diagnostic>), Vec<Diagnostic>> {
-    let mut page = Page::new("mazebook show", &options.recipe);
+    let mut page = PageText::new("mazebook show", &options.recipe);
     match &options.difficulty {
         Some(text) => page.add("difficulty", text, &difficulty(text)),
         None => page.of_any_difficulty(),

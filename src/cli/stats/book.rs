@@ -1,7 +1,7 @@
 //! The scores of a book, maze by maze.
 
 use super::super::source::{read_file, read_stdin};
-use super::super::{Done, cannot, say};
+use super::super::{Outcome, cannot, say};
 use super::table::table;
 use mazebook::book::Page;
 use mazebook::book::pagination::{paginate, puzzle_pages};
@@ -16,7 +16,7 @@ use mazebook::spec::{self, BookSpec};
 use serde_json::{Value, json};
 use std::path::Path;
 
-pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Done {
+pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Outcome {
     let stdin = path.as_os_str() == "-";
     let source = if stdin { read_stdin()? } else { read_file(path)? };
     let assets = Assets::beside(if stdin { Path::new("") } else { path });

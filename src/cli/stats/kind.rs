@@ -1,7 +1,7 @@
 //! The scores of many mazes of one kind.
 
-use super::super::recipe::{Page, Recipe};
-use super::super::{Done, say};
+use super::super::recipe::{PageText, RecipeArgs};
+use super::super::{Outcome, say};
 use super::table::{bars, table};
 use mazebook::book::plan::plan;
 use mazebook::difficulty::Configuration;
@@ -9,8 +9,8 @@ use mazebook::difficulty::statistics::{Distribution, MEASURES, sample};
 use mazebook::maze::Endpoints;
 use serde_json::{Value, json};
 
-pub fn run(recipe: &Recipe, mazes: u32, as_json: bool) -> Done {
-    let mut page = Page::new("mazebook stats", recipe);
+pub fn run(recipe: &RecipeArgs, mazes: u32, as_json: bool) -> Outcome {
+    let mut page = PageText::new("mazebook stats", recipe);
     page.of_any_difficulty();
     let spec = page.spec()?;
     let requests = plan(&spec, None).map_err(|found| page.own(found))?;

@@ -4,8 +4,8 @@ mod book;
 mod kind;
 mod table;
 
-use super::Done;
-use super::recipe::Recipe;
+use super::Outcome;
+use super::recipe::RecipeArgs;
 use std::path::PathBuf;
 
 /// Shows how scores are distributed over one kind of maze, or from maze to maze in a book
@@ -13,10 +13,10 @@ use std::path::PathBuf;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// A book file, or - to read it from standard input: its mazes instead of one kind of maze
-    #[arg(value_name = "BOOK.toml", conflicts_with_all = ["Recipe", "seeds"])]
+    #[arg(value_name = "BOOK.toml", conflicts_with_all = ["RecipeArgs", "seeds"])]
     book: Option<PathBuf>,
     #[command(flatten)]
-    recipe: Recipe,
+    recipe: RecipeArgs,
     /// The number of mazes to look at
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
@@ -65,7 +65,7 @@ Examples:
   mazebook stats --size 30x40 --json | jq .scores.solution.median
   mazebook stats rainy-days.toml --plot rainy-days.svg";
 
-pub fn run(args: Args) -> Done {
+pub fn run(args: Args) -> Outcome {
     let threads = super::threads(args.threads)?;
     match &args.book {
         Some(path) => threads.install(|| book::run(path, args.plot.as_deref(), args.json)),

@@ -21,7 +21,7 @@ pub struct EncodedPage {
     /// What lies outside is bleed.
     pub trim: Rect,
     pub(super) content: Vec<u8>,
-    /// Named D0, D1, … in the content.
+    /// Keyword D0, D1, … in the content.
     pub(super) forms: Vec<Arc<Form>>,
     /// By face and glyph id, the text that the glyph stands for; the face is named F and its number.
     pub(super) glyphs: BTreeMap<(usize, u16), String>,

@@ -65,7 +65,7 @@ pub fn write_to(
         return Err("a book without pages".into());
     }
     let mut doc = container(&pages)?;
-    let forms = placed(&mut doc, &pages);
+    let forms = place_forms(&mut doc, &pages);
     let fonts = embedded(&mut doc, faces, &pages)?;
 
     let page_ids: Vec<ObjectId> = doc.page_iter().collect();
@@ -121,10 +121,10 @@ fn container(pages: &[EncodedPage]) -> Result<Document, String> {
 }
 
 /// Every drawing once, in the order of the pages; its object by its address.
-fn placed(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<*const Form, ObjectId> {
-    let mut placed = BTreeMap::new();
+fn place_forms(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<*const Form, ObjectId> {
+    let mut place_forms = BTreeMap::new();
     for form in pages.iter().flat_map(|page| &page.forms) {
-        placed.entry(Arc::as_ptr(form)).or_insert_with(|| {
+        place_forms.entry(Arc::as_ptr(form)).or_insert_with(|| {
             let dict = dictionary! {
                 "Type" => "XObject", "Subtype" => "Form", "FormType" => 1,
                 "BBox" => form.bounds.map(Object::from).to_vec(),
@@ -133,7 +133,7 @@ fn placed(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<*const Form, Ob
             doc.add_object(stream(dict, form.stream.clone()))
         });
     }
-    placed
+    place_forms
 }
 
 /// Every face that the pages use, embedded: its font by its number.
@@ -190,13 +190,13 @@ fn finish(file: &mut impl Write, mut doc: Document, metadata: &Metadata) -> io::
     // ISO 32000-1, which every print shop's software reads. No object streams: they would save 4%, but
     // lopdf leaves the entry of object 0 out of their index.
     doc.version = "1.7".into();
-    let mut file = Identified { file, digest: Sha256::new(), end: Vec::new() };
+    let mut file = IdentityWriter { file, digest: Sha256::new(), end: Vec::new() };
     doc.save_to(&mut file)?;
     file.finish()
 }
 
 /// Passes a file on as it comes, all but its end, where the file's identity goes: a digest of the whole.
-struct Identified<'f, W> {
+struct IdentityWriter<'f, W> {
     file: &'f mut W,
     digest: Sha256,
     end: Vec<u8>,
@@ -205,7 +205,7 @@ struct Identified<'f, W> {
 /// Bytes that are more than a trailer has, and few beside a file.
 const END: usize = 1 << 12;
 
-impl<W: Write> Write for Identified<'_, W> {
+impl<W: Write> Write for IdentityWriter<'_, W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         self.digest.update(bytes);
         self.end.extend(bytes);
@@ -222,7 +222,7 @@ impl<W: Write> Write for Identified<'_, W> {
     }
 }
 
-impl<W: Write> Identified<'_, W> {
+impl<W: Write> IdentityWriter<'_, W> {
     /// Fills in the identity, and passes the rest on.
     fn finish(mut self) -> io::Result<()> {
         let hash = self.digest.finalize();
@@ -295,7 +295,7 @@ mod tests {
             let (body, mut bytes) = ("0123456789 obj ".repeat(pieces), Vec::new());
             let blank = file(&body, &"0".repeat(32));
             let mut passed =
-                Identified { file: &mut bytes, digest: Sha256::new(), end: Vec::new() };
+                IdentityWriter { file: &mut bytes, digest: Sha256::new(), end: Vec::new() };
             for piece in blank.as_bytes().chunks(15) {
                 passed.write_all(piece).unwrap();
             }

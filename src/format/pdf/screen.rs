@@ -1,7 +1,7 @@
 //! What a PDF has for reading on a screen: outline, links, page labels, language and tags.
 
 use super::content::EncodedPage;
-use super::tags::{self, Kind, Tagged};
+use super::tags::{self, Element, TaggedPage};
 use super::{boxed, text};
 use crate::maze::geometry::Rect;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
@@ -41,10 +41,10 @@ pub(super) fn dress(
     pages: &[EncodedPage],
     ids: &[ObjectId],
 ) -> Result<(), String> {
-    let mut tagged: Vec<Tagged> = pages
+    let mut tagged: Vec<TaggedPage> = pages
         .iter()
         .zip(ids)
-        .map(|(page, &id)| Tagged {
+        .map(|(page, &id)| TaggedPage {
             page: id,
             height: page.height,
             parts: &page.parts,
@@ -101,7 +101,7 @@ fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
     page.parts
         .iter()
         .zip(&page.areas)
-        .filter(|(part, _)| part.kind == Kind::Caption(figure))
+        .filter(|(part, _)| part.kind == Element::Caption(figure))
         .map(|(_, &area)| area)
         .reduce(Rect::union)
 }

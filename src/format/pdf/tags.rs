@@ -10,11 +10,11 @@ use std::ops::Range;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part {
     pub marks: Range<usize>,
-    pub kind: Kind,
+    pub kind: Element,
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum Kind {
+pub(super) enum Element {
     /// Nothing to read: ornaments, rules, page numbers.
     Artifact,
     /// Of the first level on a page that opens a part of the book, of the second on one with mazes.
@@ -26,15 +26,15 @@ pub(super) enum Kind {
     Figure(String, Rect),
 }
 
-impl Kind {
+impl Element {
     /// The type of the structure element; none for what is not read.
     pub fn tag(&self) -> Option<&'static str> {
         match self {
-            Kind::Artifact => None,
-            Kind::Heading(1) => Some("H1"),
-            Kind::Heading(_) => Some("H2"),
-            Kind::Paragraph | Kind::Caption(_) => Some("P"),
-            Kind::Figure(..) => Some("Figure"),
+            Element::Artifact => None,
+            Element::Heading(1) => Some("H1"),
+            Element::Heading(_) => Some("H2"),
+            Element::Paragraph | Element::Caption(_) => Some("P"),
+            Element::Figure(..) => Some("Figure"),
         }
     }
 }
@@ -46,20 +46,22 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
         if let Some(figure) = figure {
             let area = scene.marks[figure.marks.clone()].iter().map(Mark::bounds);
             let area = area.reduce(Rect::union).unwrap_or_default();
-            return Kind::Figure(figure.alternative.clone(), area);
+            return Element::Figure(figure.alternative.clone(), area);
         }
         let caption = scene.figures.iter().position(|figure| figure.caption.contains(&index));
         match (caption, mark.role) {
-            (Some(figure), _) => Kind::Caption(figure),
-            (None, Role::Title) if scene.figures.is_empty() => Kind::Heading(1),
-            (None, Role::Title) => Kind::Heading(2),
-            (None, Role::Subtitle | Role::Detail | Role::Label | Role::Caption) => Kind::Paragraph,
-            _ => Kind::Artifact,
+            (Some(figure), _) => Element::Caption(figure),
+            (None, Role::Title) if scene.figures.is_empty() => Element::Heading(1),
+            (None, Role::Title) => Element::Heading(2),
+            (None, Role::Subtitle | Role::Detail | Role::Label | Role::Caption) => {
+                Element::Paragraph
+            }
+            _ => Element::Artifact,
         }
     };
-    let kinds: Vec<Kind> = scene.marks.iter().enumerate().map(kind_of).collect();
+    let kinds: Vec<Element> = scene.marks.iter().enumerate().map(kind_of).collect();
     let mut start = 0;
-    let part = |kinds: &[Kind]| {
+    let part = |kinds: &[Element]| {
         let marks = start..start + kinds.len();
         start = marks.end;
         Part { marks, kind: kinds[0].clone() }
@@ -68,7 +70,7 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
 }
 
 /// A page of the document with what is read on it; marked content is numbered in this order, artifacts left out.
-pub(super) struct Tagged<'p> {
+pub(super) struct TaggedPage<'p> {
     pub page: ObjectId,
     pub height: f64,
     pub parts: &'p [Part],
@@ -77,7 +79,7 @@ pub(super) struct Tagged<'p> {
 }
 
 /// Writes the structure tree, and puts it into the catalog.
-pub(super) fn structure(doc: &mut Document, pages: &[Tagged]) -> Result<(), String> {
+pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), String> {
     let root = doc.new_object_id();
     let document = doc.new_object_id();
     let mut elements = Vec::new();
@@ -92,14 +94,14 @@ pub(super) fn structure(doc: &mut Document, pages: &[Tagged]) -> Result<(), Stri
             let mut element = dictionary! {
                 "Type" => "StructElem", "S" => tag, "P" => document, "Pg" => tagged.page, "K" => mcid,
             };
-            if let Kind::Figure(alternative, area) = &part.kind {
+            if let Element::Figure(alternative, area) = &part.kind {
                 element.set("Alt", text_string(alternative));
                 element.set("A", layout(*area, tagged.height));
             }
             let id = doc.add_object(element);
             elements.push(Object::from(id));
             let link = match part.kind {
-                Kind::Caption(figure) => tagged.links.iter().find(|(of, _)| *of == figure),
+                Element::Caption(figure) => tagged.links.iter().find(|(of, _)| *of == figure),
                 _ => None,
             };
             let Some(&(_, annotation)) = link else {

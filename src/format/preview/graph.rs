@@ -4,7 +4,7 @@ use super::rounded;
 use crate::difficulty::Puzzle;
 use crate::format::svg::data;
 use crate::maze::End;
-use crate::maze::grid::{Cell, Corner, Frame, Graph, Side};
+use crate::maze::grid::{Cell, Corner, Graph, Projection, Side};
 use crate::maze::score::Score;
 use crate::page::way;
 use serde::Serialize;
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Cells as loops of corners on the lattice, as [`crate::maze::grid::Grid`] has them.
 #[derive(Serialize)]
-pub struct Grid {
+pub struct GridData {
     frame: Axes,
     /// Outlines: x and y of each corner, from the cell's middle.
     shapes: Vec<Vec<i32>>,
@@ -21,7 +21,7 @@ pub struct Grid {
     cells: Vec<(u32, usize, i32, i32)>,
 }
 
-/// [`Frame`], as the script takes it.
+/// [`Projection`], as the script takes it.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Axes {
@@ -30,7 +30,7 @@ enum Axes {
 }
 
 #[derive(Serialize)]
-pub struct Maze<'b> {
+pub struct MazeData<'b> {
     /// With the letter of its book, where there are variants.
     number: String,
     title: Option<&'b str>,
@@ -55,7 +55,7 @@ pub struct Maze<'b> {
 /// The grids of all mazes.
 #[derive(Default)]
 pub struct Graphs {
-    pub grids: Vec<Grid>,
+    pub grids: Vec<GridData>,
     known: HashMap<usize, usize>,
 }
 
@@ -79,7 +79,7 @@ impl Graphs {
     }
 
     /// A puzzle, one of those that this was made of.
-    pub fn maze<'b>(&self, puzzle: &'b Puzzle) -> Result<Maze<'b>, String> {
+    pub fn maze<'b>(&self, puzzle: &'b Puzzle) -> Result<MazeData<'b>, String> {
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;
         let order = puzzle.configuration.carving(puzzle.choice.seed, &puzzle.maze);
@@ -91,7 +91,7 @@ impl Graphs {
             End::Opening(side) => vec![grid.ordinal(side.cell), side.slot.into()],
         };
         let recipe = &puzzle.configuration.recipe;
-        Ok(Maze {
+        Ok(MazeData {
             number: puzzle.name.label(),
             title: puzzle.name.title.as_deref(),
             topology: recipe.topology.name,
@@ -104,7 +104,7 @@ impl Graphs {
             grid: index,
             entrance: end(puzzle.maze.entrance),
             exit: end(puzzle.maze.exit),
-            way: data(&vec![way::drawn(&puzzle.maze, &puzzle.solution)])?,
+            way: data(&vec![way::trail(&puzzle.maze, &puzzle.solution)])?,
             opened: order.iter().flat_map(|side| digits(number(side), width)).collect(),
         })
     }
@@ -117,12 +117,12 @@ fn digits(number: usize, width: u32) -> impl Iterator<Item = char> {
     (0..width).map(move |place| char::from(DIGITS[number >> (6 * place) & 63]))
 }
 
-fn encoded(grid: &crate::maze::grid::Grid) -> Grid {
-    let frame = grid.frame();
+fn encoded(grid: &crate::maze::grid::Grid) -> GridData {
+    let projection = grid.projection();
     let outline = |cell: Cell| -> Vec<i32> {
         let middle = grid.middle(cell);
         (0..grid.sides(cell) as u8)
-            .map(|slot| frame.delta(middle, grid.ends(Side { cell, slot }).0))
+            .map(|slot| projection.delta(middle, grid.ends(Side { cell, slot }).0))
             .flat_map(|corner| [corner.x, corner.y])
             .collect()
     };
@@ -144,9 +144,9 @@ fn encoded(grid: &crate::maze::grid::Grid) -> Grid {
             _ => cells.push((1, step.0, step.1, step.2)),
         }
     }
-    let frame = match *frame {
-        Frame::Plane { x, y } => Axes::Plane { x: rounded(x, 1e9), y: rounded(y, 1e9) },
-        Frame::Rings { hub, turn } => Axes::Rings { hub: rounded(hub, 1e9), turn },
+    let projection = match *projection {
+        Projection::Plane { x, y } => Axes::Plane { x: rounded(x, 1e9), y: rounded(y, 1e9) },
+        Projection::Rings { hub, turn } => Axes::Rings { hub: rounded(hub, 1e9), turn },
     };
-    Grid { frame, shapes, cells }
+    GridData { frame: projection, shapes, cells }
 }

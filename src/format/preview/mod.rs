@@ -7,7 +7,7 @@ mod graph;
 mod sheet;
 
 use super::number::Each;
-use super::svg::{drawn, glyph};
+use super::svg::{glyph, path_of};
 use super::write::unwritten;
 use super::{Format, OfBook, Sheet, Writer, Writing, failed};
 use crate::book::preflight::Finding;
@@ -15,9 +15,9 @@ use crate::book::{Book, File};
 use crate::maze::geometry::Rect;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
-use graph::{Graphs, Grid};
+use graph::{Graphs, GridData};
 use serde::Serialize;
-use sheet::{ByAddress, Draft, PageData, Shared};
+use sheet::{ByAddress, Draft, PageData, Pools};
 use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
@@ -62,7 +62,7 @@ impl Writer for Preview<'_> {
 /// The script, in the order in which its parts build on each other.
 const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
 
-/// Something that a printer would object to, drawn at its place in the preview.
+/// Something that a printer would object to, path_of at its place in the preview.
 #[derive(Serialize)]
 struct Remark {
     /// A page of the answer key, not of the book.
@@ -100,7 +100,7 @@ struct Data<'b, M, D> {
     pages: Vec<PageData>,
     answers: Vec<PageData>,
     mazes: M,
-    grids: &'b [Grid],
+    grids: &'b [GridData],
     drawings: D,
     glyphs: Vec<String>,
     findings: Vec<Remark>,
@@ -115,7 +115,7 @@ fn write(
     file: &mut impl Write,
 ) -> Result<(), Vec<Diagnostic>> {
     let faces = &book.design.faces;
-    let mut shared = Shared::default();
+    let mut shared = Pools::default();
     let answers = drafts.split_off(&(File::Answers, 0));
     let [pages, answers] = [drafts, answers].map(|drafts| {
         let pages = drafts.into_values().map(|draft| draft.among(&mut shared));
@@ -133,7 +133,7 @@ fn write(
         answers,
         mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle)),
         grids: &graphs.grids,
-        drawings: Each::new(&shared.drawings.list, |one: &ByAddress| drawn(&one.0)),
+        drawings: Each::new(&shared.drawings.list, |one: &ByAddress| path_of(&one.0)),
         glyphs: glyphs.collect::<Result<_, _>>().map_err(failed)?,
         findings: findings.iter().filter_map(Remark::of).collect(),
     };

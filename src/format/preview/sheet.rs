@@ -64,25 +64,25 @@ enum Form {
 /// What marks name by an index, in the order in which it was first met: no address or hash decides anything in the
 /// file.
 #[derive(Default)]
-pub struct Shared {
-    pub drawings: Table<ByAddress>,
+pub struct Pools {
+    pub drawings: Pool<ByAddress>,
     /// By face and glyph.
-    pub glyphs: Table<(usize, u16)>,
+    pub glyphs: Pool<(usize, u16)>,
 }
 
 /// Different things, each with the index at which it stands.
-pub struct Table<T> {
+pub struct Pool<T> {
     pub list: Vec<T>,
     index: HashMap<T, usize>,
 }
 
-impl<T> Default for Table<T> {
-    fn default() -> Table<T> {
-        Table { list: Vec::new(), index: HashMap::new() }
+impl<T> Default for Pool<T> {
+    fn default() -> Pool<T> {
+        Pool { list: Vec::new(), index: HashMap::new() }
     }
 }
 
-impl<T: Clone + Eq + Hash> Table<T> {
+impl<T: Clone + Eq + Hash> Pool<T> {
     fn index(&mut self, thing: &T) -> usize {
         let next = self.list.len();
         let index = *self.index.entry(thing.clone()).or_insert(next);
@@ -114,13 +114,13 @@ impl Hash for ByAddress {
 /// A page on its own: its marks name what they share by its place in tables of its own.
 pub struct Draft {
     page: PageData,
-    shared: Shared,
+    shared: Pools,
 }
 
 impl Draft {
     /// A page, of which ink may stand in the part that is `live`; of answers, the n-th solution is that of the n-th maze.
     pub fn new(sheet: &Sheet, live: Rect, faces: &Faces) -> Result<Draft, String> {
-        let mut shared = Shared::default();
+        let mut shared = Pools::default();
         let mut marks = Vec::new();
         let mut solved = sheet.mazes.iter();
         for mark in &sheet.scene.marks {
@@ -151,7 +151,7 @@ impl Draft {
     }
 
     /// The page among others.
-    pub fn among(mut self, all: &mut Shared) -> PageData {
+    pub fn among(mut self, all: &mut Pools) -> PageData {
         let own = &self.shared;
         let drawings: Vec<usize> =
             own.drawings.list.iter().map(|drawing| all.drawings.index(drawing)).collect();
@@ -172,7 +172,7 @@ impl Draft {
     }
 }
 
-impl Shared {
+impl Pools {
     fn form(
         &mut self,
         mark: &Mark,

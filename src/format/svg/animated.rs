@@ -118,7 +118,7 @@ mod tests {
         let placement =
             Placement { at: Point::new(50.0, 50.0), scale: 8.0, ..Placement::default() };
         let way = way_through(&maze);
-        let trail = way::drawn(&maze, &way).placed(placement.scale, placement.at);
+        let trail = way::trail(&maze, &way).place(placement.scale, placement.at);
         let shape = Shape::Stroke { path: vec![trail], width: 2.0, dash: None };
         let drawing = Arc::new(drawing::walls(&maze));
         let mut marks = walls(&maze, &drawing, &placement, Ink::BLACK);

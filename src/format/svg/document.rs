@@ -5,7 +5,7 @@
 
 use crate::format::number::{COORDINATE, Digits, FACTOR, decimal, quarters};
 use crate::maze::geometry::{Path, Point, Step, Trail};
-use crate::page::font::{Faces, Stamp, Stamped};
+use crate::page::font::{Faces, Stamp, StampResult};
 use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use sha2::{Digest, Sha256};
 use svg::node::element;
@@ -56,7 +56,7 @@ fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
     match &mark.shape {
         Shape::Drawing { drawing, at, scale, width } => Ok(stroked(path, width / scale)?
             .set("transform", transform(*at, *scale, 1.0)?)
-            .set("d", drawn(drawing)?)),
+            .set("d", path_of(drawing)?)),
         Shape::Stroke { path: shape, width, dash } => {
             let path = stroked(path, *width)?.set("d", data(shape)?);
             let Some((on, off)) = dash else { return Ok(path) };
@@ -97,7 +97,7 @@ pub fn data(path: &Path) -> Result<String, String> {
 }
 
 /// The path of a drawing, in pitches.
-pub fn drawn(drawing: &Drawing) -> Result<String, String> {
+pub fn path_of(drawing: &Drawing) -> Result<String, String> {
     let mut pen = Pen::new(COORDINATE);
     drawing.trails().for_each(|trail| pen.trail(&trail));
     pen.digits.finish()
@@ -113,7 +113,7 @@ fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
     pen.digits.finish()
 }
 
-fn stamp(face: usize, id: u16, faces: &Faces) -> Stamped {
+fn stamp(face: usize, id: u16, faces: &Faces) -> StampResult {
     let outline = faces.outline_of(face, id);
     let Some([x, y]) = outline.start() else { return Ok(None) };
     let mut pen = Pen::new(GLYPH);

@@ -152,7 +152,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
         walls.draw(&grid.wall(side), 1);
     }
     if !view.way.is_empty() && colored {
-        way.draw(&way::drawn(view.maze, view.way), 1);
+        way.draw(&way::trail(view.maze, view.way), 1);
     }
     for [a, b] in view.tree() {
         // Without color, gaps tell the tree from walls.

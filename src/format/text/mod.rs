@@ -10,7 +10,7 @@ mod raster;
 pub use braille::pitches;
 
 use super::{Format, Look, OfMaze, Room, Single, Style, failed};
-use crate::maze::grid::{Corner, Frame, Grid, Side};
+use crate::maze::grid::{Corner, Grid, Projection, Side};
 use crate::page::view::View;
 use crate::spec::diagnostic::{Diagnostic, listed};
 use picture::Picture;
@@ -150,7 +150,7 @@ pub fn draw(view: &View, style: Style, room: Room, colored: bool) -> Result<Stri
     let best = pictures.iter().find(|picture| room.holds(picture));
     let best = best.or_else(|| pictures.iter().find(|picture| room.takes(picture.columns())));
     let least = pictures.iter().map(Picture::columns).min().unwrap_or(0);
-    best.map(|picture| picture.written(colored)).ok_or(TooWide { columns: least })
+    best.map(|picture| picture.to_text(colored)).ok_or(TooWide { columns: least })
 }
 
 /// The columns that a grid's walls take at least in a style that suits it; signs may stand beside them.
@@ -165,11 +165,11 @@ pub fn columns(grid: &Grid, style: Style) -> usize {
 fn is_square(grid: &Grid) -> bool {
     let square = |side: Side| {
         let (a, b) = grid.ends(side);
-        let (along, out) = (b - a, grid.frame().halfway(a, b) - grid.middle(side.cell));
+        let (along, out) = (b - a, grid.projection().halfway(a, b) - grid.middle(side.cell));
         let is = |corner: Corner, x: i32, y: i32| (corner.x.abs(), corner.y.abs()) == (x, y);
         is(along, 2, 0) && is(out, 0, 1) || is(along, 0, 2) && is(out, 1, 0)
     };
-    matches!(grid.frame(), Frame::Plane { .. })
+    matches!(grid.projection(), Projection::Plane { .. })
         && grid
             .cells()
             .all(|cell| (0..grid.sides(cell) as u8).all(|slot| square(Side { cell, slot })))

@@ -57,7 +57,7 @@ impl Glyph {
 /// Room for signs around a picture, in characters.
 const AROUND: i32 = 2;
 
-/// Rows of characters with room around them; blank edges are left out when it is written.
+/// Rows of characters with room around them; blank edges are left out when it is to_text.
 pub struct Picture {
     width: i32,
     glyphs: Vec<Glyph>,
@@ -111,7 +111,7 @@ impl Picture {
     }
 
     /// The lines without blank edges, each with a line break; `colored` with ANSI colors.
-    pub fn written(&self, colored: bool) -> String {
+    pub fn to_text(&self, colored: bool) -> String {
         let (first, end) = self.extent();
         let mut text = String::new();
         let inked = |line: &&[Glyph]| line.iter().any(|glyph| *glyph != Glyph::BLANK);

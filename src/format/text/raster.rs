@@ -86,7 +86,7 @@ impl Raster {
         }
         let door = |side: Side| {
             let (a, b) = grid.ends(side);
-            grid.frame().halfway(a, b)
+            grid.projection().halfway(a, b)
         };
         let (start, goal) = (maze.entrance.opening().map(door), maze.exit.opening().map(door));
         let middles = view.way.iter().map(|&cell| grid.middle(cell));
@@ -171,7 +171,7 @@ impl Raster {
     /// Where the signs stand, and which they are.
     fn signs(&self, view: &View, ascii: bool) -> [(i32, i32, char); 2] {
         let lattice = |at: Point| {
-            let (x, y) = view.maze.grid.frame().unplace(at);
+            let (x, y) = view.maze.grid.projection().unplace(at);
             self.place(Corner::new(x.round() as i32, y.round() as i32))
         };
         signs(view.maze, ascii).map(|sign| match sign {

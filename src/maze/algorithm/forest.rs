@@ -23,7 +23,7 @@ use std::vec::IntoIter;
 const BLOCK: u32 = 1 << 17;
 
 /// A wall and the time at which it had its turn.
-type Held = (u64, Link);
+type HeldWall = (u64, Link);
 
 /// The islands of the blocks so far, and the walls of the last of them.
 pub struct Forest<'a, G> {
@@ -52,8 +52,8 @@ pub struct Forest<'a, G> {
     step: u64,
     is_carved: bool,
     /// The walls held in the block before this, and those held in this, in order of their turns.
-    waiting: Peekable<IntoIter<Held>>,
-    held: Vec<Held>,
+    waiting: Peekable<IntoIter<HeldWall>>,
+    held: Vec<HeldWall>,
 }
 
 impl<'a, G: Graph> Forest<'a, G> {

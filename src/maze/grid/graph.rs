@@ -130,7 +130,7 @@ macro_rules! on_storage {
         match $grid.storage() {
             $crate::maze::grid::Cells::Quads($graph) => $do,
             $crate::maze::grid::Cells::Hexagons($graph) => $do,
-            $crate::maze::grid::Cells::Table($graph) => $do,
+            $crate::maze::grid::Cells::Mesh($graph) => $do,
         }
     };
 }
@@ -196,9 +196,9 @@ impl Spot for (&Grid, Cell) {
 
 /// The [`Graph::walls`] of a grid. In a box, since the compiler expects all that lies beside a lock to change at any time.
 #[derive(Debug, Default)]
-pub(super) struct Walls(Box<OnceLock<Vec<Link>>>);
+pub(super) struct WallList(Box<OnceLock<Vec<Link>>>);
 
-impl Walls {
+impl WallList {
     /// The list, made when it is first asked for.
     pub(super) fn of(&self, graph: &impl Graph) -> &[Link] {
         let walls = |cell: Cell| graph.later(cell).iter().map(move |slot| cell.link(slot));

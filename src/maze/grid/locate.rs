@@ -9,7 +9,7 @@ impl Grid {
         let walls = (0..self.sides(cell) as u8).map(|slot| self.wall(Side { cell, slot }));
         let steps = walls.flat_map(|wall| wall.steps).collect();
         Trail {
-            start: self.frame().place(self.ends(Side { cell, slot: 0 }).0),
+            start: self.projection().place(self.ends(Side { cell, slot: 0 }).0),
             steps,
             closed: true,
         }
@@ -32,13 +32,13 @@ impl Grid {
     /// # Ok::<(), String>(())
     /// ```
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
-        let (x, y) = self.frame().unplace(point);
+        let (x, y) = self.projection().unplace(point);
         self.cells().find(|&cell| self.surrounds(cell, x, y))
     }
 
     /// Whether a point (in pitches) lies in a cell; of two cells beside a wall, a point on it lies in one.
     pub fn holds(&self, cell: Cell, point: Point) -> bool {
-        let (x, y) = self.frame().unplace(point);
+        let (x, y) = self.projection().unplace(point);
         self.contains(cell) && self.surrounds(cell, x, y)
     }
 
@@ -47,8 +47,8 @@ impl Grid {
     fn surrounds(&self, cell: Cell, x: f64, y: f64) -> bool {
         let beyond = |&slot: &u8| {
             let (a, b) = self.ends(Side { cell, slot });
-            let delta = self.frame().delta(a, b);
-            let from = self.frame().below(y, f64::from(a.y));
+            let delta = self.projection().delta(a, b);
+            let from = self.projection().below(y, f64::from(a.y));
             let to = from + f64::from(delta.y);
             let meets = (from <= 0.0) != (to <= 0.0);
             meets && f64::from(a.x) - f64::from(delta.x) * from / f64::from(delta.y) > x
@@ -69,7 +69,7 @@ mod tests {
                 let Ok(grid) = (topology.grid)(size) else { continue };
                 for (cell, slot) in grid.cells().flat_map(|cell| (0..3).map(move |s| (cell, s))) {
                     let leg =
-                        grid.leg(Side { cell, slot }).map(|corner| grid.frame().place(corner));
+                        grid.leg(Side { cell, slot }).map(|corner| grid.projection().place(corner));
                     let leg: Vec<Point> = leg.collect();
                     let near = leg[0] * 0.6 + leg[0].middle(leg[1]) * 0.4;
                     assert_eq!(grid.cell_at(near), Some(cell), "{topology:?} {size:?}");

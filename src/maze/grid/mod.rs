@@ -8,19 +8,19 @@
 mod cell;
 mod fast;
 mod flood;
-mod frame;
 mod graph;
 mod locate;
+mod mesh;
 mod picks;
-mod table;
+mod projection;
 
 pub use cell::{Cell, Link, Side, Slots};
 pub use fast::{Lattice, Tiling};
 pub use flood::{Flood, distances};
-pub use frame::{Corner, Frame};
 pub(crate) use graph::on_storage;
 pub use graph::{Graph, Spot};
-pub use table::Table;
+pub use mesh::Mesh;
+pub use projection::{Corner, Projection};
 
 use crate::maze::geometry::{Point, Rect, Trail};
 use std::sync::OnceLock;
@@ -36,13 +36,13 @@ pub enum Cells {
     /// The same with cells of six sides.
     Hexagons(Lattice<6>),
     /// Any others: neighbors are looked up.
-    Table(Table),
+    Mesh(Mesh),
 }
 
 /// The cells of a maze, built once and shared by every maze on it.
 pub struct Grid {
     cells: Cells,
-    frame: Frame,
+    projection: Projection,
     count: usize,
     center: Option<Cell>,
     rim: Vec<Side>,
@@ -62,13 +62,13 @@ struct Lazy {
 }
 
 impl Grid {
-    /// A grid of the given cells, placed on paper by `frame`, with the cell in the middle if there is one.
+    /// A grid of the given cells, placed on paper by `projection`, with the cell in the middle if there is one.
     ///
     /// An error says what is wrong: fewer than two cells, or cells that do not hang together.
-    pub fn new(cells: Cells, frame: Frame, center: Option<Cell>) -> Result<Grid, String> {
+    pub fn new(cells: Cells, projection: Projection, center: Option<Cell>) -> Result<Grid, String> {
         let mut grid = Grid {
             cells,
-            frame,
+            projection,
             count: 0,
             center,
             rim: Vec::new(),
@@ -80,7 +80,7 @@ impl Grid {
         if grid.count < 2 {
             return Err("a maze needs at least two cells".to_string());
         }
-        if !matches!(grid.cells, Cells::Table(_)) {
+        if !matches!(grid.cells, Cells::Mesh(_)) {
             let first = grid.cells().next().unwrap_or_default();
             let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
             grid.headings = sides.map(|side| grid.heading(side)).collect();
@@ -91,13 +91,13 @@ impl Grid {
         let edge = grid.cells().filter(|&cell| grid.masks()[cell.index()] != all);
         let (court, rim) = edge.flat_map(outer).partition(|&side| {
             let (a, b) = grid.ends(side);
-            grid.frame.is_court(a, b)
+            grid.projection.is_court(a, b)
         });
         (grid.court, grid.rim) = (court, rim);
         let is_whole = match &grid.cells {
             Cells::Quads(lattice) => lattice.is_whole(),
             Cells::Hexagons(lattice) => lattice.is_whole(),
-            Cells::Table(_) => false,
+            Cells::Mesh(_) => false,
         };
         if !is_whole {
             let distances = grid.distances(grid.any_cell());
@@ -161,7 +161,7 @@ impl Grid {
     /// The number of sides of a cell, 3 to [`MAX_SIDES`].
     pub fn sides(&self, cell: Cell) -> usize {
         match &self.cells {
-            Cells::Table(table) => table.outline(cell).len(),
+            Cells::Mesh(mesh) => mesh.outline(cell).len(),
             _ => self.most_sides(),
         }
     }
@@ -178,24 +178,24 @@ impl Grid {
 
     /// A cell's center, in pitches.
     pub fn center_of(&self, cell: Cell) -> Point {
-        self.frame.place(self.middle(cell))
+        self.projection.place(self.middle(cell))
     }
 
     /// Where corners lie on paper.
-    pub fn frame(&self) -> &Frame {
-        &self.frame
+    pub fn projection(&self) -> &Projection {
+        &self.projection
     }
 
     /// The wall of a side, as drawn, in pitches.
     pub fn wall(&self, side: Side) -> Trail {
         let (a, b) = self.ends(side);
-        self.frame.trail(a, b)
+        self.projection.trail(a, b)
     }
 
     /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends.
     pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
         let (a, b) = self.ends(side);
-        self.frame.leg(self.middle(side.cell), self.frame.halfway(a, b))
+        self.projection.leg(self.middle(side.cell), self.projection.halfway(a, b))
     }
 
     /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or radius
@@ -203,7 +203,7 @@ impl Grid {
     pub fn heading(&self, side: Side) -> Point {
         self.headings.get(side.slot as usize).copied().unwrap_or_else(|| {
             let (a, b) = self.ends(side);
-            self.frame.heading(self.middle(side.cell), self.frame.halfway(a, b))
+            self.projection.heading(self.middle(side.cell), self.projection.halfway(a, b))
         })
     }
 
@@ -285,7 +285,7 @@ impl Grid {
                 let side = self.cells().find_map(|cell| self.neighbors(cell).next());
                 side.map_or(1.0, |(side, _)| self.door(side)).min(1.0)
             }
-            Cells::Table(_) => {
+            Cells::Mesh(_) => {
                 let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
                 doors.map(|side| self.door(side)).fold(1.0, f64::min)
             }

@@ -3,7 +3,7 @@
 
 use super::{Size, Topology};
 use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Frame, Grid, Lattice, Tiling};
+use crate::maze::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "hex",
@@ -51,11 +51,11 @@ fn grid(size: Size) -> Result<Grid, String> {
         period: Corner::new(12, 0),
         origin: Corner::new(4, 2),
     };
-    let frame = Frame::Plane { x: STEP_RIGHT, y: 0.25 };
+    let projection = Projection::Plane { x: STEP_RIGHT, y: 0.25 };
     match size {
         Size::Two(columns, rows) => {
             let lattice = Lattice::new(tiling, columns, rows, |_, _| true);
-            Grid::new(Cells::Hexagons(lattice), frame, None)
+            Grid::new(Cells::Hexagons(lattice), projection, None)
         }
         Size::One(side) => {
             let middle = side - 1;
@@ -67,7 +67,7 @@ fn grid(size: Size) -> Result<Grid, String> {
             };
             let lattice = Lattice::new(tiling, 2 * side - 1, 2 * side, inside);
             let center = lattice.number(middle, first(middle) + middle);
-            Grid::new(Cells::Hexagons(lattice), frame, Some(center))
+            Grid::new(Cells::Hexagons(lattice), projection, Some(center))
         }
     }
 }

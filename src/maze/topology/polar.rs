@@ -3,7 +3,7 @@
 
 use super::{Size, Topology};
 use crate::maze::Place;
-use crate::maze::grid::{Cell, Cells, Corner, Frame, Grid, Table};
+use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 use std::f64::consts::TAU;
 
 pub const TOPOLOGY: Topology = Topology {
@@ -76,6 +76,6 @@ fn rings_of_cells(counts: &[u32], hub: f64, center: Option<usize>) -> Result<Gri
             (Corner::new(inner + 1, from + width / 2), outline)
         })
     });
-    let table = Table::new(cells)?;
-    Grid::new(Cells::Table(table), Frame::Rings { hub, turn }, center.map(Cell::new))
+    let mesh = Mesh::new(cells)?;
+    Grid::new(Cells::Mesh(mesh), Projection::Rings { hub, turn }, center.map(Cell::new))
 }

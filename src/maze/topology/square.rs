@@ -2,7 +2,7 @@
 
 use super::{Size, Topology};
 use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Frame, Grid, Lattice, Tiling};
+use crate::maze::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "square",
@@ -40,5 +40,5 @@ fn grid(size: Size) -> Result<Grid, String> {
         origin: Corner::new(1, 1),
     };
     let lattice = Lattice::new(tiling, rows, columns, |_, _| true);
-    Grid::new(Cells::Quads(lattice), Frame::Plane { x: 0.5, y: 0.5 }, None)
+    Grid::new(Cells::Quads(lattice), Projection::Plane { x: 0.5, y: 0.5 }, None)
 }

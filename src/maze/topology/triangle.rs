@@ -2,7 +2,7 @@
 
 use super::{Size, Topology};
 use crate::maze::Place;
-use crate::maze::grid::{Cell, Cells, Corner, Frame, Grid, Table};
+use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "triangle",
@@ -30,7 +30,7 @@ fn cells(size: Size) -> Result<u64, String> {
 
 fn grid(size: Size) -> Result<Grid, String> {
     cells(size)?;
-    let frame = Frame::Plane { x: STEP_RIGHT, y: 0.25 };
+    let projection = Projection::Plane { x: STEP_RIGHT, y: 0.25 };
     let row = |row: i32, places: std::ops::Range<i32>, first_up: bool| {
         let start = places.start;
         places.map(move |place| cell(row, place, ((place - start) % 2 == 0) == first_up))
@@ -38,13 +38,13 @@ fn grid(size: Size) -> Result<Grid, String> {
     match size {
         Size::Two(length, rows) => {
             let rows = (0..rows as i32).flat_map(|at| row(at, 0..length as i32, at % 2 == 0));
-            Grid::new(Cells::Table(Table::new(rows)?), frame, None)
+            Grid::new(Cells::Mesh(Mesh::new(rows)?), projection, None)
         }
         Size::One(side) => {
             let side = side as i32;
             let rows = (0..side).flat_map(|at| row(at, side - 1 - at..side + at, true));
-            let table = Table::new(rows)?;
-            Grid::new(Cells::Table(table), frame, middle(side as u32))
+            let mesh = Mesh::new(rows)?;
+            Grid::new(Cells::Mesh(mesh), projection, middle(side as u32))
         }
     }
 }

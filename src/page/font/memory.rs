@@ -6,11 +6,11 @@ use std::sync::{Arc, PoisonError, RwLock};
 use ttf_parser::OutlineBuilder;
 
 /// Values worked out once. They are forgotten when they are very many, so that they do not grow with the book.
-pub struct Memory<K, V>(RwLock<HashMap<K, Arc<V>>>);
+pub struct FaceCache<K, V>(RwLock<HashMap<K, Arc<V>>>);
 
 const MEMORY: usize = 4096;
 
-impl<K: Eq + Hash, V> Memory<K, V> {
+impl<K: Eq + Hash, V> FaceCache<K, V> {
     pub fn get_or(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
         // A thread that panicked left the map whole.
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
@@ -27,9 +27,9 @@ impl<K: Eq + Hash, V> Memory<K, V> {
     }
 }
 
-impl<K, V> Default for Memory<K, V> {
-    fn default() -> Memory<K, V> {
-        Memory(RwLock::default())
+impl<K, V> Default for FaceCache<K, V> {
+    fn default() -> FaceCache<K, V> {
+        FaceCache(RwLock::default())
     }
 }
 

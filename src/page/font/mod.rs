@@ -5,7 +5,7 @@ mod memory;
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::scene::{Glyph, Run};
 pub(crate) use memory::Stamp;
-use memory::{Memory, Outline};
+use memory::{FaceCache, Outline};
 use rustybuzz::{Face, Script, ShapePlan, UnicodeBuffer, script};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -28,13 +28,13 @@ pub enum Weight {
 pub struct Faces {
     extra: Vec<Face<'static>>,
     /// By weight and text: the pages of a book say the same words over and over.
-    lines: Arc<Memory<(Weight, String), Line>>,
+    lines: Arc<FaceCache<(Weight, String), Line>>,
     /// By face and script: to prepare for a line takes as long as to shape it.
-    plans: Arc<Memory<(usize, Option<Script>), ShapePlan>>,
+    plans: Arc<FaceCache<(usize, Option<Script>), ShapePlan>>,
     /// By face and glyph.
-    outlines: Arc<Memory<(usize, u16), Outline>>,
+    outlines: Arc<FaceCache<(usize, u16), Outline>>,
     /// By face and glyph, as SVG has it.
-    pub(crate) stamps: Arc<Memory<(usize, u16), Stamped>>,
+    pub(crate) stamps: Arc<FaceCache<(usize, u16), StampResult>>,
 }
 
 impl fmt::Debug for Faces {
@@ -44,7 +44,7 @@ impl fmt::Debug for Faces {
 }
 
 /// Nothing where there is nothing to draw; an error where a number is not sane.
-pub(crate) type Stamped = Result<Option<Stamp>, String>;
+pub(crate) type StampResult = Result<Option<Stamp>, String>;
 
 /// What a line is set from, one after the other.
 type Line = Result<Vec<Part>, MissingGlyph>;

@@ -1,12 +1,12 @@
 //! The pages of the answer key.
 
-use super::{Drawn, Kind, Order, is_shown};
+use super::{Filler, Order, PageKind, is_shown};
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::Rect;
 use crate::page::layout::maze::{
     GREY_WALLS, Placement, SOLUTION, THINNEST, Weights, fit, signs, walls,
 };
-use crate::page::layout::{CAPTION, Design, Exhibit, Part, Set};
+use crate::page::layout::{CAPTION, Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
 use crate::page::template::{Fill, Values};
 use crate::page::{drawing, way};
@@ -15,7 +15,7 @@ use crate::spec::{filled, numbered};
 use std::sync::Arc;
 
 /// A page with solutions.
-pub const ANSWERS: Kind = Kind {
+pub const ANSWERS: PageKind = PageKind {
     name: "answers",
     template: include_str!("../../../templates/pages/answers.toml"),
     needs: Some("answers"),
@@ -31,7 +31,7 @@ pub const ANSWERS: Kind = Kind {
 };
 
 /// The solutions of a page.
-pub const SOLUTIONS: Drawn = Drawn {
+pub const SOLUTIONS: Filler = Filler {
     name: "answers",
     is_shown: |_| true,
     draw: |design, subject, place| {
@@ -64,7 +64,7 @@ fn values(design: &Design, page: usize) -> Values {
 }
 
 /// Where the solutions of a page stand.
-fn place(design: &Design, page: usize) -> Set<Rect> {
+fn place(design: &Design, page: usize) -> Typeset<Rect> {
     let frame = design.frames.of(page);
     let template = &design.templates[ANSWERS.name];
     let values = values(design, page);
@@ -79,7 +79,7 @@ pub fn placements(
     puzzles: &[&Puzzle],
     per: usize,
     page: usize,
-) -> Set<Vec<Placement>> {
+) -> Typeset<Vec<Placement>> {
     let boxes = design.boxes(per, place(design, page)?).into_iter();
     let fitted = puzzles.iter().zip(boxes).map(|(puzzle, place)| {
         fit(&puzzle.maze, &None, Weights::default(), design.above_caption(place))
@@ -89,7 +89,7 @@ pub fn placements(
 
 /// The number of solutions on each page of the key: as many as the book says, or the most at which every one of
 /// its passages and captions can be read.
-pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
+pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     if let Some(per) = design.style.per_page {
         return Ok(vec![per; puzzles.len().div_ceil(per)]);
     }
@@ -120,7 +120,7 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Set<Vec<usize>> {
         for per in all.into_iter().rev().filter(|&per| most.is_none_or(|most| per <= most)) {
             let on_page = rest.iter().take(per);
             let readable = on_page.map(|puzzle| legible(puzzle, per));
-            if readable.collect::<Set<Vec<bool>>>()?.into_iter().all(|fits| fits) {
+            if readable.collect::<Typeset<Vec<bool>>>()?.into_iter().all(|fits| fits) {
                 fitting = per;
                 break;
             }
@@ -151,7 +151,7 @@ fn solved(design: &Design, exhibit: &Exhibit) -> Vec<Mark> {
         AnswerStyle::Bold | AnswerStyle::Dashed => (exhibit.walls, GREY_WALLS),
     };
     let mut marks = walls(&puzzle.maze, drawing, placement, ink);
-    let line = way::drawn(&puzzle.maze, &puzzle.solution);
+    let line = way::trail(&puzzle.maze, &puzzle.solution);
     // Where even one to a page is too fine, the line keeps clear of the walls all the same.
     let dashed = style == AnswerStyle::Dashed;
     let walls_wide = if dashed { DASHED } else { SOLUTION };
@@ -160,7 +160,7 @@ fn solved(design: &Design, exhibit: &Exhibit) -> Vec<Mark> {
     let Placement { at, scale, .. } = *placement;
     let shape = if dashed {
         let dash = Some((DASH.0 * width, DASH.1 * width));
-        Shape::Stroke { path: vec![line.placed(scale, at)], width, dash }
+        Shape::Stroke { path: vec![line.place(scale, at)], width, dash }
     } else {
         // In pitches its numbers are half as long.
         Shape::Drawing { drawing: Arc::new(Drawing::new([line])), at, scale, width }

@@ -1,10 +1,10 @@
 //! The page that parts the answers from the mazes.
 
-use super::{Kind, Order};
+use super::{Order, PageKind};
 use crate::page::template::Values;
 
 /// The page before the answers at the back of a book.
-pub const DIVIDER: Kind = Kind {
+pub const DIVIDER: PageKind = PageKind {
     name: "divider",
     template: include_str!("../../../templates/pages/divider.toml"),
     needs: None,

@@ -1,7 +1,7 @@
 //! The registries of kinds of page, and of what the rows of their templates can be filled with.
 //!
-//! A new kind of page is one file with a [`Kind`], its template, and one line in [`ALL`]; what only its rows draw is a
-//! [`Drawn`] in the same file, and one line in [`ROWS`].
+//! A new kind of page is one file with a [`PageKind`], its template, and one line in [`ALL`]; what only its rows draw is a
+//! [`Filler`] in the same file, and one line in [`ROWS`].
 
 pub mod answers;
 mod divider;
@@ -9,7 +9,7 @@ mod name_line;
 pub mod puzzles;
 mod title;
 
-use super::layout::{Design, Exhibit, Part, Set, Style};
+use super::layout::{Design, Exhibit, PageStyle, Part, Typeset};
 use super::scene::{Figure, Mark, Role, Scene};
 use super::template::{Template, Values};
 use crate::maze::geometry::Rect;
@@ -19,7 +19,7 @@ use crate::spec::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
 /// A kind of page.
-pub struct Kind {
+pub struct PageKind {
     /// The name of its template: `templates/pages/NAME.toml`.
     pub name: &'static str,
     /// Its template, unless a file beside the book replaces it.
@@ -49,20 +49,20 @@ pub enum Order {
 
 /// What is drawn in a row of a template.
 #[derive(Debug)]
-pub struct Drawn {
+pub struct Filler {
     /// As templates write it.
     pub name: &'static str,
     /// Whether books of this style have it at all.
-    pub is_shown: fn(&Style) -> bool,
+    pub is_shown: fn(&PageStyle) -> bool,
     /// Draws it in its place.
-    pub draw: fn(&Design, &Subject, Rect) -> Set<Part>,
+    pub draw: fn(&Design, &Subject, Rect) -> Typeset<Part>,
 }
 
 /// Every kind of page that has a template.
-pub static ALL: &[Kind] = &[title::TITLE, puzzles::PUZZLES, divider::DIVIDER, answers::ANSWERS];
+pub static ALL: &[PageKind] = &[title::TITLE, puzzles::PUZZLES, divider::DIVIDER, answers::ANSWERS];
 
 /// Everything that a row can be filled with, except text and space.
-pub static ROWS: &[Drawn] = &[name_line::NAME, puzzles::MAZE, answers::SOLUTIONS, title::EMBLEM];
+pub static ROWS: &[Filler] = &[name_line::NAME, puzzles::MAZE, answers::SOLUTIONS, title::EMBLEM];
 
 /// What a page is about.
 #[derive(Debug, Clone, Copy)]
@@ -79,14 +79,14 @@ pub struct Subject<'c> {
     pub per: usize,
 }
 
-impl std::fmt::Debug for Kind {
+impl std::fmt::Debug for PageKind {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.write_str(self.name)
     }
 }
 
-impl PartialEq for Kind {
-    fn eq(&self, other: &Kind) -> bool {
+impl PartialEq for PageKind {
+    fn eq(&self, other: &PageKind) -> bool {
         self.name == other.name
     }
 }
@@ -96,14 +96,14 @@ fn is_shown(design: &Design, name: &str) -> bool {
     ROWS.iter().any(|row| row.name == name && (row.is_shown)(&design.style))
 }
 
-impl Kind {
+impl PageKind {
     /// One line that says what a page without mazes is.
     pub fn title(&self, design: &Design, subject: &Subject) -> String {
         (self.words)(design, subject, &(self.values)(design, subject), &[]).0
     }
 
     /// Draws a page of this kind.
-    pub fn draw(&self, design: &Design, subject: &Subject) -> Set<Scene> {
+    pub fn draw(&self, design: &Design, subject: &Subject) -> Typeset<Scene> {
         let frame = design.frames.of(subject.page);
         let values = (self.values)(design, subject);
         let draw = |name: &str, place: Rect| match ROWS.iter().find(|row| row.name == name) {

@@ -1,6 +1,6 @@
 //! The line for the reader's name and the date.
 
-use super::Drawn;
+use super::Filler;
 use crate::maze::geometry::{MM_PER_PT, Point, Step, Trail};
 use crate::page::font::Weight;
 use crate::page::layout::maze::THINNEST;
@@ -8,7 +8,7 @@ use crate::page::layout::{LABEL, text};
 use crate::page::scene::{Ink, Mark, Role, Shape};
 
 /// A line for name and date, where the printer's books have one.
-pub const NAME: Drawn = Drawn {
+pub const NAME: Filler = Filler {
     name: "name",
     is_shown: |style| style.name_line,
     draw: |design, _, place| {

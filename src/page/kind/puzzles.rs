@@ -1,17 +1,17 @@
 //! The pages with mazes.
 
-use super::{Drawn, Kind, Order, is_shown};
+use super::{Filler, Order, PageKind, is_shown};
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::Rect;
 use crate::maze::{End, Maze, outward};
 use crate::page::layout::maze::{Placement, centered, fit, signs, walls};
-use crate::page::layout::{Design, Part, Set};
+use crate::page::layout::{Design, Part, Typeset};
 use crate::page::scene::{Figure, Ink};
 use crate::page::template::{Fill, Values};
 use crate::spec::{filled, numbered};
 
 /// A page with one maze or several.
-pub const PUZZLES: Kind = Kind {
+pub const PUZZLES: PageKind = PageKind {
     name: "puzzle",
     template: include_str!("../../../templates/pages/puzzle.toml"),
     needs: Some("maze"),
@@ -34,7 +34,7 @@ pub const PUZZLES: Kind = Kind {
 };
 
 /// The mazes of a page.
-pub const MAZE: Drawn = Drawn {
+pub const MAZE: Filler = Filler {
     name: "maze",
     is_shown: |_| true,
     draw: |design, subject, place| {
@@ -77,7 +77,7 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 }
 
 /// The rooms for the mazes of a page that holds `per` of them.
-fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Set<Vec<Rect>> {
+fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let frame = design.frames.of(page);
     let template = &design.templates[PUZZLES.name];
     let values = values(design, puzzles, page);
@@ -94,7 +94,7 @@ pub fn placements(
     puzzles: &[&Puzzle],
     per: usize,
     page: usize,
-) -> Set<Vec<Placement>> {
+) -> Typeset<Vec<Placement>> {
     let rooms = rooms(design, puzzles, per, page)?;
     let words = design.words()?;
     let fitted = puzzles.iter().zip(&rooms);
@@ -115,7 +115,12 @@ pub fn placements(
 }
 
 /// Where another maze would lie in the place of a puzzle.
-pub fn placement_of(design: &Design, puzzle: &Puzzle, maze: &Maze, per: usize) -> Set<Placement> {
+pub fn placement_of(
+    design: &Design,
+    puzzle: &Puzzle,
+    maze: &Maze,
+    per: usize,
+) -> Typeset<Placement> {
     let rooms = rooms(design, &[puzzle], per, 1)?;
     Ok(fit(maze, &design.words()?, design.style.weights, rooms[0]))
 }

@@ -1,6 +1,6 @@
 //! The title page.
 
-use super::{Drawn, Kind, Order};
+use super::{Filler, Order, PageKind};
 use crate::difficulty::{Configuration, Recipe};
 use crate::maze::algorithm::{self, Carver};
 use crate::maze::geometry::Rect;
@@ -15,7 +15,7 @@ use crate::page::template::Values;
 use std::sync::Arc;
 
 /// The title page: what the book is called, and a small maze.
-pub const TITLE: Kind = Kind {
+pub const TITLE: PageKind = PageKind {
     name: "title",
     template: include_str!("../../../templates/pages/title.toml"),
     needs: None,
@@ -39,7 +39,7 @@ pub const TITLE: Kind = Kind {
 };
 
 /// A small maze.
-pub const EMBLEM: Drawn = Drawn {
+pub const EMBLEM: Filler = Filler {
     name: "emblem",
     is_shown: |_| true,
     draw: |_, subject, place| {

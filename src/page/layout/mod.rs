@@ -7,7 +7,7 @@ pub mod single;
 mod style;
 pub mod text;
 
-pub use style::Style;
+pub use style::PageStyle;
 
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
@@ -24,7 +24,7 @@ use std::sync::Arc;
 #[derive(Debug)]
 pub struct Design {
     pub frames: Frames,
-    pub style: Style,
+    pub style: PageStyle,
     pub faces: Faces,
     pub language: Language,
     /// By the name of their kind of page.
@@ -58,7 +58,7 @@ pub(in crate::page) const CAPTION: f64 = 8.0;
 pub(in crate::page) const LABEL: f64 = 10.0;
 
 /// What is set in type: an error where no font has a character.
-pub type Set<T> = Result<T, MissingGlyph>;
+pub type Typeset<T> = Result<T, MissingGlyph>;
 
 /// Marks, and the mazes among them.
 #[derive(Debug, Default)]
@@ -110,7 +110,7 @@ impl From<Vec<Mark>> for Part {
 
 impl Design {
     /// The words at a maze's ends, shaped.
-    pub(in crate::page) fn words(&self) -> Set<Words> {
+    pub(in crate::page) fn words(&self) -> Typeset<Words> {
         let size = LABEL.max(self.style.text);
         let shaped = |word| self.faces.shape(word, Weight::Regular, size);
         Ok(Some([shaped(&self.language.start)?, shaped(&self.language.finish)?]))
@@ -171,7 +171,7 @@ impl Design {
         number: &str,
         rest: &[String],
         place: Rect,
-    ) -> Set<Vec<Mark>> {
+    ) -> Typeset<Vec<Mark>> {
         let rest: String = rest.iter().map(|word| format!(" · {word}")).collect();
         let size = CAPTION.max(self.style.text);
         let width = self.faces.width(number, Weight::Bold, size)?

@@ -1,7 +1,7 @@
 //! A page from its template: the place of each row, and the texts in them.
 
 use super::text::{Align, Block};
-use super::{Design, Part, Set};
+use super::{Design, Part, Typeset};
 use crate::maze::geometry::Rect;
 use crate::page::frame::Frame;
 use crate::page::scene::{Role, Scene};
@@ -31,7 +31,7 @@ impl Design {
         values: &Values,
         frame: &Frame,
         shown: &dyn Fn(&str) -> bool,
-    ) -> Set<Vec<Place<'t>>> {
+    ) -> Typeset<Vec<Place<'t>>> {
         let live = frame.live;
         let mut rows = Vec::new();
         for row in &template.rows {
@@ -66,7 +66,7 @@ impl Design {
     }
 
     /// A row's text, filled in and set; none where its words come to nothing.
-    fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Set<Option<Block>> {
+    fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
         let text = values.fill(&style.text);
         if text.trim().is_empty() {
             return Ok(None);
@@ -89,8 +89,8 @@ impl Design {
         values: &Values,
         frame: &Frame,
         shown: &dyn Fn(&str) -> bool,
-        draw: &dyn Fn(&str, Rect) -> Set<Part>,
-    ) -> Set<Part> {
+        draw: &dyn Fn(&str, Rect) -> Typeset<Part>,
+    ) -> Typeset<Part> {
         let mut page = Part::default();
         for (fill, place, block) in self.rows(template, values, frame, shown)? {
             page.add(match (fill, block) {

@@ -1,6 +1,6 @@
 //! One maze on a sheet of its own, as large as the maze needs.
 
-use super::Set;
+use super::Typeset;
 use super::maze::{GREY_WALLS, Placement, SOLUTION, THINNEST, Words, signs, walls};
 use super::text::{Align, Block};
 use crate::maze::geometry::{Path, Point, Rect, Trail};
@@ -44,7 +44,7 @@ const TREE: Ink = Ink::Rgb(0, 90, 200);
 const WAY_OVER_SHADES: Ink = Ink::Rgb(210, 0, 50);
 
 /// The sheet of a maze.
-pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Set<Scene> {
+pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let shaped = |word: &String| faces.shape(word, Weight::Regular, WORD);
     let words: Words = match &caption.words {
         Some([start, finish]) => Some([shaped(start)?, shaped(finish)?]),
@@ -81,7 +81,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Set<Scene> {
     })
 }
 
-fn heading(caption: &Caption, faces: &Faces, width: f64) -> Set<Option<Block>> {
+fn heading(caption: &Caption, faces: &Faces, width: f64) -> Typeset<Option<Block>> {
     if caption.heading.trim().is_empty() {
         return Ok(None);
     }
@@ -111,12 +111,12 @@ fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
             marks.push(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } });
         }
     };
-    let placed = |trail: Trail| trail.placed(placement.scale, placement.at);
-    let tree = view.tree().into_iter().map(|cells| placed(way::between(maze, &cells)));
+    let place = |trail: Trail| trail.place(placement.scale, placement.at);
+    let tree = view.tree().into_iter().map(|cells| place(way::between(maze, &cells)));
     stroke(Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST));
     if !view.way.is_empty() {
         let width = (placement.wall() * SOLUTION).min(placement.gap(maze) * 0.85).max(THINNEST);
-        stroke(Role::Solution, over, vec![placed(way::drawn(maze, view.way))], width);
+        stroke(Role::Solution, over, vec![place(way::trail(maze, view.way))], width);
     }
     marks
 }
@@ -129,7 +129,7 @@ fn shades(view: &View, placement: &Placement) -> Vec<Mark> {
     for level in 0..SHADES {
         let cells = grid.cells().filter(|&cell| shades[cell.index()] == Some(level));
         let path: Path =
-            cells.map(|cell| grid.outline(cell).placed(placement.scale, placement.at)).collect();
+            cells.map(|cell| grid.outline(cell).place(placement.scale, placement.at)).collect();
         if path.is_empty() {
             continue;
         }

@@ -7,7 +7,7 @@ use crate::spec::{AnswerStyle, PrintSpec, Profile};
 
 /// What the book's printing and its readers ask of every page.
 #[derive(Clone, Debug)]
-pub struct Style {
+pub struct PageStyle {
     /// Whether pages with mazes have a line for name and date.
     pub name_line: bool,
     /// Whether folios stand at the outer edge.
@@ -28,13 +28,13 @@ pub struct Style {
 /// A blue that anybody can tell from black: 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
 const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
-impl Style {
-    pub fn new(print: &PrintSpec) -> Style {
+impl PageStyle {
+    pub fn new(print: &PrintSpec) -> PageStyle {
         let weights = print.audience.as_ref().map(|audience| {
             let (least, most) = audience.wall;
             Weights { least: least * MM_PER_PT, most: most * MM_PER_PT }
         });
-        Style {
+        PageStyle {
             name_line: print.printer.name_line,
             duplex: print.duplex,
             weights: weights.unwrap_or_default(),

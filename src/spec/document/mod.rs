@@ -62,7 +62,7 @@ impl Document {
         fields.into_inner()
     }
 
-    fn malformed(&self, (span, message, help): crate::spec::document::syntax::Explained) {
+    fn malformed(&self, (span, message, help): crate::spec::document::syntax::Explanation) {
         let finding = Diagnostic::error(message).at(&self.source, span);
         self.report(Diagnostic { help, ..finding });
     }

@@ -7,10 +7,10 @@ use std::ops::Range;
 use toml::de::{DeTable, Error};
 
 /// Where, what, and what to write instead.
-pub type Explained = (Range<usize>, String, Option<String>);
+pub type Explanation = (Range<usize>, String, Option<String>);
 
 /// The text with each section of wrong syntax blanked out (every other byte keeps its place), and the errors.
-pub fn readable(text: &str) -> (String, Vec<Explained>) {
+pub fn readable(text: &str) -> (String, Vec<Explanation>) {
     if DeTable::parse(text).is_ok() {
         return (text.to_owned(), Vec::new());
     }
@@ -40,7 +40,7 @@ fn sections(text: &str) -> Vec<&str> {
 }
 
 /// The parser's error in words for someone who has not met TOML before.
-pub fn explain(error: &Error) -> Explained {
+pub fn explain(error: &Error) -> Explanation {
     let span = error.span().unwrap_or(0..0);
     let message = error.message();
     let starts = |start: &str| message.starts_with(start);

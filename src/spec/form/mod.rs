@@ -8,7 +8,7 @@ use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
 use crate::spec::document::Value;
 use crate::spec::level::Level;
-use crate::spec::listed::{self, Listed};
+use crate::spec::listed::{self, ConfigEntry};
 use serde_json::json;
 use std::cell::OnceCell;
 
@@ -39,7 +39,7 @@ pub struct Form<T: 'static> {
 }
 
 /// The values of a key that takes one of some names.
-pub trait Named: Copy + 'static {
+pub trait Keyword: Copy + 'static {
     /// What a name stands for, for messages.
     const WHAT: &'static str;
     /// Every value by its name in a book spec, with a line about it.
@@ -71,7 +71,7 @@ pub const fn whole<const LEAST: u32, const MOST: u32>() -> Form<u32> {
 }
 
 /// One of some names.
-pub const fn named<T: Named>() -> Form<T> {
+pub const fn named<T: Keyword>() -> Form<T> {
     Form {
         read: |value, example, _| {
             value.name(T::WHAT, T::ALL.iter().map(|&(name, value, _)| (name, value)), example)
@@ -81,7 +81,7 @@ pub const fn named<T: Named>() -> Form<T> {
 }
 
 /// One of the names that a file of `config/` lists.
-pub const fn listed<T: Listed>() -> Form<T> {
+pub const fn listed<T: ConfigEntry>() -> Form<T> {
     Form {
         read: |value, _, reader| listed::named(value, reader.assets),
         schema: |assets| {

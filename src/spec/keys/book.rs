@@ -5,7 +5,7 @@ use crate::spec::answers::{AnswerStyle, Answers, SOLUTIONS};
 use crate::spec::assets::Assets;
 use crate::spec::audience::Audience;
 use crate::spec::document::Value;
-use crate::spec::form::{FLAG, Form, LINE, Named, SEED, listed, named, one_of, whole};
+use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, listed, named, one_of, whole};
 use crate::spec::language::Language;
 use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
@@ -52,7 +52,7 @@ pub enum MazeOrder {
     Progressive,
 }
 
-impl Named for MazeOrder {
+impl Keyword for MazeOrder {
     const WHAT: &'static str = "order";
     const ALL: &'static [(&'static str, MazeOrder, &'static str)] = &[
         ("given", MazeOrder::Given, "as the pages stand in the file"),
@@ -60,7 +60,7 @@ impl Named for MazeOrder {
     ];
 }
 
-impl Named for Orientation {
+impl Keyword for Orientation {
     const WHAT: &'static str = "orientation";
     const ALL: &'static [(&'static str, Orientation, &'static str)] = &[
         ("portrait", Orientation::Portrait, "higher than wide"),

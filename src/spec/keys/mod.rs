@@ -12,18 +12,18 @@ use serde_json::{Map, Value, json};
 use std::ops::Range;
 
 /// A key that is given; without a value where that is wrong, which has been reported.
-pub struct Given<T> {
+pub struct Field<T> {
     pub value: Option<T>,
     pub span: Range<usize>,
 }
 
 /// What was given, or nothing; none where it was wrong.
-pub fn optional<T: Clone>(given: Option<&Given<T>>) -> Option<Option<T>> {
+pub fn optional<T: Clone>(given: Option<&Field<T>>) -> Option<Option<T>> {
     given.map_or(Some(None), |given| given.value.clone().map(Some))
 }
 
 /// What was given, or the usual; none where it was wrong.
-pub fn or<T: Clone>(given: Option<&Given<T>>, usual: T) -> Option<T> {
+pub fn or<T: Clone>(given: Option<&Field<T>>, usual: T) -> Option<T> {
     given.map_or(Some(usual), |given| given.value.clone())
 }
 
@@ -76,7 +76,7 @@ macro_rules! keys {
         $(#[$doc])*
         #[derive(Default)]
         pub struct $keys {
-            $(pub $name: Option<crate::spec::keys::Given<$type>>,)*
+            $(pub $name: Option<crate::spec::keys::Field<$type>>,)*
         }
 
         impl $keys {
@@ -102,7 +102,7 @@ macro_rules! keys {
                         let example = concat!(stringify!($name), " = ", $example);
                         let form: crate::spec::form::Form<$type> = $form;
                         let span = value.span();
-                        crate::spec::keys::Given { value: (form.read)(value, example, reader), span }
+                        crate::spec::keys::Field { value: (form.read)(value, example, reader), span }
                     }),)*
                 }
             }

@@ -1,6 +1,6 @@
 //! The keys of a `[[page]]`.
 
-use super::{Given, keys};
+use super::{Field, keys};
 use crate::difficulty::{Target, Tune};
 use crate::maze::Place;
 use crate::maze::algorithm::{self, Algorithm};
@@ -83,8 +83,8 @@ impl PageKeys {
             );
         }
         // A misspelled key is reported as such and need not be missed, too.
-        fn or_wrong<T>(given: Option<Given<T>>, span: Option<Range<usize>>) -> Option<Given<T>> {
-            given.or_else(|| span.map(|span| Given { value: None, span }))
+        fn or_wrong<T>(given: Option<Field<T>>, span: Option<Range<usize>>) -> Option<Field<T>> {
+            given.or_else(|| span.map(|span| Field { value: None, span }))
         }
         let topology = or_wrong(self.topology, table.misspelled("topology"));
         let size = or_wrong(self.size, table.misspelled("size"));
@@ -106,11 +106,11 @@ pub fn refuse_own(defaults: &Table) {
 
 /// The options of algorithms that a table gives, by their names.
 #[derive(Default)]
-pub struct Shares(pub Vec<(&'static str, Given<f64>)>);
+pub struct Shares(pub Vec<(&'static str, Field<f64>)>);
 
 impl Shares {
     pub fn read(table: &Table) -> Shares {
-        let mut shares: Vec<(&'static str, Given<f64>)> = Vec::new();
+        let mut shares: Vec<(&'static str, Field<f64>)> = Vec::new();
         for option in algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref()) {
             // Several algorithms may have an option of the same name.
             if let Some(value) = table.get(option.name)
@@ -118,7 +118,7 @@ impl Shares {
             {
                 let example = format!("{} = {}", option.name, option.default);
                 let (value, span) = (value.number(0.0..=1.0, &example), value.span());
-                shares.push((option.name, Given { value, span }));
+                shares.push((option.name, Field { value, span }));
             }
         }
         Shares(shares)

@@ -20,7 +20,7 @@ pub struct Printer {
     /// Whether each page with mazes has a line for name and date.
     pub name_line: bool,
     /// The margins that it demands.
-    pub margins: Margins,
+    pub margins: MarginRules,
     /// The bleed that it takes, where it takes any.
     pub bleed: Option<Bleed>,
     /// The sizes that it cuts to.
@@ -49,7 +49,7 @@ pub struct Margin {
 }
 
 #[derive(Clone, Debug)]
-pub struct Margins {
+pub struct MarginRules {
     /// By the most pages for which each holds, rising; the last holds for any number.
     pub inside: Vec<(u32, Margin)>,
     pub outside: Margin,
@@ -60,7 +60,7 @@ pub struct Margins {
     pub source: String,
 }
 
-impl Margins {
+impl MarginRules {
     /// The margin at the bind of a book with this number of pages.
     pub fn inside(&self, pages: usize) -> Margin {
         let fits = self.inside.iter().find(|(most, _)| pages <= *most as usize);
@@ -137,7 +137,7 @@ pub struct Limit {
 mod tests {
     use super::*;
     use crate::spec::assets::Assets;
-    use crate::spec::listed::Listed;
+    use crate::spec::listed::ConfigEntry;
 
     #[test]
     fn the_inside_margin_follows_the_pages() {

@@ -1,17 +1,17 @@
 //! `config/printers.toml`, read: every rule with its source.
 
-use super::{Bleed, Limit, Margin, Margins, Pages, Printer, Spine, Trim};
+use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Spine, Trim};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::answers::Answers;
 use crate::spec::assets::Assets;
 use crate::spec::document::{Table, Value};
-use crate::spec::form::Named;
+use crate::spec::form::Keyword;
 use crate::spec::length::length;
-use crate::spec::listed::Listed;
+use crate::spec::listed::ConfigEntry;
 use crate::spec::margins::MARGIN;
 use crate::spec::paper;
 
-impl Listed for Printer {
+impl ConfigEntry for Printer {
     const FILE: &'static str = "config/printers.toml";
     const KEY: &'static str = "printer";
     const EXAMPLE: &'static str = "\"kdp\"";
@@ -127,7 +127,7 @@ fn margin(table: &Table) -> Option<Margin> {
     Some(Margin { least: least?, usual: usual? })
 }
 
-fn margins(table: &Table, source: String) -> Option<Margins> {
+fn margins(table: &Table, source: String) -> Option<MarginRules> {
     let example = "{ least = \"0.25in\", usual = \"0.5in\" }";
     let edge = |key| table.required(key, example, |value| value.table(value.key, example, margin));
     let (outside, top, bottom) = (edge("outside"), edge("top"), edge("bottom"));
@@ -149,7 +149,7 @@ fn margins(table: &Table, source: String) -> Option<Margins> {
         }
         Some(lines)
     });
-    Some(Margins {
+    Some(MarginRules {
         inside: inside?,
         outside: outside?,
         top: top?,

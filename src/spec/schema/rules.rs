@@ -5,7 +5,7 @@ use crate::maze::topology::{self, Size, Topology};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
 use crate::spec::form::{list, with_ramps};
-use crate::spec::listed::Listed;
+use crate::spec::listed::ConfigEntry;
 use crate::spec::printer::Printer;
 use crate::spec::size::MOST;
 use serde_json::{Value, json};

@@ -5,7 +5,7 @@
 //! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
 //! first cell and after the last as it takes to step from any cell any way, so that no step needs a check.
 
-use crate::maze::grid::graph::{Graph, Spot, Walls};
+use crate::maze::grid::graph::{Graph, Spot, WallList};
 use crate::maze::grid::picks::PICKS;
 use crate::maze::grid::{Cell, Corner, Link, Side, Slots};
 use crate::maze::random::{FACES, Random};
@@ -55,7 +55,7 @@ pub struct Lattice<const SIDES: usize> {
     masks: Vec<Slots>,
     /// Whether every place has a cell.
     is_whole: bool,
-    walls: Walls,
+    walls: WallList,
     /// By throw of a die and set of slots: one of the slots, and the way to the neighbor behind it; see [`Link::offset`].
     picks: Box<[[i32; MASKS]; FACES]>,
     /// By random byte the same for a cell with all its neighbors, and the bit of the slot; no bit for the bytes left over.
@@ -98,7 +98,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             links: [0; 8],
             masks: Vec::new(),
             is_whole: false,
-            walls: Walls::default(),
+            walls: WallList::default(),
             picks: Box::new([[0; MASKS]; FACES]),
             throws: Box::new([(0, Slots::NONE); 256]),
             tiling,

@@ -40,7 +40,7 @@ impl std::ops::Sub for Corner {
 /// The map from the lattice to paper, in pitches (the distance between the centers of two neighbors).
 #[allow(missing_docs)] // Each variant says what its numbers are.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Frame {
+pub enum Projection {
     /// A lattice step right is `x` pitches, a step down `y`.
     Plane { x: f64, y: f64 },
     /// Circles around the origin: the innermost has a radius of `hub` pitches (0: a point), `turn` lattice steps
@@ -48,23 +48,23 @@ pub enum Frame {
     Rings { hub: f64, turn: i32 },
 }
 
-impl Frame {
+impl Projection {
     /// Where a lattice place lies on paper, in pitches.
     pub fn place(&self, at: Corner) -> Point {
         match *self {
-            Frame::Plane { x, y } => Point::new(f64::from(at.x) * x, f64::from(at.y) * y),
-            Frame::Rings { turn, .. } => {
+            Projection::Plane { x, y } => Point::new(f64::from(at.x) * x, f64::from(at.y) * y),
+            Projection::Rings { turn, .. } => {
                 let angle = TAU * f64::from((at.y - 1).rem_euclid(turn)) / f64::from(turn);
                 Point::polar(self.radius(at), angle)
             }
         }
     }
 
-    /// The lattice position, between its steps, of a point on paper (in pitches): what [`place`](Frame::place) undoes.
+    /// The lattice position, between its steps, of a point on paper (in pitches): what [`place`](Projection::place) undoes.
     pub fn unplace(&self, point: Point) -> (f64, f64) {
         match *self {
-            Frame::Plane { x, y } => (point.x / x, point.y / y),
-            Frame::Rings { hub, turn } => {
+            Projection::Plane { x, y } => (point.x / x, point.y / y),
+            Projection::Rings { hub, turn } => {
                 let angle = libm::atan2(point.x, -point.y);
                 ((point.length() - hub) * 2.0, angle / TAU * f64::from(turn) + 1.0)
             }
@@ -74,8 +74,8 @@ impl Frame {
     /// How far the lattice row `to` lies below the row `from`; around a circle by the shorter way.
     pub(super) fn below(&self, from: f64, to: f64) -> f64 {
         match *self {
-            Frame::Plane { .. } => to - from,
-            Frame::Rings { turn, .. } => {
+            Projection::Plane { .. } => to - from,
+            Projection::Rings { turn, .. } => {
                 let (turn, around) = (f64::from(turn), to - from);
                 around - (around / turn).round() * turn
             }
@@ -85,8 +85,8 @@ impl Frame {
     /// The distance from the origin, in pitches; on rings only.
     fn radius(&self, at: Corner) -> f64 {
         match *self {
-            Frame::Plane { .. } => 0.0,
-            Frame::Rings { hub, .. } => hub + f64::from(at.x) / 2.0,
+            Projection::Plane { .. } => 0.0,
+            Projection::Rings { hub, .. } => hub + f64::from(at.x) / 2.0,
         }
     }
 
@@ -94,8 +94,8 @@ impl Frame {
     pub fn delta(&self, from: Corner, to: Corner) -> Corner {
         let straight = to - from;
         match *self {
-            Frame::Plane { .. } => straight,
-            Frame::Rings { turn, .. } => {
+            Projection::Plane { .. } => straight,
+            Projection::Rings { turn, .. } => {
                 let around = straight.y.rem_euclid(turn);
                 let around = if around > turn / 2 { around - turn } else { around };
                 Corner::new(straight.x, around)
@@ -114,14 +114,14 @@ impl Frame {
     pub fn continues(&self, a: Corner, b: Corner, c: Corner) -> bool {
         let (first, second) = (self.delta(a, b), self.delta(b, c));
         match *self {
-            Frame::Plane { .. } => {
+            Projection::Plane { .. } => {
                 let cross = i64::from(first.x) * i64::from(second.y)
                     - i64::from(first.y) * i64::from(second.x);
                 let dot = i64::from(first.x) * i64::from(second.x)
                     + i64::from(first.y) * i64::from(second.y);
                 cross == 0 && dot > 0
             }
-            Frame::Rings { turn, .. } => {
+            Projection::Rings { turn, .. } => {
                 let radial = first.y == 0 && second.y == 0;
                 let around = first.x == 0 && second.x == 0;
                 let onward =
@@ -135,7 +135,7 @@ impl Frame {
     pub fn step(&self, from: Corner, to: Corner) -> Step {
         let end = self.place(to);
         match self {
-            Frame::Rings { .. } if from.x == to.x => Step::Arc {
+            Projection::Rings { .. } if from.x == to.x => Step::Arc {
                 center: Point::default(),
                 to: end,
                 clockwise: self.delta(from, to).y > 0,
@@ -153,7 +153,7 @@ impl Frame {
     /// along the radius then.
     pub fn leg(&self, center: Corner, to: Corner) -> impl DoubleEndedIterator<Item = Corner> {
         let delta = self.delta(center, to);
-        let on_ring = matches!(self, Frame::Rings { .. }) && self.radius(center) > 0.0;
+        let on_ring = matches!(self, Projection::Rings { .. }) && self.radius(center) > 0.0;
         let turns = on_ring && delta.x != 0 && delta.y != 0;
         let turn = turns.then_some(Corner::new(center.x, to.y));
         [Some(center), turn, Some(to)].into_iter().flatten()
@@ -162,7 +162,7 @@ impl Frame {
     /// The direction (length 1) from a cell's center to a place on its outline: on paper, or on a ring as
     /// (clockwise, inward).
     pub fn heading(&self, center: Corner, to: Corner) -> Point {
-        if matches!(self, Frame::Plane { .. }) || self.radius(center) == 0.0 {
+        if matches!(self, Projection::Plane { .. }) || self.radius(center) == 0.0 {
             return (self.place(to) - self.place(center)).unit();
         }
         let delta = self.delta(center, to);
@@ -174,6 +174,6 @@ impl Frame {
 
     /// Whether the wall between two corners faces the open court inside the innermost circle.
     pub fn is_court(&self, a: Corner, b: Corner) -> bool {
-        matches!(*self, Frame::Rings { hub, .. } if hub > 0.0) && a.x == 0 && b.x == 0
+        matches!(*self, Projection::Rings { hub, .. } if hub > 0.0) && a.x == 0 && b.x == 0
     }
 }

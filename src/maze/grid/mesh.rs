@@ -1,14 +1,14 @@
 //! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
 
 use super::fast::{Row, Rows};
-use super::graph::Walls;
+use super::graph::WallList;
 use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots};
 
 /// Cells with their outlines and a packed table of neighbors.
 #[derive(Debug)]
-pub struct Table {
+pub struct Mesh {
     masks: Vec<Slots>,
-    walls: Walls,
+    walls: WallList,
     /// The most that a cell has.
     sides: usize,
     reach: u32,
@@ -19,14 +19,14 @@ pub struct Table {
     middles: Vec<Corner>,
 }
 
-impl Table {
+impl Mesh {
     /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
     ///
     /// An error where an outline has too few or too many corners, or where three cells claim one wall.
-    pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Table, String> {
-        let mut table = Table {
+    pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
+        let mut table = Mesh {
             masks: Vec::new(),
-            walls: Walls::default(),
+            walls: WallList::default(),
             sides: 0,
             reach: 0,
             rows: Rows::default(),
@@ -88,7 +88,7 @@ impl Table {
     }
 }
 
-impl Graph for Table {
+impl Graph for Mesh {
     type Spot<'a> = (&'a Row, Cell);
 
     #[inline]
