@@ -1,50 +1,52 @@
 //! Printable maze books: from the text of a book to its pages, its answers and its files.
 //!
-//! The command `mazebook` is a thin shell around this library; [`Build`] makes a book, and everything it is made of can
-//! be used alone.
+//! The command `mazebook` is a thin shell around this library. [`Build`] makes a book, and everything that a book is made
+//! of can be used on its own.
 //!
 //! # The map of the code
 //!
-//! The code lives in seven rooms. A book flows through them from the top of this list to its foot, by plain functions
+//! The code lives in seven rooms. A book flows through them from the top of this list to the bottom, by plain functions
 //! from values to values. Only the command line and [`spec::assets`] touch files, the clock or the terminal.
 //!
 //! | room | what is in it |
 //! |---|---|
 //! | [`maze`] | points, random numbers, grids, topologies, carvers; mazes, their solutions and their scores |
-//! | [`difficulty`] | what a maze may be asked for; calibration; the search for its seed; progression; statistics |
-//! | [`spec`] | `book.toml` as values, every error at once; the same as a JSON Schema; the lock; embedded files |
-//! | [`page`] | scenes, fonts, templates, words; the layout of every page, down to the last stroke |
-//! | [`book`] | what a book asks for, its pages in order, and what a printer would object to |
+//! | [`difficulty`] | targets; calibration; the search for the seed of a maze; progression; statistics |
+//! | [`spec`] | `book.toml` as values, with all errors at once; its JSON Schema; papers, printers, languages; lock files |
+//! | [`page`] | scenes, fonts, templates; the layout of every page, down to the last stroke |
+//! | [`book`] | the puzzles of a book, its pages in order, and what a printer would object to |
 //! | [`mod@format`] | SVG, PDF and PNG of a scene; text, JSON and DOT of a maze; a book's manifest and its preview |
-//! | `cli` | the command line, a thin shell around all of it |
+//! | `cli` | the command line |
 //!
-//! Imports run the other way only: each room knows those above it in the list and none below, and within a room modules
-//! form no circle (`tests/tidy.rs`). A scene is drawn once and every format draws that scene, so no two formats can disagree.
+//! Imports run the other way: each room knows those above it in the list and none below, and the modules of a room form
+//! no cycle (`tests/tidy.rs`). A page is drawn once, as a scene, and every format writes that scene; so no two formats can
+//! disagree.
 //!
 //! # Invariants
 //!
-//! Each is a test over every registered topology and algorithm.
+//! Each is tested with every registered topology and algorithm.
 //!
 //! 1. Exactly one wall lies between two neighboring cells, and the grid is connected.
 //! 2. A carved maze opens one wall fewer than it has cells, and reaches every cell. Its ends are two different open walls
 //!    of the rim or, where asked, a cell or the court inside.
 //! 3. The closed walls of a perfect maze with two openings form exactly two pieces; the drawn solution touches neither.
-//! 4. A scene keeps its ink inside the sheet's safe area.
+//! 4. The ink of a scene stays inside the sheet's safe area.
 //! 5. Carving, solving, scoring and drawing name no topology.
-//! 6. The same spec gives the same bytes, on every machine, with any number of threads.
+//! 6. The same book file gives the same bytes, on every machine, with any number of threads.
 //!
 //! # Words
 //!
-//! - **Cell**: a place to be in; a loop of corners on an integer lattice. **Wall**: what two cells that share a pair of
-//!   corners share; with a cell on one side only it is **rim**, or **court** around an open middle.
+//! - **Cell**: a place to be in; a loop of corners on an integer lattice. **Wall**: the line between two cells, or the
+//!   **rim** between a cell and the outside, or the **court** around an open middle.
 //! - **Side**: a wall as seen from one of its cells; **slot**: the side's number in its cell.
 //! - **Neighbors** share a wall. **Linked** cells have a **passage**, an open wall, between them. An **opening** is an
 //!   open rim wall, at the **entrance** or the **exit**.
 //! - **Dead end**: a cell with one way out. **Perfect**: one way between any two cells. **Braided**: dead ends opened
 //!   into loops. **Solution**: the shortest way from entrance to exit.
 //! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper.
-//! - **Level**: the tenth of all lengths that solutions have here, 1 to 10. **Grade**: an estimate of difficulty.
-//! - **Seed**: the number that a maze follows from; **key**: that from which the seeds of a search follow.
+//! - **Projection**: where the corners of the lattice lie on paper. **Mesh**: cells of any shape, given by their outlines.
+//! - **Level**: a tenth of all lengths that solutions have on a grid, 1 to 10. **Grade**: an estimate of difficulty.
+//! - **Seed**: the number that a maze follows from; **key**: the number that the seeds of a search follow from.
 //! - Square mazes are *orthogonal* elsewhere, hexagonal *sigma*, round *theta*, triangular *delta*.
 //!
 //! # Bring your own grid and carver

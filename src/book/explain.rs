@@ -39,8 +39,8 @@ pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diag
         .label("mazes turned or mirrored count as the same")
         .help("ask for fewer, for a larger size, or allow more lengths"),
         Why::NoPlace { e3, least, most, beside } => {
-            let beside = beside.map(|index| name(&requests[index].name));
-            let beside = beside.unwrap_or_else(|| "the others".to_string());
+            let neighbor = beside.map(|index| name(&requests[index].name));
+            let beside = neighbor.unwrap_or_else(|| "the others".to_string());
             let most = most.map_or("any".to_string(), |most| most.to_string());
             let (low, high) = (e3.start(), e3.end());
             let message =
@@ -150,11 +150,11 @@ fn others(here: &Configuration, wanted: &RangeInclusive<u32>) -> String {
         let reach = here.reach_of(Carver::new(algorithm));
         reach.is_some_and(|reach| reach.start() <= wanted.end() && reach.end() >= wanted.start())
     };
-    let others = algorithm::ALL
+    let suitable = algorithm::ALL
         .iter()
         .filter(|other| other.name != own && other.suits(here.recipe.topology))
         .filter(reaches);
-    let others: Vec<&str> = others.map(|other| other.name).collect();
+    let others: Vec<&str> = suitable.map(|other| other.name).collect();
     if others.is_empty() {
         return ", or a larger size".to_string();
     }

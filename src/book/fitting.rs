@@ -85,8 +85,8 @@ pub fn too_fine(
         None => {
             let fewer = (page.per_page > 1).then_some("fewer mazes on a page");
             let other = audience.map(|_| "another audience");
-            let ways = [Some("a larger paper"), fewer, other];
-            let ways: Vec<&str> = ways.into_iter().flatten().collect();
+            let all_ways = [Some("a larger paper"), fewer, other];
+            let ways: Vec<&str> = all_ways.into_iter().flatten().collect();
             format!("no size fits: take {}", ways.join(" or "))
         }
     };

@@ -68,14 +68,14 @@ fn volumes(
 ) -> Result<Vec<Volume>, Vec<Diagnostic>> {
     let mut first = 0;
     let volume = |variant| {
-        let mazes = puzzle_pages(spec, first);
-        let indices = first..mazes.last().map_or(first, |(last, _)| last.end);
+        let filled = puzzle_pages(spec, first);
+        let indices = first..filled.last().map_or(first, |(last, _)| last.end);
         first = indices.end;
         let answers = match spec.print.answers.back() {
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };
-        let mazes = mazes.into_iter().map(|(puzzles, per)| Page::Puzzles { puzzles, per });
+        let mazes = filled.into_iter().map(|(puzzles, per)| Page::Puzzles { puzzles, per });
         let pages = paginate(&spec.print, mazes, answers);
         Ok(Volume { file: File::Book(variant), variant, pages })
     };
@@ -89,13 +89,13 @@ fn placements(
     puzzles: &[&Puzzle],
 ) -> Result<Vec<Spot>, Vec<Diagnostic>> {
     let pages: Vec<(&usize, &Page)> = volumes.iter().flat_map(|volume| &volume.pages).collect();
-    let spots = pages.into_par_iter().map(|(&number, page)| {
+    let results = pages.into_par_iter().map(|(&number, page)| {
         let Page::Puzzles { puzzles: on_page, per } = page else { return Ok(Vec::new()) };
         let placements = mazes::placements(design, &puzzles[on_page.clone()], *per, number);
         let spot = |placement| Spot { page: number, placement };
         Ok(placements?.into_iter().map(spot).collect::<Vec<Spot>>())
     });
-    let spots = spots.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
+    let spots = results.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
     Ok(spots.into_iter().flatten().collect())
 }
 
@@ -120,7 +120,7 @@ fn answer_pages(
 /// Where the solutions on the pages of a volume stand, with the index of the puzzle of each.
 fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<Diagnostic>> {
     let pages: Vec<(&usize, &Page)> = volume.pages.iter().collect();
-    let spots = pages.into_par_iter().map(|(&number, page)| {
+    let results = pages.into_par_iter().map(|(&number, page)| {
         let Page::Answers { puzzles, per } = page else { return Ok(Vec::new()) };
         let shown: Vec<&Puzzle> =
             puzzles.iter().map(|&index| &book.puzzles[index].puzzle).collect();
@@ -128,7 +128,7 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
         let spot = |(&index, placement)| (index, Spot { page: number, placement });
         Ok(puzzles.iter().zip(placements).map(spot).collect::<Vec<_>>())
     });
-    let spots = spots.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
+    let spots = results.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
     Ok(spots.into_iter().flatten().collect())
 }
 

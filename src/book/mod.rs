@@ -177,8 +177,8 @@ impl Book<'_> {
                 Page::Answers { .. } => Some(listing.maze.page),
                 _ => listing.back.filter(|_| links).map(|spot| spot.page),
             };
-            let walls = || Arc::new(drawing::walls(&listing.puzzle.maze));
-            let walls = drawings.0[index].get_or_init(walls);
+            let draw = || Arc::new(drawing::walls(&listing.puzzle.maze));
+            let walls = drawings.0[index].get_or_init(draw);
             Exhibit { index, puzzle: &listing.puzzle, walls, placement, refers }
         };
         let exhibits: Vec<Exhibit> =

@@ -116,8 +116,8 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
     Ok(match kind {
         List::BookKeys => keys(Key::of_book()),
         List::PageKeys => {
-            let options = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
-            let options = options.map(|option| {
+            let all = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
+            let options = all.map(|option| {
                 row(option.name, format!("{}: {} = {}", option.about, option.name, option.default))
             });
             keys(Key::of_page()).into_iter().chain(options).collect()

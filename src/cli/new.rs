@@ -33,8 +33,8 @@ pub fn run(args: Args) -> Outcome {
         return say(&text);
     }
     let name = path.display();
-    let file = OpenOptions::new().write(true).create_new(true).open(&path);
-    let mut file = file.map_err(|error| match error.kind() {
+    let opened = OpenOptions::new().write(true).create_new(true).open(&path);
+    let mut file = opened.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => vec![
             Diagnostic::error(format!("{name} is there already"))
                 .help("name another file, or move that one away first"),

@@ -81,16 +81,16 @@ impl State {
 
 fn answer(mut stream: TcpStream, at: SocketAddr, shared: &State) -> io::Result<()> {
     stream.set_read_timeout(Some(PATIENCE))?;
-    let mut request = Vec::new();
+    let mut bytes = Vec::new();
     let mut part = [0; 2048];
-    while !request.windows(4).any(|end| end == b"\r\n\r\n") {
+    while !bytes.windows(4).any(|end| end == b"\r\n\r\n") {
         let read = stream.read(&mut part)?;
-        request.extend_from_slice(&part[..read]);
-        if read == 0 || request.len() > LONGEST {
+        bytes.extend_from_slice(&part[..read]);
+        if read == 0 || bytes.len() > LONGEST {
             return Ok(());
         }
     }
-    let request = String::from_utf8_lossy(&request);
+    let request = String::from_utf8_lossy(&bytes);
     let mut lines = request.lines();
     let path = lines.next().and_then(|line| line.strip_prefix("GET ")?.split(' ').next());
     let host = lines.find_map(|line| {
@@ -122,9 +122,9 @@ fn tell(mut stream: TcpStream, shared: &State) -> io::Result<()> {
     write!(stream, "HTTP/1.1 {head}\r\n\r\n")?;
     let mut told = None;
     loop {
-        let page = shared.lock();
+        let guard = shared.lock();
         let same = |page: &mut LivePage| told == Some((page.version, page.errors.clone()));
-        let waited = shared.changed.wait_timeout_while(page, PATIENCE, same);
+        let waited = shared.changed.wait_timeout_while(guard, PATIENCE, same);
         let (page, _) = waited.unwrap_or_else(PoisonError::into_inner);
         let now = (page.version, page.errors.clone());
         drop(page);

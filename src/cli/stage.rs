@@ -24,9 +24,9 @@ pub struct Stage {
 impl Stage {
     /// A stage for the folder `name` in `out`; both need not be there yet.
     pub fn open(out: &Path, name: &str) -> io::Result<Stage> {
-        let target = out.join(name);
-        // Where the target is a link, the files go to what it leads to, and so must the stage.
-        let target = if target.exists() { target.canonicalize()? } else { target };
+        let path = out.join(name);
+        // Where the path is a link, the files go to what it leads to, and so must the stage.
+        let target = if path.exists() { path.canonicalize()? } else { path };
         if target.exists() && !target.is_dir() {
             return Err(io::Error::new(
                 io::ErrorKind::NotADirectory,
@@ -49,9 +49,9 @@ impl Stage {
             return Err(io::ErrorKind::Interrupted.into());
         }
         let path = self.folder.join("new").join(path);
-        let file = || fs::File::options().create(true).append(true).open(&path);
-        let file = file().or_else(|error| match error.kind() {
-            io::ErrorKind::NotFound => make_room(&path).and_then(|()| file()),
+        let open = || fs::File::options().create(true).append(true).open(&path);
+        let file = open().or_else(|error| match error.kind() {
+            io::ErrorKind::NotFound => make_room(&path).and_then(|()| open()),
             _ => Err(error),
         });
         file?.write_all(bytes)

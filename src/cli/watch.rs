@@ -40,9 +40,9 @@ const QUIET: Duration = Duration::from_millis(80);
 pub fn run(args: Args) -> Outcome {
     read_file(&args.book)?;
     let assets = Assets::beside(&args.book);
-    let mut blank = Vec::new();
-    format::preview::blank(&assets, &mut blank)?;
-    let blank = String::from_utf8_lossy(&blank).into_owned();
+    let mut bytes = Vec::new();
+    format::preview::blank(&assets, &mut bytes)?;
+    let blank = String::from_utf8_lossy(&bytes).into_owned();
     let server = Server::start(blank).map_err(|error| vec![cannot("serve the preview", &error)])?;
     let (tell, saves) = channel();
     let heard = move |event: notify::Result<notify::Event>| {

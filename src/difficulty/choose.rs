@@ -23,8 +23,8 @@ pub fn choose(
     while puzzles.len() < requests.len() {
         let first = puzzles.len();
         let variant = requests[first].name.variant;
-        let volume = requests[first..].iter().take_while(|request| request.name.variant == variant);
-        let volume = &requests[first..first + volume.count()];
+        let alike = requests[first..].iter().take_while(|request| request.name.variant == variant);
+        let volume = &requests[first..first + alike.count()];
         let chosen = progression::choose(volume, &mut exclusions, step);
         puzzles.extend(chosen.map_err(|failures| {
             failures.into_iter().map(|failure| failure.after(first)).collect::<Vec<_>>()

@@ -31,9 +31,9 @@ pub(super) fn choose(
     step: &(dyn Fn() + Sync),
 ) -> Result<Vec<Puzzle>, Vec<Failure>> {
     let lengths = shares(requests)?;
-    let reaches = requests.par_iter().zip(lengths);
-    let reaches = reaches.map(|(request, lengths)| reach(request, lengths)).collect();
-    let reaches = all(requests, reaches)?;
+    let pairs = requests.par_iter().zip(lengths);
+    let results = pairs.map(|(request, lengths)| reach(request, lengths)).collect();
+    let reaches = all(requests, results)?;
     let mut puzzles: Vec<Puzzle> = Vec::new();
     let mut before: Option<(usize, u32)> = None;
     for (index, (request, reach)) in requests.iter().zip(&reaches).enumerate() {
@@ -42,8 +42,8 @@ pub(super) fn choose(
         let later = (index..requests.len()).filter(|&at| held && !requests[at].breather);
         let limit = later.map(|at| (reaches[at].expected(), at)).min();
         let most = limit.map_or(u32::MAX, |(e3, _)| e3.max(least));
-        let choice = first(request, &reach.lengths, least..=most, exclusions);
-        let choice = choice.map_err(|repeated| {
+        let found = first(request, &reach.lengths, least..=most, exclusions);
+        let choice = found.map_err(|repeated| {
             let beside = match (before, limit) {
                 (Some((at, e3)), _) if hold(e3) > reach.hardest() => Some(at),
                 (_, Some((_, at))) if at != index => Some(at),
@@ -99,15 +99,15 @@ fn first(
     if let Some((choice, _)) = known.iter().find(|(choice, e3)| fits(choice, *e3)) {
         return Ok(choice.clone());
     }
-    let attempts = Mutex::new(Vec::new());
+    let tried = Mutex::new(Vec::new());
     let also = |choice: &Choice| {
         let e3 = request.e3(choice);
-        attempts.lock().unwrap_or_else(PoisonError::into_inner).push((choice.clone(), e3));
+        tried.lock().unwrap_or_else(PoisonError::into_inner).push((choice.clone(), e3));
         fits(choice, e3)
     };
-    let choice = request.search(lengths, 0, &also);
-    let mut attempts = attempts.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let choice = choice.map_err(|_| attempts.iter().any(|(_, of)| e3.contains(of)))?;
+    let found = request.search(lengths, 0, &also);
+    let mut attempts = tried.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let choice = found.map_err(|_| attempts.iter().any(|(_, of)| e3.contains(of)))?;
     // Unless walls were changed, every attempt before the choice has been looked at, and by chance a few after it.
     if let Some((cache, key)) = cached.filter(|_| choice.edits == 0) {
         attempts.retain(|(one, _)| one.attempt <= choice.attempt);
@@ -148,8 +148,8 @@ fn shares(requests: &[Request]) -> Result<Vec<RangeInclusive<u32>>, Vec<Failure>
     let mut shares = lengths.clone();
     for members in members.values() {
         let configuration = &requests[members[0]].configuration;
-        let possible = lengths[members[0]].clone().filter(|&length| configuration.can_be(length));
-        let possible: Vec<u32> = possible.collect();
+        let candidates = lengths[members[0]].clone().filter(|&length| configuration.can_be(length));
+        let possible: Vec<u32> = candidates.collect();
         let Some(last) = possible.len().checked_sub(1) else { continue };
         for (place, &index) in members.iter().enumerate() {
             let end = |place: usize| possible[last * place / members.len()];

@@ -72,8 +72,8 @@ impl Configuration {
         let other = Configuration::on(self.grid.clone(), recipe).ok()?;
         let key = key("mazebook sample 1", &[recipe.identity().as_bytes()]);
         let mut draft = Draft::default();
-        let lengths = (0..SAMPLE).map(|index| other.length(seed(key, index), &mut draft));
-        let lengths: Vec<u32> = lengths.collect();
+        let samples = (0..SAMPLE).map(|index| other.length(seed(key, index), &mut draft));
+        let lengths: Vec<u32> = samples.collect();
         Some(*lengths.iter().min()?..=*lengths.iter().max()?)
     }
 

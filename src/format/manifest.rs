@@ -205,11 +205,11 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
 fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
     let puzzle = &listing.puzzle;
     let variant = puzzle.name.variant;
-    let volume = book.volumes.iter().find(|volume| volume.variant == variant)?;
-    let back = listing.back.filter(|spot| volume.pages.contains_key(&spot.page));
+    let own = book.volumes.iter().find(|own| own.variant == variant)?;
+    let back = listing.back.filter(|spot| own.pages.contains_key(&spot.page));
     let (volume, Spot { page, placement }) = match (listing.apart, back) {
         (Some(spot), _) => (&book.answers, spot),
-        (None, Some(spot)) => (volume, spot),
+        (None, Some(spot)) => (own, spot),
         (None, None) => return None,
     };
     let sharp = way::sharp(&puzzle.maze, &puzzle.solution);

@@ -114,9 +114,9 @@ fn draw(
     step: &(dyn Fn(usize) + Sync),
 ) -> Result<Vec<Finding>, Vec<Diagnostic>> {
     let drawings = book.drawings();
-    let pages = book.files().flat_map(|volume| volume.pages.iter().map(move |page| (volume, page)));
-    let pages: Vec<(&Volume, (&usize, &Page))> = pages.collect();
-    let findings = pages.into_par_iter().map(|(volume, (&number, page))| {
+    let all = book.files().flat_map(|volume| volume.pages.iter().map(move |page| (volume, page)));
+    let pages: Vec<(&Volume, (&usize, &Page))> = all.collect();
+    let results = pages.into_par_iter().map(|(volume, (&number, page))| {
         let scene = &book.scene(volume, number, &drawings)?;
         let mazes = &book.placements(volume, page)[..];
         let is_answers = matches!(page, Page::Answers { .. });
@@ -128,6 +128,6 @@ fn draw(
         let at = At { file: volume.file, page: number, pages: book.thickness };
         Ok(preflight::sheet(book.spec, &book.design.faces, scene, at))
     });
-    let findings = findings.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
+    let findings = results.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
     Ok(findings.into_iter().flatten().collect())
 }

@@ -295,9 +295,9 @@ fn end(grid: &Grid, place: Place) -> Result<End, String> {
 
 /// The middle of a wall and the direction (length 1) out of its cell there, in pitches on paper.
 pub fn outward(grid: &Grid, side: Side) -> (Point, Point) {
-    let (a, b) = grid.ends(side);
-    let middle = grid.projection().place(grid.projection().halfway(a, b));
-    let (a, b) = (grid.projection().place(a), grid.projection().place(b));
+    let (from, to) = grid.ends(side);
+    let middle = grid.projection().place(grid.projection().halfway(from, to));
+    let (a, b) = (grid.projection().place(from), grid.projection().place(to));
     // Outlines run clockwise, so outside is on the left of the chord.
     (middle, (b - a).perpendicular().unit() * -1.0)
 }

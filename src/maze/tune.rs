@@ -120,8 +120,8 @@ impl Exchange {
         let mut best: Option<Candidate> = None;
         for &wall in graph.walls() {
             let side = wall.side();
-            let beyond = graph.step(side.cell, side.slot);
-            let (cell, beyond) = (side.cell.index(), beyond.index());
+            let other = graph.step(side.cell, side.slot);
+            let (cell, beyond) = (side.cell.index(), other.index());
             let (one, two) = (self.place[cell], self.place[beyond]);
             let detour = self.steps[cell] + self.steps[beyond] + 1;
             let miss = missing(length - one.abs_diff(two) + detour, wanted);

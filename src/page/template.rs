@@ -144,7 +144,7 @@ impl Template {
         needs: Option<&str>,
     ) -> Result<Template, Vec<Diagnostic>> {
         Document::read(source, "a template", |file| {
-            let rows = file.required("row", "[[row]]", |rows| {
+            let elements = file.required("row", "[[row]]", |rows| {
                 let elements = rows.elements();
                 if elements.is_none() {
                     rows.error("a row begins with two brackets", "", "write [[row]]");
@@ -152,7 +152,7 @@ impl Template {
                 elements
             });
             let read = |value: Value| value.table("[[row]]", "[[row]]", |table| row(table, drawn));
-            let rows: Vec<Row> = rows.into_iter().flatten().filter_map(read).collect();
+            let rows: Vec<Row> = elements.into_iter().flatten().filter_map(read).collect();
             if let Some(needed) = needs
                 && file.document.is_clean()
                 && !rows.iter().any(|row| matches!(row.fill, Fill::Drawn(name) if name == needed))
@@ -170,17 +170,17 @@ impl Template {
 
 fn row(table: &Table, drawn: &[&'static str]) -> Option<Row> {
     let fills = ["space", "text"].iter().chain(drawn).map(|&name| (name, name));
-    let fill = |value: Value| value.name("fill", fills, "fill = \"space\"");
+    let read = |value: Value| value.name("fill", fills, "fill = \"space\"");
     // What else the row takes depends on what fills it.
-    let Some(fill) = table.required("fill", "fill = \"space\"", fill) else {
+    let Some(kind) = table.required("fill", "fill = \"space\"", read) else {
         table.entries();
         return None;
     };
-    if fill == "text" {
+    if kind == "text" {
         return text(table).map(|style| Row { fill: Fill::Text(style), height: None });
     }
     let height = table.required("height", "height = \"1 part\"", height);
-    let fill = if fill == "space" { Fill::Space } else { Fill::Drawn(fill) };
+    let fill = if kind == "space" { Fill::Space } else { Fill::Drawn(kind) };
     height.map(|height| Row { fill, height: Some(height) })
 }
 

@@ -23,27 +23,27 @@ pub fn read(source: Source, assets: &Assets) -> Result<BookSpec, Vec<Diagnostic>
 type Defaults = (PageKeys, Shares);
 
 fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
-    let head = file.get("book");
-    if head.is_none() && file.misspelled("book").is_none() {
+    let own = file.get("book");
+    if own.is_none() && file.misspelled("book").is_none() {
         let help = "add the two lines [book] and title = \"Mazes for Rainy Days\"";
         file.document.missing(0..0, "this file has no [book]", help);
     }
     let example = "the two lines [book] and title = \"Mazes\"";
-    let head = head.and_then(|value| {
+    let head = own.and_then(|value| {
         value.table("[book]", example, |table| {
             head_of(table, &BookKeys::read(table, reader), reader)
         })
     });
-    let defaults = file.get("defaults").and_then(|value| {
+    let given = file.get("defaults").and_then(|value| {
         value.table("[defaults]", "[defaults]", |table| {
             refuse_own(table);
             Some(page_keys(table, reader))
         })
     });
-    let defaults = defaults.unwrap_or_default();
-    let pages = file.get("page");
-    let misspelled = pages.is_none() && file.misspelled("page").is_some();
-    let pages = if misspelled { Vec::new() } else { pages_of(pages, &defaults, file, reader)? };
+    let defaults = given.unwrap_or_default();
+    let value = file.get("page");
+    let misspelled = value.is_none() && file.misspelled("page").is_some();
+    let pages = if misspelled { Vec::new() } else { pages_of(value, &defaults, file, reader)? };
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file);
     }
@@ -59,13 +59,13 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         Some(title) => title.value.clone(),
         None => table.required("title", "title = \"Mazes for Rainy Days\"", |_| None),
     };
-    let paper: Option<Paper> = match &keys.paper {
+    let sheet: Option<Paper> = match &keys.paper {
         Some(paper) => paper.value.clone(),
         None => listed::usual("universal", table, reader.assets),
     };
     let orientation = optional(keys.orientation.as_ref());
     let print = print::resolve(keys, table, reader.assets);
-    let paper = match (paper?, orientation?) {
+    let paper = match (sheet?, orientation?) {
         (paper, Some(orientation)) => paper.turned(orientation),
         (paper, None) => paper,
     };

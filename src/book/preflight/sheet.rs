@@ -66,8 +66,8 @@ fn boxes(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
         let Rect { x, y, width: w, height: h } = trim;
         format!("a sheet of {width:.2} x {height:.2} mm cut to {w:.2} x {h:.2} at {x:.2}, {y:.2}")
     };
-    let source = spec.print.printer.bleed.as_ref().filter(|_| spec.print.bleed);
-    let source = source.map_or("one size throughout", |bleed| &bleed.source);
+    let bleed = spec.print.printer.bleed.as_ref().filter(|_| spec.print.bleed);
+    let source = bleed.map_or("one size throughout", |bleed| &bleed.source);
     (!as_wanted).then(|| {
         let measured = said(scene.width, scene.height, scene.trim);
         let wanted = said(frame.width, frame.height, frame.trim);

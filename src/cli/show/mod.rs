@@ -92,8 +92,8 @@ pub fn run(args: Args) -> Outcome {
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") % 1_000_000_000);
     let (puzzle, warnings) = page::puzzle(&args.maze, seed)?;
     warn(&warnings);
-    let animation = Animation::ALL.iter().find(|(name, ..)| Some(*name) == args.animate.as_deref());
-    let animation = animation.map(|&(_, animation, _)| animation);
+    let named = Animation::ALL.iter().find(|(name, ..)| Some(*name) == args.animate.as_deref());
+    let animation = named.map(|&(_, animation, _)| animation);
     let overlay = Overlay::ALL.iter().find(|(name, ..)| Some(*name) == args.overlay.as_deref());
     let has_way = args.solution || animation == Some(Animation::Solve);
     let view = View {
@@ -102,8 +102,8 @@ pub fn run(args: Args) -> Outcome {
         overlay: overlay.map(|&(_, overlay, _)| overlay),
     };
     let terminal = Terminal::of_output(args.width.map(usize::from));
-    let style = Style::ALL.iter().find(|(name, ..)| Some(*name) == args.style.as_deref());
-    let style = style.map(|&(_, style, _)| style);
+    let named = Style::ALL.iter().find(|(name, ..)| Some(*name) == args.style.as_deref());
+    let style = named.map(|&(_, style, _)| style);
     let Terminal { room, colored, unicode, .. } = terminal;
     let look = match args.out {
         // A file has no colors and no bounds.

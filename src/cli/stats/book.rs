@@ -42,8 +42,8 @@ pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Outcome {
 
 /// By maze, the page of its volume on which it stands.
 fn pages(spec: &BookSpec) -> Vec<usize> {
-    let mazes = puzzle_pages(spec, 0).into_iter();
-    let mazes = mazes.map(|(puzzles, per)| Page::Puzzles { puzzles, per });
+    let filled = puzzle_pages(spec, 0).into_iter();
+    let mazes = filled.map(|(puzzles, per)| Page::Puzzles { puzzles, per });
     let volume: Vec<usize> = paginate(&spec.print, mazes, [])
         .iter()
         .flat_map(|(&number, page)| page.puzzles().into_iter().map(move |_| number))
@@ -53,8 +53,8 @@ fn pages(spec: &BookSpec) -> Vec<usize> {
 
 fn row((page, puzzle): &(usize, &Puzzle)) -> Vec<String> {
     let (recipe, score) = (&puzzle.configuration.recipe, &puzzle.score);
-    let size: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
-    let size = size.join("x");
+    let numbers: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
+    let size = numbers.join("x");
     vec![
         puzzle.name.label(),
         page.to_string(),

@@ -17,11 +17,11 @@ pub fn run(recipe: &RecipeArgs, mazes: u32, as_json: bool) -> Outcome {
     // A book without errors has a page, and a page a maze.
     let configuration = &*requests[0].configuration;
     let scores = sample(configuration, mazes);
-    let distributions = MEASURES.iter().map(|measure| {
+    let rows = MEASURES.iter().map(|measure| {
         let values = scores.iter().filter_map(measure.of).collect();
         (measure.name, measure.decimals, Distribution::of(values))
     });
-    let distributions: Vec<(&str, usize, Option<Distribution>)> = distributions.collect();
+    let distributions: Vec<(&str, usize, Option<Distribution>)> = rows.collect();
     if as_json {
         let text = json(configuration, mazes, &distributions).to_string();
         return say(&(text + "\n"));

@@ -143,8 +143,8 @@ fn draw(
     match &mark.shape {
         Shape::Drawing { drawing, at, scale, width } => {
             let form = forms.form(drawing)?;
-            let name = page.forms.iter().position(|known| Arc::ptr_eq(known, &form));
-            let name = name.unwrap_or_else(|| {
+            let known = page.forms.iter().position(|known| Arc::ptr_eq(known, &form));
+            let name = known.unwrap_or_else(|| {
                 page.forms.push(form);
                 page.forms.len() - 1
             });

@@ -70,23 +70,23 @@ pub(super) fn embed(
     // The glyph was put into the subset above; 0 would show as a box.
     let new_id = |glyph: u16| remapped.get(glyph).unwrap_or(0);
 
-    let name = postscript_name(face).unwrap_or_else(|| format!("Face{number}"));
+    let plain = postscript_name(face).unwrap_or_else(|| format!("Face{number}"));
     let hash = Sha256::digest(&subset);
     let tag: String = hash[..6].iter().map(|byte| char::from(b'A' + byte % 26)).collect();
-    let name = Object::Name(format!("{tag}+{name}").into_bytes());
+    let name = Object::Name(format!("{tag}+{plain}").into_bytes());
 
     let cff = RawFace::parse(&subset, 0).ok().and_then(|raw| raw.table(Tag::from_bytes(b"CFF ")));
-    let program = match cff {
+    let file = match cff {
         Some(cff) => stream(dictionary! { "Subtype" => "CIDFontType0C" }, deflate(cff)),
         None => {
             let length = subset.len() as i64;
             stream(dictionary! { "Length1" => length }, deflate(&subset))
         }
     };
-    let program = doc.add_object(program);
-    let mut descriptor = describe(face, &name);
-    descriptor.set(if cff.is_some() { "FontFile3" } else { "FontFile2" }, program);
-    let descriptor = doc.add_object(descriptor);
+    let program = doc.add_object(file);
+    let mut fields = describe(face, &name);
+    fields.set(if cff.is_some() { "FontFile3" } else { "FontFile2" }, program);
+    let descriptor = doc.add_object(fields);
 
     // A TrueType subset is indexed through a map, a CFF subset by its own numbers: so its codes are mapped.
     let id_in_font = |glyph: u16| if cff.is_some() { new_id(glyph) } else { glyph };
@@ -111,8 +111,8 @@ pub(super) fn embed(
         let index = (0..=last).flat_map(|glyph| new_id(glyph).to_be_bytes()).collect::<Vec<u8>>();
         descendant.set("CIDToGIDMap", doc.add_object(stream(Dictionary::new(), deflate(&index))));
     }
-    let texts = glyphs.iter().filter(|(_, text)| !text.is_empty());
-    let texts = texts.map(|(&glyph, text)| {
+    let legible = glyphs.iter().filter(|(_, text)| !text.is_empty());
+    let texts = legible.map(|(&glyph, text)| {
         let units = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect::<String>();
         (glyph, format!("<{units}>"))
     });
@@ -143,8 +143,8 @@ fn describe(face: &ttf_parser::Face, name: &Object) -> Dictionary {
         let thousandths = f64::from(units) / f64::from(face.units_per_em()) * 1000.0;
         Object::Integer(thousandths.round() as i64)
     };
-    let bounds = face.global_bounding_box();
-    let bounds = [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max];
+    let whole = face.global_bounding_box();
+    let bounds = [whole.x_min, whole.y_min, whole.x_max, whole.y_max];
     // No table of a font states the width of its stems; readers use this only to fake a missing font.
     let stem = 10 + 220 * (i64::from(face.weight().to_number()) - 50) / 900;
     dictionary! {

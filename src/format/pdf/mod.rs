@@ -175,12 +175,12 @@ fn forget_opinions(doc: &mut Document) -> Result<(), String> {
 
 fn finish(file: &mut impl Write, mut doc: Document, metadata: &Metadata) -> io::Result<()> {
     // The container's own would claim PDF/X and a date in 1970.
-    let mut info = dictionary! { "Title" => text_string(&metadata.title) };
+    let mut fields = dictionary! { "Title" => text_string(&metadata.title) };
     if !metadata.author.is_empty() {
-        info.set("Author", text_string(&metadata.author));
+        fields.set("Author", text_string(&metadata.author));
     }
-    info.set("Producer", text_string("mazebook"));
-    let info = doc.add_object(info);
+    fields.set("Producer", text_string("mazebook"));
+    let info = doc.add_object(fields);
     doc.trailer.set("Info", info);
     let blank = Object::String(vec![0; 16], StringFormat::Hexadecimal);
     doc.trailer.set("ID", vec![blank.clone(), blank]);
@@ -225,8 +225,8 @@ impl<W: Write> Write for IdentityWriter<'_, W> {
 impl<W: Write> IdentityWriter<'_, W> {
     /// Fills in the identity, and passes the rest on.
     fn finish(mut self) -> io::Result<()> {
-        let hash = self.digest.finalize();
-        let hash: String = hash[..16].iter().map(|byte| format!("{byte:02X}")).collect();
+        let digest = self.digest.finalize();
+        let hash: String = digest[..16].iter().map(|byte| format!("{byte:02X}")).collect();
         let blank = "0".repeat(hash.len());
         // Both copies are in the trailer.
         for _ in 0..2 {

@@ -30,8 +30,9 @@ pub fn screen(book: &Book, volume: &Volume) -> Screen {
     let pages: Vec<(usize, &Page)> =
         volume.pages.iter().map(|(&number, page)| (number, page)).collect();
     if volume.file == File::Answers {
-        let lines = pages.iter().enumerate();
-        let lines = lines.map(|(at, (_, page))| line(solutions(book, &page.puzzles()), at));
+        let numbered_pages = pages.iter().enumerate();
+        let lines =
+            numbered_pages.map(|(at, (_, page))| line(solutions(book, &page.puzzles()), at));
         return Screen { language, outline: lines.collect(), links: Vec::new() };
     }
     Screen { language, outline: outline(book, volume, &pages), links: links(book, &pages) }

@@ -56,14 +56,14 @@ pub(super) fn dress(
             return Err("a link leads to a page that is not there".into());
         };
         let Some(area) = area(page, link.figure) else { continue };
-        let annotation = dictionary! {
+        let fields = dictionary! {
             "Type" => "Annot", "Subtype" => "Link", "F" => 4,
             "Rect" => boxed(area.outset(1.0), page.height)?,
             "Border" => vec![0.into(), 0.into(), 0.into()],
             "Contents" => text_string(&link.contents),
             "Dest" => whole(to),
         };
-        let annotation = doc.add_object(annotation);
+        let annotation = doc.add_object(fields);
         tagged[link.from].links.push((link.figure, annotation));
     }
     for (page, &id) in tagged.iter().zip(ids) {

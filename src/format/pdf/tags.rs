@@ -44,8 +44,8 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
     let kind_of = |(index, mark): (usize, &Mark)| {
         let figure = scene.figures.iter().find(|figure| figure.marks.contains(&index));
         if let Some(figure) = figure {
-            let area = scene.marks[figure.marks.clone()].iter().map(Mark::bounds);
-            let area = area.reduce(Rect::union).unwrap_or_default();
+            let boxes = scene.marks[figure.marks.clone()].iter().map(Mark::bounds);
+            let area = boxes.reduce(Rect::union).unwrap_or_default();
             return Element::Figure(figure.alternative.clone(), area);
         }
         let caption = scene.figures.iter().position(|figure| figure.caption.contains(&index));
@@ -100,11 +100,11 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
             }
             let id = doc.add_object(element);
             elements.push(Object::from(id));
-            let link = match part.kind {
+            let target = match part.kind {
                 Element::Caption(figure) => tagged.links.iter().find(|(of, _)| *of == figure),
                 _ => None,
             };
-            let Some(&(_, annotation)) = link else {
+            let Some(&(_, annotation)) = target else {
                 of_page.push(Object::from(id));
                 continue;
             };

@@ -52,11 +52,11 @@ impl Writer for Volumes<'_> {
         let Volumes { writing, pages, .. } = *self;
         let book = writing.book;
         let mut pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let volumes = book.files().filter_map(|volume| {
+        let files = book.files().filter_map(|volume| {
             Some((volume, pages.remove(&volume.file.to_string())?.into_values().collect()))
         });
-        let volumes: Vec<(_, Vec<EncodedPage>)> = volumes.collect();
-        let sizes = volumes.into_par_iter().map(|(volume, pages)| {
+        let volumes: Vec<(_, Vec<EncodedPage>)> = files.collect();
+        let results = volumes.into_par_iter().map(|(volume, pages)| {
             let author = book.spec.author.clone().unwrap_or_default();
             let metadata = Metadata { title: title(book, volume), author };
             let screen = is_for_screen(book).then(|| screen(book, volume));
@@ -66,7 +66,7 @@ impl Writer for Volumes<'_> {
                 .map_err(|error| unwritten(volume.file, error))?;
             Ok(preflight::file(book.spec, volume.file, file.get_ref().size))
         });
-        let sizes = sizes.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()?;
+        let sizes = results.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()?;
         Ok(sizes.into_iter().flatten().collect())
     }
 }

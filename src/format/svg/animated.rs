@@ -18,8 +18,8 @@ const BEFORE: f64 = 0.5;
 
 /// Writes a sheet whose solutions draw themselves; `steps` is the number of cells on the longest of them.
 pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, String> {
-    let lengths = scene.marks.iter().filter(|mark| mark.role == Role::Solution);
-    let lengths = lengths.map(|mark| match &mark.shape {
+    let solutions = scene.marks.iter().filter(|mark| mark.role == Role::Solution);
+    let lengths = solutions.map(|mark| match &mark.shape {
         Shape::Stroke { path, .. } => path.iter().map(length).sum(),
         _ => 0.0,
     });

@@ -71,8 +71,8 @@ impl Raster {
             shades: vec![None; (columns * rows) as usize],
         };
         for side in grid.walls() {
-            let (a, b) = grid.ends(side);
-            let (a, b) = (raster.place(a), raster.place(b));
+            let (from, to) = grid.ends(side);
+            let (a, b) = (raster.place(from), raster.place(to));
             for (x, y) in [a, b] {
                 raster.walls[(y * columns + x) as usize] |= CORNER;
             }

@@ -19,7 +19,7 @@ pub fn rows(graph: &impl Graph) -> impl Iterator<Item = Vec<Cell>> {
     std::iter::from_fn(move || {
         cells.peek()?;
         let mut row = Vec::new();
-        while let Some(cell) = cells.next() {
+        for cell in cells.by_ref() {
             row.push(cell);
             if !has(graph, cell, RIGHT) {
                 break;

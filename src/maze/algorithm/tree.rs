@@ -162,9 +162,9 @@ impl Tree {
         let mut ahead = u32::from(free[cell.index()].bits()) + black_box(0);
         while ahead != 0 {
             let more = ahead & (ahead - 1) != 0;
-            let (slot, next) = spot.pick_of_bits(ahead, random);
+            let (slot, beyond) = spot.pick_of_bits(ahead, random);
             leave(more, spot.cell());
-            let (next, back) = (graph.at(next), spot.back(slot));
+            let (next, back) = (graph.at(beyond), spot.back(slot));
             // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
             ahead = u32::from(free[next.cell().index()].bits());
             parents[next.cell().index()] = back;

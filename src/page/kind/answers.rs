@@ -39,8 +39,8 @@ pub const SOLUTIONS: Filler = Filler {
         let boxes = design.boxes(subject.per, place);
         for (exhibit, place) in subject.exhibits.iter().zip(boxes) {
             let puzzle = exhibit.puzzle;
-            let (number, rest) = caption_of(design, puzzle, exhibit.refers.unwrap_or(0));
-            let caption = design.caption(&number, &rest, place)?;
+            let (label, rest) = caption_of(design, puzzle, exhibit.refers.unwrap_or(0));
+            let caption = design.caption(&label, &rest, place)?;
             let number = [("n", design.number(puzzle))];
             let alternative = filled(&design.language.way, &number);
             part.add_figure(exhibit, alternative, solved(design, exhibit), caption);

@@ -18,16 +18,16 @@ pub const PUZZLES: PageKind = PageKind {
     order: Order::Puzzles,
     values: |design, subject| {
         let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
-        let answer = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);
-        let answer = answer.map_or(String::new(), |page| {
+        let page = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);
+        let answer = page.map_or(String::new(), |page| {
             let page = numbered(&design.language.page, page);
             format!(" · {}: {page}", design.language.answers)
         });
         Values { answer, ..values(design, &puzzles, subject.page) }
     },
     words: |_, _, values, figures| {
-        let title = [values.number.as_str(), &values.title];
-        let title: Vec<&str> = title.into_iter().filter(|value| !value.is_empty()).collect();
+        let parts = [values.number.as_str(), &values.title];
+        let title: Vec<&str> = parts.into_iter().filter(|value| !value.is_empty()).collect();
         let alternatives = figures.iter().map(|figure: &Figure| figure.alternative.as_str());
         (title.join(": "), alternatives.collect::<Vec<_>>().join(" "))
     },
@@ -82,8 +82,8 @@ fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Types
     let template = &design.templates[PUZZLES.name];
     let values = values(design, puzzles, page);
     let rows = design.rows(template, &values, frame, &|name| is_shown(design, name))?;
-    let place = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(MAZE.name));
-    let place = place.map_or(frame.live, |&(_, place, _)| place);
+    let row = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(MAZE.name));
+    let place = row.map_or(frame.live, |&(_, place, _)| place);
     let boxes = design.boxes(per, place).into_iter();
     Ok(boxes.map(|place| if per == 1 { place } else { design.above_caption(place) }).collect())
 }
@@ -97,8 +97,8 @@ pub fn placements(
 ) -> Typeset<Vec<Placement>> {
     let rooms = rooms(design, puzzles, per, page)?;
     let words = design.words()?;
-    let fitted = puzzles.iter().zip(&rooms);
-    let fitted: Vec<Placement> = fitted
+    let pairs = puzzles.iter().zip(&rooms);
+    let fitted: Vec<Placement> = pairs
         .map(|(puzzle, &room)| fit(&puzzle.maze, &words, design.style.weights, room))
         .collect();
     // Grids of one size are drawn at one size, wherever their arrows stand.

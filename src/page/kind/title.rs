@@ -31,9 +31,9 @@ pub const TITLE: PageKind = PageKind {
         }
     },
     words: |_, _, values, _| {
-        let description = [&values.subtitle, &values.author, &values.variant];
-        let description = description.into_iter().filter(|text| !text.is_empty());
-        let description: Vec<&str> = description.map(String::as_str).collect();
+        let texts = [&values.subtitle, &values.author, &values.variant];
+        let shown = texts.into_iter().filter(|text| !text.is_empty());
+        let description: Vec<&str> = shown.map(String::as_str).collect();
         (values.title.clone(), description.join(". "))
     },
 };

@@ -140,8 +140,8 @@ pub fn signs(maze: &Maze, words: &Words, placement: &Placement) -> Vec<Mark> {
     let fill =
         |role, trail| Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![trail] } };
     let ends = [maze.entrance, maze.exit];
-    let openings = ends.map(|end| end.opening().filter(|side| !maze.grid.court().contains(side)));
-    let openings = openings.map(|side| side.map(|side| outward(&maze.grid, side)));
+    let sides = ends.map(|end| end.opening().filter(|side| !maze.grid.court().contains(side)));
+    let openings = sides.map(|side| side.map(|side| outward(&maze.grid, side)));
     let mut marks: Vec<Mark> = (0..2)
         .map(|index| match openings[index] {
             Some((middle, out)) => {

@@ -132,7 +132,7 @@ fn broken(
     }
     let Some((_, starts)) = best.pop().flatten() else { return Ok(None) };
     let ends = starts.iter().skip(1).copied().chain([words.len()]);
-    let lines = starts.iter().zip(ends);
-    let lines = lines.map(|(&from, to)| faces.shape(&words[from..to].join(" "), weight, size));
+    let spans = starts.iter().zip(ends);
+    let lines = spans.map(|(&from, to)| faces.shape(&words[from..to].join(" "), weight, size));
     lines.collect::<Result<Vec<_>, _>>().map(Some)
 }

@@ -42,8 +42,8 @@ fn sections(text: &str) -> Vec<&str> {
 /// The parser's error in words for someone who has not met TOML before.
 pub fn explain(error: &Error) -> Explanation {
     let span = error.span().unwrap_or(0..0);
-    let message = error.message();
-    let starts = |start: &str| message.starts_with(start);
+    let original = error.message();
+    let starts = |start: &str| original.starts_with(start);
     let (message, help) = if starts("duplicate key") {
         ("this is given twice", "keep one of the two")
     } else if starts("string values must be quoted") && span.is_empty() {
@@ -73,7 +73,7 @@ pub fn explain(error: &Error) -> Explanation {
             "write \"…\" around a text, and \\\" and \\\\ for a quote or backslash in it",
         )
     } else {
-        return (span, format!("this is not TOML: {message}"), None);
+        return (span, format!("this is not TOML: {original}"), None);
     };
     (span, message.to_owned(), Some(help.to_owned()))
 }

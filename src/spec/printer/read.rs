@@ -128,8 +128,8 @@ fn margin(table: &Table) -> Option<Margin> {
 }
 
 fn margins(table: &Table, source: String) -> Option<MarginRules> {
-    let example = "{ least = \"0.25in\", usual = \"0.5in\" }";
-    let edge = |key| table.required(key, example, |value| value.table(value.key, example, margin));
+    let edges = "{ least = \"0.25in\", usual = \"0.5in\" }";
+    let edge = |key| table.required(key, edges, |value| value.table(value.key, edges, margin));
     let (outside, top, bottom) = (edge("outside"), edge("top"), edge("bottom"));
     let bleed = table.optional("bleed", |value| length(value, MARGIN));
     let example = "inside = [{ least = \"0.25in\", usual = \"0.5in\" }]";
