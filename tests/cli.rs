@@ -97,7 +97,7 @@ fn new_then_build_is_all_it_takes() {
 fn new_never_overwrites() {
     let here = folder("overwrite");
     fs::write(here.join("book.toml"), "mine").unwrap();
-    assert!(fail(&here, &["new"]).contains("book.toml is there already"));
+    assert!(fail(&here, &["new"]).contains("book.toml already exists"));
     assert_eq!(fs::read_to_string(here.join("book.toml")).unwrap(), "mine");
     assert!(fail(&here, &["new", "none/book.toml"]).contains("folder"));
     assert!(succeed(&here, &["new", "-", "--from", "kdp"]).contains("6x9"));

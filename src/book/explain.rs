@@ -34,7 +34,7 @@ pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diag
         Why::Repeated => error(
             spec,
             request,
-            "every maze that fits is in the book already, or in one that it must be unlike",
+            "every maze that fits is already in this book, or in one listed in `unlike`",
         )
         .label("mazes turned or mirrored count as the same")
         .help("ask for fewer, for a larger size, or allow more lengths"),
@@ -44,11 +44,9 @@ pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diag
             let most = most.map_or("any".to_string(), |most| most.to_string());
             let (low, high) = (e3.start(), e3.end());
             let message =
-                format!("no maze here keeps the book from getting easier beside {beside}");
+                format!("no maze of this kind keeps the book from getting easier next to {beside}");
             error(spec, request, &message)
-                .label(format!(
-                    "E3 is {low} to {high} here, and would have to be {least} to {most}"
-                ))
+                .label(format!("E3 is {low} to {high} here, and should be {least} to {most}"))
                 .help("move the page, change its difficulty or size, or exempt it: breather = true")
         }
     }
@@ -73,8 +71,10 @@ pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Di
     let cells = puzzle.maze.grid.len() as f64;
     let share = f64::from(*lengths.start()) / cells;
     (share > FEW_DECOYS).then(|| {
-        let message =
-            format!("a solution of {:.0}% of the page leaves few wrong ways", share * 100.0);
+        let message = format!(
+            "a solution that takes {:.0}% of the page leaves few wrong ways",
+            share * 100.0
+        );
         let fewer = (FEW_DECOYS * cells) as u32;
         Diagnostic::warning(format!("{}: {message}", name(&request.name)))
             .at(&spec.source, spec.pages[request.page].spans.difficulty.clone())
@@ -86,29 +86,29 @@ pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Di
 pub fn words(here: &Configuration, why: &Unreachable) -> (String, String, String) {
     match why {
             Unreachable::TooShort { wanted, shortest } => (
-                format!("no maze here can have a solution of {} cells", spell(wanted)),
+                format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
                 format!("the direct way is {shortest} cells"),
                 format!("ask for {shortest} cells or more, a smaller size, or ends nearer to each other"),
             ),
             Unreachable::TooLong { wanted, cells } => (
-                format!("no maze here can have a solution of {} cells", spell(wanted)),
+                format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
                 format!("the page has only {cells} cells"),
                 format!("{}, or a larger size", reach(here)),
             ),
             Unreachable::NoWholeNumber { cells } => (
-                format!("no whole number of the page's {cells} cells is so near to this share"),
+                format!("no whole number of the page's {cells} cells is that close to this share"),
                 String::new(),
                 format!("allow a tolerance of {:.3} or more", (0.5 / f64::from(*cells) + 0.0005)),
             ),
             Unreachable::Parity { wanted } => (
-                format!("no maze here can have a solution of {wanted} cells"),
+                format!("no maze of this kind can have a solution of {wanted} cells"),
                 format!("between these ends all have an {} number", if wanted % 2 == 1 { "even" } else { "odd" }),
                 format!("ask for {} or {}, or allow a tolerance of 1", wanted - 1, wanted + 1),
             ),
             Unreachable::NoLevel { from, to, levels } => (
                 match from == to {
-                    true => format!("no maze here is of level {from}"),
-                    false => format!("no maze here is of a level from {from} to {to}"),
+                    true => format!("no maze of this kind has level {from}"),
+                    false => format!("no maze of this kind has a level from {from} to {to}"),
                 },
                 format!("levels here: {}", runs(levels)),
                 "solutions here have too few different lengths to tell all levels apart; take one of these levels, \
@@ -116,7 +116,7 @@ pub fn words(here: &Configuration, why: &Unreachable) -> (String, String, String
                     .to_string(),
             ),
             Unreachable::NotFound { wanted, attempts } => (
-                format!("no solution of {} cells came up in {attempts} mazes", spell(wanted)),
+                format!("no solution of {} cells was found in {attempts} mazes", spell(wanted)),
                 "too rare here".to_string(),
                 format!("{}{}{}", reach(here), others(here, wanted), tuning(here, wanted)),
             ),
@@ -128,7 +128,7 @@ fn reach(here: &Configuration) -> String {
     let lengths = here.calibration().lengths();
     let part = |percent: usize| lengths[(lengths.len() - 1) * percent / 100];
     format!(
-        "here solutions have {} cells, 98 in 100 of them {} to {}: ask for one of those",
+        "solutions here have {} cells, and 98% of them {} to {}: ask for one of those",
         spell(&(part(0)..=part(100))),
         part(1),
         part(99)

@@ -73,7 +73,7 @@ pub fn run(args: Args) -> Outcome {
     let recorded = match (&lock, args.locked) {
         (Some(lock), true) => Some(lock.entries()?),
         (None, true) => {
-            let message = "--locked needs a file: a book from the standard input has no lock";
+            let message = "--locked needs a file: a book from standard input has no lock file";
             return Err(vec![Diagnostic::error(message)]);
         }
         _ => None,

@@ -33,9 +33,9 @@ impl Lock {
     pub fn entries(&self) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
         if !self.0.exists() {
             let message =
-                format!("there is no {} that --locked could hold the book to", self.0.display());
+                format!("--locked needs a lock file, and there is no {}", self.0.display());
             return Err(vec![
-                Diagnostic::error(message).help("build once without --locked: that writes it"),
+                Diagnostic::error(message).help("build once without --locked to write it"),
             ]);
         }
         lock::read(read_file(&self.0)?)
@@ -68,6 +68,7 @@ pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Outcome {
     if changes.is_empty() {
         return Ok(());
     }
-    let message = format!("the lock would change, so nothing was written\n{}", changes.join("\n"));
-    Err(vec![Diagnostic::error(message).help("build without --locked if this is what you want")])
+    let message =
+        format!("the lock file would change, so nothing was written\n{}", changes.join("\n"));
+    Err(vec![Diagnostic::error(message).help("build without --locked if that is what you want")])
 }

@@ -36,11 +36,11 @@ pub fn run(args: Args) -> Outcome {
     let opened = OpenOptions::new().write(true).create_new(true).open(&path);
     let mut file = opened.map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => vec![
-            Diagnostic::error(format!("{name} is there already"))
+            Diagnostic::error(format!("{name} already exists"))
                 .help("name another file, or move that one away first"),
         ],
         ErrorKind::NotFound => vec![
-            Diagnostic::error(format!("cannot write {name}: its folder is not there"))
+            Diagnostic::error(format!("cannot write {name}: its folder does not exist"))
                 .help("make the folder first"),
         ],
         _ => vec![cannot(&format!("write {name}"), &error)],

@@ -52,7 +52,7 @@ fn takes_one(topology: &str) -> bool {
     topology::find(topology).is_some_and(|topology| (topology.cells)(Size::One(8)).is_ok())
 }
 
-/// The size that is default_size: one number where that will do, for it makes the rounder maze; else as many rows as columns.
+/// The size to take: one number where that will do, for it makes the rounder maze; else as many rows as columns.
 fn default_size(topology: &str, size: Option<Size>) -> Size {
     match size {
         Some(Size::One(side)) if !takes_one(topology) => Size::Two(side, side),

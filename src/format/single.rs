@@ -35,7 +35,7 @@ impl Single<'_> {
     /// The sheet of the maze.
     pub(super) fn scene(&self) -> Result<Scene, Vec<Diagnostic>> {
         sheet(&self.view, self.caption, self.faces).map_err(|missing| {
-            let help = "a book can bring a font for it; here, choose another --title";
+            let help = "choose another --title; in a book, `font` can name a font that has it";
             vec![Diagnostic::error(missing.to_string()).help(help)]
         })
     }

@@ -1,4 +1,4 @@
-//! The solution as it is trail: through the centers of cells and the middles of passages, its corners rounded.
+//! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
 
 use crate::maze::Maze;
 use crate::maze::geometry::{Point, Step, Trail, sweep};

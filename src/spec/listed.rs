@@ -46,7 +46,7 @@ pub fn usual<T: ConfigEntry>(name: &str, book: &Table, assets: &Assets) -> Optio
     let usual = all.into_iter().find(|one| one.name() == name);
     if usual.is_none() {
         let message = format!("the book names no `{}`, and {} has no `{name}`", T::KEY, T::FILE);
-        let help = format!("add {} = {}, say", T::KEY, T::EXAMPLE);
+        let help = format!("for example, add {} = {}", T::KEY, T::EXAMPLE);
         book.document.missing(book.span.clone(), message, help);
     }
     usual

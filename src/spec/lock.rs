@@ -143,13 +143,13 @@ pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
     for entry in new {
         let change = match old.iter().find(|before| same(before, entry)) {
             Some(before) if before == entry => continue,
-            Some(before) if before.seed != entry.seed => "would be another maze".to_owned(),
+            Some(before) if before.seed != entry.seed => "would be a different maze".to_owned(),
             Some(before) if before.number != entry.number => {
                 format!("was No. {} before", before.number)
             }
             Some(before) if before.title != entry.title => "has another title".to_owned(),
             Some(_) => "was found at another attempt".to_owned(),
-            None if numbered(old, entry.number) => "is asked for otherwise".to_owned(),
+            None if numbered(old, entry.number) => "asks for something else".to_owned(),
             None => "is new".to_owned(),
         };
         changes.push(format!("{} {change}", name(entry)));
@@ -210,9 +210,9 @@ mod tests {
         assert!(changes(&old, &old).is_empty());
         let new = [entry(1, "new", 9), entry(2, "a", 1), entry(3, "c", 8)];
         let expected = [
-            "new” is asked for otherwise",
+            "new” asks for something else",
             "a” was No. 1 before",
-            "c” would be another maze",
+            "c” would be a different maze",
             "d” is gone",
         ];
         let found = changes(&old, &new);

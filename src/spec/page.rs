@@ -63,7 +63,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     if ends == Ends::Fixed(Endpoints::Auto) && matches!(target.from, Target::Levels { .. }) {
         document.error(
             ends_span,
-            "`auto` looks for ends that give a length, and this page asks for a level",
+            "`auto` looks for two openings that give a length, but this page asks for a level",
             "",
             "ask for a length: difficulty = { fraction = 0.3 }, or take other endpoints",
         );
@@ -73,7 +73,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     if (from != to || target.from != target.to) && count == 1 {
         let span = if target.from == target.to { size.span.clone() } else { difficulty };
         let help = "add the number of mazes: count = 20";
-        document.error(span, "a page of one maze has nothing to grow over", "", help);
+        document.error(span, "a page with one maze cannot grow", "", help);
         return None;
     }
     let braid = or(layered!(layers.braid), 0.0)?;
@@ -143,9 +143,9 @@ fn tune(layers: &Layers, braid: f64, ends: &Ends) -> Option<Tune> {
     if tune != Tune::Never && (braid > 0.0 || searched) {
         layers.document.error(
             given.span.clone(),
-            "only a maze without loops, and with given ends, can be tuned",
+            "only a maze without loops and with a fixed entrance and exit can be tuned",
             "",
-            "leave out `tune`, or else `braid` and the search for `endpoints`",
+            "leave out `tune`, or leave out `braid` and `endpoints`",
         );
         return None;
     }
@@ -161,7 +161,7 @@ fn target(layers: &Layers, reader: &Reader) -> Option<(Ramp<Target>, Range<usize
     else {
         document.missing(
             header.clone(),
-            "this page has no `difficulty`, and config/levels.toml has no `medium` to stand in",
+            "this page has no `difficulty`, and config/levels.toml has no `medium` to use instead",
             "add difficulty = 5 here or in [defaults]",
         );
         return None;
@@ -177,7 +177,7 @@ fn carver(layers: &Layers) -> Option<(Carver, Range<usize>)> {
     let [page, defaults] = layers.shares;
     for (name, share) in &page.0 {
         if !takes(algorithm, name) {
-            let message = format!("`{name}` does not fit the algorithm `{}`", algorithm.name);
+            let message = format!("the algorithm `{}` has no option `{name}`", algorithm.name);
             layers.document.error(share.span.clone(), message, "", takers(name));
         }
     }

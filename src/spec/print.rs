@@ -49,7 +49,7 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
     let (blank_backs, bleed) =
         (or(keys.blank_backs.as_ref(), false)?, or(keys.bleed.as_ref(), false)?);
     if blank_backs && !duplex {
-        let message = "pages have backs only where leaves are printed on both sides";
+        let message = "pages have backs only if sheets are printed on both sides";
         table.refuse("blank_backs", message, "add duplex = true, or leave `blank_backs` out");
     }
     if bleed && printer.bleed.is_none() {

@@ -19,7 +19,7 @@ pub fn seed(value: Value) -> Option<u64> {
     };
     if seed.is_none() {
         let help = "for example seed = 2026, or \"0x7f3a\" with digits 0 to 9 and a to f";
-        value.error("this cannot be a seed", "takes 0 to 18446744073709551615", help);
+        value.error("this is not a seed", "takes 0 to 18446744073709551615", help);
     }
     seed
 }

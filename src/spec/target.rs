@@ -94,7 +94,7 @@ fn length(table: &Table) -> Option<Target> {
             share.error(
                 "`difficulty` takes `solution` or `fraction`, not both",
                 "",
-                "keep one: the cells on the way, or their share of all cells",
+                "keep one: the number of cells on the way, or their share of all cells",
             );
             None
         }

@@ -105,7 +105,7 @@ fn a_page_is_given_up_with_its_first_maze_and_the_others_are_looked_for() {
     };
     let Err(errors) = plan::puzzles(&spec, &requests, &step) else { panic!("35 of 36 cells") };
     assert!(
-        shown(&errors).contains("maze 1: no solution of 35 cells came up"),
+        shown(&errors).contains("maze 1: no solution of 35 cells was found"),
         "{}",
         shown(&errors)
     );
@@ -122,7 +122,7 @@ fn no_two_mazes_are_alike() {
     assert_eq!(likenesses.len(), 30);
     let far_too_many = pages.replace("30", "190");
     let error = puzzles(&book("", &far_too_many)).expect_err("there are not so many");
-    assert!(error.contains("is in the book already"), "{error}");
+    assert!(error.contains("is already in this book"), "{error}");
 }
 
 #[test]

@@ -299,13 +299,13 @@ fn wrong_values_are_explained() {
         ("--difficulty solution=5", "the direct way is 29 cells"),
         ("--difficulty solution=5,tolerence=3", "did you mean `tolerance`?"),
         ("--entrance north", "there is no place `north`"),
-        ("--entrance top --endpoints farthest", "cannot stand beside"),
+        ("--entrance top --endpoints farthest", "cannot be used with"),
         ("--entrance center", "has no center"),
         ("--seed 0xzz", "such as 2026, or 0x7f3a"),
         ("--seed -1", "such as 2026, or 0x7f3a"),
         ("--overlay wieghts", "weights"),
         ("--out maze.gif", "does not say in which format"),
-        ("--out none/maze.svg", "its folder is not there"),
+        ("--out none/maze.svg", "its folder does not exist"),
     ] {
         let message = refused(args);
         assert!(message.contains(words) && !message.contains("maze 1:"), "{args}: {message}");

@@ -45,7 +45,7 @@ fn pt(length: f64) -> String {
     format!("{length:.2} pt")
 }
 
-/// What a mark is name.
+/// What a mark is called.
 fn name(mark: &Mark) -> String {
     match &mark.shape {
         Shape::Text { run, .. } => format!("the {} “{}”", mark.role.name(), run.text.trim()),

@@ -200,7 +200,7 @@ fn write(path: &Path, bytes: &[u8]) -> Outcome {
         let name = path.display();
         match error.kind() {
             ErrorKind::NotFound => vec![
-                Diagnostic::error(format!("cannot write {name}: its folder is not there"))
+                Diagnostic::error(format!("cannot write {name}: its folder does not exist"))
                     .help("make the folder first"),
             ],
             _ => vec![cannot(&format!("write {name}"), &error)],

@@ -62,7 +62,7 @@ impl Writer for Preview<'_> {
 /// The script, in the order in which its parts build on each other.
 const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
 
-/// Something that a printer would object to, path_of at its place in the preview.
+/// Something that a printer would object to, drawn at its place in the preview.
 #[derive(Serialize)]
 struct Remark {
     /// A page of the answer key, not of the book.

@@ -57,7 +57,7 @@ impl Glyph {
 /// Room for signs around a picture, in characters.
 const AROUND: i32 = 2;
 
-/// Rows of characters with room around them; blank edges are left out when it is to_text.
+/// Rows of characters with room around them; blank edges are left out of its text.
 pub struct Picture {
     width: i32,
     glyphs: Vec<Glyph>,

@@ -49,7 +49,7 @@ pub fn explain(error: &Error) -> Explanation {
     } else if starts("string values must be quoted") && span.is_empty() {
         ("a value is missing here", "write one after the `=`, or take the whole line out")
     } else if starts("string values must be quoted") {
-        ("text must stand in quotes", "write \"…\" around it")
+        ("text must be in quotes", "put \"…\" around it")
     } else if starts("unclosed array table") || starts("unclosed table") {
         (
             "this header is not closed",
@@ -64,12 +64,12 @@ pub fn explain(error: &Error) -> Explanation {
         )
     } else if starts("unexpected key or value, expected newline") {
         (
-            "this line goes on after its value",
+            "this line continues after its value",
             "write \\\" for a quote inside a text, and # before a note",
         )
     } else if starts("invalid basic string") {
         (
-            "this text is not closed, or holds a character that must not stand in quotes",
+            "this text is not closed, or contains a character that is not allowed in quotes",
             "write \"…\" around a text, and \\\" and \\\\ for a quote or backslash in it",
         )
     } else {

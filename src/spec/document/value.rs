@@ -73,9 +73,9 @@ impl<'d> Value<'d> {
                     format!("`{}` is broken over several lines", self.key),
                     "write it as one line: a text too long for a line of the page is wrapped there",
                 ),
-                '\t' => (format!("`{}` holds a tab", self.key), "write spaces instead"),
+                '\t' => (format!("`{}` contains a tab", self.key), "write spaces instead"),
                 _ => (
-                    format!("`{}` holds a control character, U+{:04X}", self.key, u32::from(c)),
+                    format!("`{}` contains a control character, U+{:04X}", self.key, u32::from(c)),
                     "take the character out: it cannot be printed",
                 ),
             };

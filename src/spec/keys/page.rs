@@ -77,7 +77,7 @@ impl PageKeys {
         if let (Some(endpoints), Some(_)) = (&self.endpoints, beside) {
             table.document.error(
                 endpoints.span.clone(),
-                "`endpoints` cannot stand beside `entrance` or `exit`",
+                "`endpoints` cannot be used with `entrance` or `exit`",
                 "this chooses both",
                 "keep `endpoints`, or name the two places",
             );
@@ -96,7 +96,7 @@ impl PageKeys {
 pub fn refuse_own(defaults: &Table) {
     for key in OWN {
         let help = match key {
-            "seed" => "write it in [book], where it serves every page, or in a [[page]]",
+            "seed" => "write it in [book] for all pages, or in a [[page]]",
             _ => "write it in each [[page]] that needs it",
         };
         let message = format!("[defaults] cannot give `{key}`: it belongs to one page");
@@ -143,5 +143,5 @@ pub fn takes(algorithm: &Algorithm, option: &str) -> bool {
 /// What to do with an option that does not belong to the page's algorithm.
 pub fn takers(option: &str) -> String {
     let names = algorithm::ALL.iter().filter(|algorithm| takes(algorithm, option));
-    format!("take it out: it belongs to {}", listed(names.map(|algorithm| algorithm.name), "and"))
+    format!("leave it out: it belongs to {}", listed(names.map(|algorithm| algorithm.name), "and"))
 }
