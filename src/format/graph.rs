@@ -1,7 +1,7 @@
 //! JSON and DOT: one maze as a graph, for other programs.
 //!
 //! Lengths are pitches (the distance between the centers of two neighbors) from the grid's own origin, y down,
-//! rounded to a millionth. README.md has the schema.
+//! rounded to a millionth. docs/formats.md has the schema.
 
 use super::{Format, OfMaze};
 use crate::difficulty::Puzzle;

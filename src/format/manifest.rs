@@ -1,6 +1,6 @@
 //! manifest.json: every maze with its place, its ends, its seed and its scores.
 //!
-//! Lengths are mm from the sheet's top left corner, rounded to a thousandth. README.md has the schema.
+//! Lengths are mm from the sheet's top left corner, rounded to a thousandth. docs/formats.md has the schema.
 
 use super::number::Each;
 use super::write::unwritten;

@@ -1,14 +1,13 @@
 //! The pages of the answer key.
 
-use super::{Filler, Order, PageKind, is_shown};
+use super::{Filler, Order, PageKind};
 use crate::difficulty::Puzzle;
-use crate::maze::geometry::Rect;
 use crate::page::layout::maze::{
     GREY_WALLS, Placement, SOLUTION, THINNEST, Weights, fit, signs, walls,
 };
 use crate::page::layout::{CAPTION, Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
-use crate::page::template::{Fill, Values};
+use crate::page::template::Values;
 use crate::page::{drawing, way};
 use crate::spec::{ANSWERS_PER_PAGE, AnswerStyle};
 use crate::spec::{filled, numbered};
@@ -63,16 +62,6 @@ fn values(design: &Design, page: usize) -> Values {
     Values { answers, page: page.to_string(), ..Values::default() }
 }
 
-/// Where the solutions of a page stand.
-fn place(design: &Design, page: usize) -> Typeset<Rect> {
-    let frame = design.frames.of(page);
-    let template = &design.templates[ANSWERS.name];
-    let values = values(design, page);
-    let rows = design.rows(template, &values, frame, &|name| is_shown(design, name))?;
-    let place = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(SOLUTIONS.name));
-    Ok(place.map_or(frame.live, |&(_, place, _)| place))
-}
-
 /// Where the mazes of a page of the key lie, which has room for `per` of them.
 pub fn placements(
     design: &Design,
@@ -80,7 +69,8 @@ pub fn placements(
     per: usize,
     page: usize,
 ) -> Typeset<Vec<Placement>> {
-    let boxes = design.boxes(per, place(design, page)?).into_iter();
+    let place = ANSWERS.place(design, &SOLUTIONS, &values(design, page), page)?;
+    let boxes = design.boxes(per, place).into_iter();
     let fitted = puzzles.iter().zip(boxes).map(|(puzzle, place)| {
         fit(&puzzle.maze, &None, Weights::default(), design.above_caption(place))
     });
@@ -93,7 +83,7 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     if let Some(per) = design.style.per_page {
         return Ok(vec![per; puzzles.len().div_ceil(per)]);
     }
-    let place = place(design, 1)?;
+    let place = ANSWERS.place(design, &SOLUTIONS, &values(design, 1), 1)?;
     let legible = |puzzle: &Puzzle, per: usize| {
         let first = design.boxes(per, place)[0];
         let placement = fit(&puzzle.maze, &None, Weights::default(), design.above_caption(first));

@@ -11,7 +11,7 @@ mod title;
 
 use super::layout::{Design, Exhibit, PageStyle, Part, Typeset};
 use super::scene::{Figure, Mark, Role, Scene};
-use super::template::{Template, Values};
+use super::template::{Fill, Template, Values};
 use crate::maze::geometry::Rect;
 use crate::spec::BookSpec;
 use crate::spec::assets::Assets;
@@ -115,6 +115,20 @@ impl PageKind {
         name_alone(&mut part);
         let (title, description) = (self.words)(design, subject, &values, &part.figures);
         Ok(design.scene(frame, title, description, part))
+    }
+
+    /// Where the row with this filler lies on a page of this kind.
+    fn place(
+        &self,
+        design: &Design,
+        filler: &Filler,
+        values: &Values,
+        page: usize,
+    ) -> Typeset<Rect> {
+        let (frame, template) = (design.frames.of(page), &design.templates[self.name]);
+        let rows = design.rows(template, values, frame, &|name| is_shown(design, name))?;
+        let row = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(filler.name));
+        Ok(row.map_or(frame.live, |&(_, place, _)| place))
     }
 }
 

@@ -1,13 +1,13 @@
 //! The pages with mazes.
 
-use super::{Filler, Order, PageKind, is_shown};
+use super::{Filler, Order, PageKind};
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::Rect;
 use crate::maze::{End, Maze, outward};
 use crate::page::layout::maze::{Placement, centered, fit, signs, walls};
 use crate::page::layout::{Design, Part, Typeset};
 use crate::page::scene::{Figure, Ink};
-use crate::page::template::{Fill, Values};
+use crate::page::template::Values;
 use crate::spec::{filled, numbered};
 
 /// A page with one maze or several.
@@ -78,12 +78,8 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 
 /// The rooms for the mazes of a page that holds `per` of them.
 fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
-    let frame = design.frames.of(page);
-    let template = &design.templates[PUZZLES.name];
     let values = values(design, puzzles, page);
-    let rows = design.rows(template, &values, frame, &|name| is_shown(design, name))?;
-    let row = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(MAZE.name));
-    let place = row.map_or(frame.live, |&(_, place, _)| place);
+    let place = PUZZLES.place(design, &MAZE, &values, page)?;
     let boxes = design.boxes(per, place).into_iter();
     Ok(boxes.map(|place| if per == 1 { place } else { design.above_caption(place) }).collect())
 }

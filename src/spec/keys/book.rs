@@ -21,27 +21,27 @@ keys! {
     /// The keys of `[book]`.
     BookKeys {
         title: String = LINE, "The title, on the title page", "\"Mazes for Rainy Days\"";
-        subtitle: String = LINE, "A line under the title", "\"Thirty easy mazes\"";
-        author: String = LINE, "The author, at the foot of the title page", "\"A. Teacher\"";
-        language: String = TAG, "The language of the words that mazebook prints, as a tag", "\"en\"", "\"en\"";
+        subtitle: String = LINE, "A line below the title", "\"Thirty easy mazes\"";
+        author: String = LINE, "The author, at the bottom of the title page", "\"A. Teacher\"";
+        language: String = TAG, "The language of the printed words, as a tag", "\"en\"", "\"en\"";
         seed: u64 = SEED, "Another number makes another book of the same kind", "2026", "0";
         paper: Paper = PAPER, "The sheet: the name of a paper, or its sides", "\"letter\"", "\"universal\"";
         orientation: Orientation = named(), "Which way the paper is turned", "\"landscape\"";
-        font: ExtraFont = FONT, "A font for characters that Noto Sans lacks: a file, from the folder of the book", "\"fonts/Mine.ttf\"";
-        order: MazeOrder = named(), "Whether mazes stand as given, or none is easier than the one before", "\"progressive\"", "\"given\"";
-        variants: u32 = whole::<1, 26>(), "The number of books of different mazes, alike in all else: A, B, C, …", "3", "1";
-        unlike: Vec<OtherBook> = UNLIKE, "Lock files of other books, whose mazes must not come again", "[\"volume-1.lock\"]";
-        printer: Printer = listed(), "Who prints it: the rules that it keeps", "\"kdp\"", "\"home\"";
-        audience: Audience = listed(), "Who solves it: the narrowest gap, the weight of walls, the size of type", "\"7-9\"";
-        duplex: bool = FLAG, "Whether leaves are printed on both sides, with mirrored margins", "true";
+        font: ExtraFont = FONT, "A font file for characters that Noto Sans lacks, relative to the folder of the book", "\"fonts/Mine.ttf\"";
+        order: MazeOrder = named(), "Whether the pages keep their order, or no maze is easier than the one before it", "\"progressive\"", "\"given\"";
+        variants: u32 = whole::<1, 26>(), "The number of books (A, B, C, …) with different mazes, alike in all else", "3", "1";
+        unlike: Vec<OtherBook> = UNLIKE, "Lock files of other books, whose mazes must not appear again", "[\"volume-1.lock\"]";
+        printer: Printer = listed(), "Who prints the book: the rules to keep", "\"kdp\"", "\"home\"";
+        audience: Audience = listed(), "Who solves the mazes: the narrowest passage, the weight of walls, the size of type", "\"7-9\"";
+        duplex: bool = FLAG, "Whether sheets are printed on both sides, with mirrored margins", "true";
         blank_backs: bool = FLAG, "Whether the back of each page with a maze stays blank", "true", "false";
-        bleed: bool = FLAG, "Whether the sheet is larger than what is cut from it", "true", "false";
+        bleed: bool = FLAG, "Whether the sheet is larger than the page that is cut from it", "true", "false";
         margins: Margins = MARGINS, "Margins instead of the printer's usual ones", "{ inside = \"20mm\", outside = \"12mm\" }";
         answers: Answers = named(), "Where the answers go", "\"back\"";
-        answers_per_page: u32 = SOLUTIONS, "Solutions to a page of the key; as many as can be read, if not given", "6; 1, 2, 4 and 9 work as well";
+        answers_per_page: u32 = SOLUTIONS, "The number of solutions on a page of the key; by default as many as can be read", "6; 1, 2, 4 and 9 work as well";
         answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
         profile: Profile = named(), "What the PDF is for", "\"screen\"", "\"print\"";
-        allow: Vec<Rule> = ALLOW, "Rules of preflight that the book may break", "[\"smallest-text\"]";
+        allow: Vec<Rule> = ALLOW, "Rules of the printer that the book may break", "[\"smallest-text\"]";
     }
 }
 
@@ -55,8 +55,8 @@ pub enum MazeOrder {
 impl Keyword for MazeOrder {
     const WHAT: &'static str = "order";
     const ALL: &'static [(&'static str, MazeOrder, &'static str)] = &[
-        ("given", MazeOrder::Given, "as the pages stand in the file"),
-        ("progressive", MazeOrder::Progressive, "none easier than the one before"),
+        ("given", MazeOrder::Given, "the pages as they are in the file"),
+        ("progressive", MazeOrder::Progressive, "no maze easier than the one before it"),
     ];
 }
 

@@ -20,18 +20,18 @@ use toml::de::DeValue;
 keys! {
     /// The keys of a `[[page]]`, or of `[defaults]`.
     PageKeys {
-        title: String = LINE, "A line over the maze", "\"Warm-up\"";
-        id: String = LINE, "A name that keeps this maze the same when its title changes", "\"warm-up\"";
+        title: String = LINE, "A line above the maze", "\"Warm-up\"";
+        id: String = LINE, "A name that keeps the maze the same when its title changes", "\"warm-up\"";
         topology: &'static Topology = TOPOLOGY, "The shape of the cells", "\"square\"";
-        size: Ramp<Size> = SIZES, "Columns and rows, or one number where the topology takes one", "[12, 16] or size = 8";
-        difficulty: Ramp<Target> = TARGETS, "How long the solution is: a level, the name of some levels, or a length", "\"easy\"";
+        size: Ramp<Size> = SIZES, "Columns and rows, or one number if the topology takes one", "[12, 16] or size = 8";
+        difficulty: Ramp<Target> = TARGETS, "The length of the solution: a level, the name of some levels, or a number of cells", "\"easy\"";
         algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";
         entrance: Place = PLACE, "Where the way begins", "\"top-left\"";
         exit: Place = PLACE, "Where the way ends", "\"bottom-right\"";
         endpoints: Policy = named(), "How entrance and exit are chosen", "\"farthest\"";
         braid: f64 = SHARE, "The share of dead ends that is opened into loops", "0.3", "0.0";
-        tune: Tune = TUNE, "Whether walls are changed until the solution has the length: \"rare\" for only where no maze has it", "true", "false";
-        per_page: u32 = MAZES, "Mazes to a sheet", "4", "1";
+        tune: Tune = TUNE, "Whether walls may be changed until the solution has the length; \"rare\": only if no maze has it", "true", "false";
+        per_page: u32 = MAZES, "The number of mazes on a sheet", "4", "1";
         breather: bool = FLAG, "Whether it may be easier than the maze before, in a progressive book", "true", "false";
         count: u32 = whole::<1, MOST>(), "The number of mazes like this one", "4", "1";
         seed: u64 = SEED, "Another number makes another maze on this page alone", "2026";
