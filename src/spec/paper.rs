@@ -118,7 +118,7 @@ mod tests {
     #[test]
     fn every_paper_can_be_read() {
         let papers = Paper::all(&Assets::embedded()).unwrap();
-        assert_eq!(papers.len(), 24);
+        assert!(["a4", "letter"].iter().all(|name| papers.iter().any(|one| one.name == *name)));
         let universal = papers.iter().find(|paper| paper.name == "universal").unwrap();
         assert!((universal.width - 2.0 * 12.7 - 184.6).abs() < 1e-9);
         assert!((universal.height - 2.0 * 12.7 - 254.0).abs() < 1e-9);
