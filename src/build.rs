@@ -44,7 +44,7 @@ pub type Progress<'p> = dyn Fn(usize, usize) + Sync + 'p;
 /// What was built.
 #[derive(Debug)]
 pub struct Report {
-    /// Pages in book.pdf, or in all volumes where there are variants.
+    /// Pages in book.pdf, or in all volumes if there are variants.
     pub pages: u32,
     /// Pages of the book, or of its thickest volume, whether or not they are all asked for.
     pub thickness: u32,
@@ -61,7 +61,7 @@ pub struct Report {
 }
 
 impl<'s> Build<'s> {
-    /// A book in every format, with what comes with mazebook.
+    /// A book in every format, with the files that come with mazebook.
     pub fn new(spec: &'s BookSpec) -> Build<'s> {
         let (assets, pages) = (Assets::embedded(), Vec::new());
         Build { spec, assets, formats: None, pages, cache: None, progress: None }
@@ -72,7 +72,7 @@ impl<'s> Build<'s> {
         Build { assets, ..self }
     }
 
-    /// Only these formats; to build with none, or with one that there is not, is an error.
+    /// Only these formats. No format, or an unknown one, is an error.
     pub fn formats(self, names: impl IntoIterator<Item = impl Into<String>>) -> Build<'s> {
         Build { formats: Some(names.into_iter().map(Into::into).collect()), ..self }
     }
@@ -83,12 +83,12 @@ impl<'s> Build<'s> {
         Build { pages: pages.into_iter().collect(), ..self }
     }
 
-    /// Searches only for mazes that are not in the cache, and keeps what it finds there. The book is the same.
+    /// Searches only for mazes that are not in the cache, and adds what it finds to it. The book stays the same.
     pub fn cache(self, cache: &'s Cache) -> Build<'s> {
         Build { cache: Some(cache), ..self }
     }
 
-    /// Reports progress.
+    /// Reports progress to a function.
     pub fn progress(self, progress: &'s Progress<'s>) -> Build<'s> {
         Build { progress: Some(progress), ..self }
     }
@@ -97,7 +97,7 @@ impl<'s> Build<'s> {
     ///
     /// The errors are all that can be found at the same time, those of preflight among them. The same spec gives the same
     /// bytes, whatever the number of threads; only the order in which files are handed over differs. Files that were handed
-    /// over before an error are to be thrown away.
+    /// over before an error should be thrown away.
     pub fn write(self, folder: &mut impl Folder) -> Result<Report, Error> {
         let spec = self.spec;
         let formats = match &self.formats {
@@ -113,7 +113,7 @@ impl<'s> Build<'s> {
         Ok(report)
     }
 
-    /// Holds the book to the rules of its printer and its readers; writes nothing. Broken rules are findings, not errors.
+    /// Checks the book against the rules of its printer and its readers; writes nothing. Broken rules are findings, not errors.
     pub fn check(self) -> Result<Report, Error> {
         Ok(self.run(&format::named(["pdf"])?, &|_, _: &[u8]| Ok(()))?)
     }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// One file of a book. Pages are counted from 1; the letter is that of the volume, where there are variants.
+/// One file of a book. Pages are counted from 1; the letter is that of the volume, if there are variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum File {
     /// A volume as PDF.

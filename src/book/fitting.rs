@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 pub const PENCIL: f64 = 0.8;
 
 /// The errors of sizes too fine for their page, if one of them is so whatever its mazes and the words on the page are:
-/// told before any maze is searched for, by one of each size.
+/// reported before any maze is searched for, by one of each size.
 pub fn hopeless(spec: &BookSpec, requests: &[Request], design: &Design) -> Vec<Diagnostic> {
     let live = design.frames.of(1).live;
     let is_hopeless = |request: &&Request| {

@@ -13,7 +13,7 @@ use crate::spec::diagnostic::Diagnostic;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// Lays out the puzzles that were chosen for requests; an error where a maze is too fine for its page.
+/// Lays out the puzzles that were chosen for requests; an error if a maze is too fine for its page.
 ///
 /// Margins at the bind follow the number of pages, which follows from the margins. Iterates to a fixed point; margins only
 /// grow, so it terminates.

@@ -37,7 +37,7 @@ pub struct Book<'s> {
     pub puzzles: Vec<Listing>,
     /// One, or one for each variant.
     pub volumes: Vec<Volume>,
-    /// The answers that are a file of their own; without pages where there are none.
+    /// The answers that are a file of their own; without pages if there are none.
     pub answers: Volume,
     /// The number of pages of the thickest volume, whether or not they are all asked for.
     pub thickness: usize,
@@ -48,7 +48,7 @@ pub struct Book<'s> {
 pub struct Volume {
     /// Its PDF.
     pub file: File,
-    /// Its letter, where there are variants; none for the answers apart.
+    /// Its letter, if there are variants; none for the answers apart.
     pub variant: Option<char>,
     /// Its pages by their numbers, from 1.
     pub pages: BTreeMap<usize, Page>,
@@ -84,9 +84,9 @@ pub struct Listing {
     pub puzzle: Puzzle,
     /// Its maze, in its own volume.
     pub maze: Spot,
-    /// Its solution at the back of its volume, where there are answers.
+    /// Its solution at the back of its volume, if there are answers.
     pub back: Option<Spot>,
-    /// Its solution in the file of answers, where there is one and it is asked for.
+    /// Its solution in the file of answers, if there is one and it is asked for.
     pub apart: Option<Spot>,
     /// Whether the page with its maze is asked for.
     pub is_shown: bool,

@@ -161,7 +161,7 @@ fn format_of(file: File) -> &'static str {
     }
 }
 
-/// The files of the book that stands in a folder, as its manifest tells; none where there is no manifest.
+/// The files of the book that stands in a folder, as its manifest tells; none if there is no manifest.
 fn last_files(folder: &Path) -> Vec<File> {
     let manifest = std::fs::read(folder.join(File::Manifest.to_string())).unwrap_or_default();
     let Ok(manifest) = serde_json::from_slice::<serde_json::Value>(&manifest) else {

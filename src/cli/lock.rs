@@ -1,4 +1,4 @@
-//! The lock file on disk: read, held to, and written together with the book.
+//! The lock file on disk: read, compared with the book, and written together with it.
 
 use super::source::read_file;
 use super::{Outcome, cannot};
@@ -29,7 +29,7 @@ impl Lock {
         &self.0
     }
 
-    /// What the lock records; an error where there is none.
+    /// What the lock records; an error if there is none.
     pub fn entries(&self) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
         if !self.0.exists() {
             let message =
@@ -60,7 +60,7 @@ impl Lock {
     }
 }
 
-/// Holds the mazes to those that the lock records; of a book that is not `whole`, those that were made.
+/// Compares the mazes with those in the lock file; if the book is not `whole`, only those that were made.
 pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Outcome {
     let made = |entry: &&LockEntry| whole || new.iter().any(|n| n.number == entry.number);
     let old: Vec<LockEntry> = old.iter().filter(made).cloned().collect();

@@ -1,4 +1,4 @@
-//! A server for one page and its one reader: on this machine alone, and it says when there is a new page.
+//! A server for one page and one reader, on this machine alone, that announces new versions of the page.
 
 use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};

@@ -1,4 +1,4 @@
-//! `mazebook schema`, `completions` and `man`: what editors and shells want to know of mazebook.
+//! `mazebook schema`, `completions` and `man`: what editors and shells need to know about mazebook.
 
 use super::{Cli, Outcome, cannot, say};
 use clap::{Command, CommandFactory};

@@ -1,11 +1,11 @@
-//! The texts that commands read: from a file, or from the standard input.
+//! The texts that commands read: from a file, or from standard input.
 
 use mazebook::spec::assets::{Assets, unreadable};
 use mazebook::spec::diagnostic::{Diagnostic, Source};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-/// A book's text, and where its files are looked up.
+/// The text of a book, and the folder of its other files.
 pub fn read_book(path: &Path) -> Result<(Source, Assets), Vec<Diagnostic>> {
     if path.as_os_str() == "-" {
         return Ok((read_stdin()?, Assets::beside(Path::new(""))));

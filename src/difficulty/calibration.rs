@@ -1,4 +1,4 @@
-//! How long solutions are on one configuration, and so what its levels are.
+//! The lengths that solutions have on one configuration, and so its levels.
 
 /// Cells carved, all mazes together, to learn how long solutions are. Up to a million cells a maze, which is more than any
 /// sheet of paper shows, that is enough for [`MOST`] mazes.

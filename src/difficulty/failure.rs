@@ -25,7 +25,7 @@ pub enum Why {
         e3: RangeInclusive<u32>,
         /// The least that E3 would have to be.
         least: u32,
-        /// The most; none where any is right.
+        /// The most; none if any is right.
         most: Option<u32>,
         /// The index of the neighbor that stands in the way.
         beside: Option<usize>,

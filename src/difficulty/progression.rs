@@ -159,7 +159,7 @@ fn shares(requests: &[Request]) -> Result<Vec<RangeInclusive<u32>>, Vec<Failure>
     Ok(shares)
 }
 
-/// What a maze can be; an error where no seed gives a length of its share.
+/// What a maze can be; an error if no seed gives a length of its share.
 fn reach(request: &Request, lengths: RangeInclusive<u32>) -> Result<Reach, Unreachable> {
     let cached = request.cached(&lengths);
     if let Some(usual) = cached.as_ref().and_then(|(cache, key)| cache.sample(key)) {

@@ -11,7 +11,7 @@ use std::sync::Arc;
 /// A maze with everything that is known of it.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
-    /// Who it is.
+    /// Its name in its book.
     pub name: Name,
     /// The kind of maze.
     pub configuration: Arc<Configuration>,
@@ -21,7 +21,7 @@ pub struct Puzzle {
     pub maze: Maze,
     /// The cells of the solution in order.
     pub solution: Vec<Cell>,
-    /// How hard it is.
+    /// Its scores.
     pub score: Score,
     /// The level of its length, where a level was asked for.
     pub level: Option<u8>,
@@ -34,14 +34,14 @@ pub struct Puzzle {
 pub struct Name {
     /// Counted from 1 through the volume.
     pub number: u32,
-    /// The letter of its volume, where there are variants.
+    /// The letter of its volume, if there are variants.
     pub variant: Option<char>,
     /// The title of its page.
     pub title: Option<String>,
 }
 
 impl Name {
-    /// The number, with the letter of the volume where there are variants: `3`, `3B`.
+    /// The number, with the letter of the volume if there are variants: `3`, `3B`.
     pub fn label(&self) -> String {
         format!("{}{}", self.number, self.variant.map_or(String::new(), String::from))
     }

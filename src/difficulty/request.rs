@@ -11,13 +11,13 @@ use std::sync::Arc;
 /// One maze that is asked for.
 #[derive(Clone, Debug)]
 pub struct Request<'c> {
-    /// Who it will be.
+    /// The name that it will have.
     pub name: Name,
     /// The index of the page of the spec that asks for it. The mazes of one page fail alike.
     pub page: usize,
     /// The kind of maze.
     pub configuration: Arc<Configuration>,
-    /// How long its solution is to be.
+    /// The length that its solution should have.
     pub target: Target,
     /// Whether its walls may be changed to get there.
     pub tune: Tune,

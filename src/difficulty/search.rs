@@ -24,11 +24,11 @@ struct Draft {
 
 /// A recipe with its grid. Built once, shared by all pages like it.
 pub struct Configuration {
-    /// What the mazes are made by.
+    /// How the mazes are made.
     pub recipe: Recipe,
     /// What they are carved in.
     pub grid: Arc<Grid>,
-    /// The two ends; none where each maze has its own.
+    /// The two ends; none if each maze has its own.
     ends: Option<(End, End)>,
     /// Cells on the shortest way between the ends if no wall stood; 1 where each maze has its own ends.
     shortest: u32,
@@ -63,7 +63,7 @@ impl Configuration {
         Ok(Configuration { recipe, grid, ends, shortest, calibration: OnceLock::new() })
     }
 
-    /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none where
+    /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
     /// it makes none here.
     pub fn reach_of(&self, carver: Carver) -> Option<RangeInclusive<u32>> {
         /// Mazes made to learn what another carver reaches.
@@ -101,8 +101,8 @@ impl Configuration {
         }
     }
 
-    /// By how many cells the solution of an attempt's maze misses the lengths asked for, its ends chosen where they may
-    /// be.
+    /// The number of cells by which the solution of an attempt's maze misses the lengths asked for, with its ends chosen if
+    /// they may be.
     fn missing(&self, query: &Query, attempt: u32, draft: &mut Draft) -> u32 {
         let miss = missing(self.length(seed(query.key, attempt), draft), &query.lengths);
         let is_met = miss > 0

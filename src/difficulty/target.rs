@@ -32,7 +32,7 @@ impl Target {
 pub enum Tune {
     /// The maze stays as it was carved.
     Never,
-    /// Where no seed meets the target.
+    /// If no seed meets the target.
     Rare,
     /// Where none of the first few seeds does.
     Always,

@@ -40,10 +40,10 @@ impl Style {
     ];
 }
 
-/// How much a terminal shows at once, in characters; none where there is no bound.
+/// How much a terminal shows at once, in characters; none if there is no bound.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Room {
-    /// Characters in a line; as many as it takes where there is none.
+    /// Characters in a line; as many as it takes if there is none.
     pub columns: Option<usize>,
     /// A drawing with more rows than this scrolls: it is made smaller only if that helps.
     pub rows: Option<usize>,
@@ -52,7 +52,7 @@ pub struct Room {
 /// How a maze looks as text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look {
-    /// The characters of its walls; the best for it where there is none.
+    /// The characters of its walls; the best for it if there is none.
     pub style: Option<Style>,
     /// The room that it has.
     pub room: Room,

@@ -59,7 +59,7 @@ struct Sides {
 #[derive(Serialize)]
 struct Entry<'b> {
     number: u32,
-    /// The letter of its book, where there are variants.
+    /// The letter of its book, if there are variants.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<char>,
     title: Option<&'b str>,

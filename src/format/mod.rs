@@ -79,7 +79,7 @@ pub fn of_mazes() -> impl Iterator<Item = (&'static Format, &'static OfMaze)> {
     ALL.iter().filter_map(|format| Some((format, format.maze.as_ref()?)))
 }
 
-/// The formats of books with these names; an error where there are none, and for each name that is unknown.
+/// The formats of books with these names; an error if there are none, and for each name that is unknown.
 pub fn named<'n>(
     names: impl IntoIterator<Item = &'n str>,
 ) -> Result<Vec<&'static Format>, Vec<Diagnostic>> {

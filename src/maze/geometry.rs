@@ -236,17 +236,6 @@ impl Trail {
         Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
     }
 
-    /// The same trail walked from its end to its start.
-    pub fn reversed(&self) -> Trail {
-        let mut points = vec![self.start];
-        points.extend(self.steps.iter().map(|step| step.end()));
-        let steps = self.steps.iter().zip(&points).rev().map(|(step, &to)| match *step {
-            Step::Line(_) => Step::Line(to),
-            Step::Arc { center, clockwise, .. } => Step::Arc { center, to, clockwise: !clockwise },
-        });
-        Trail { start: self.end(), steps: steps.collect(), closed: self.closed }
-    }
-
     /// The same trail, scaled and then moved.
     pub fn place(&self, scale: f64, at: Point) -> Trail {
         let place = |p: Point| p * scale + at;

@@ -1,4 +1,4 @@
-//! A digest by which mazes are known that are the same when turned, mirrored, or walked from exit to entrance.
+//! A digest that is the same for mazes that are alike when turned, mirrored, or walked from exit to entrance.
 //!
 //! Two mazes are alike if the cells of one can be matched to those of the other so that neighbors, passages,
 //! the order of sides around each cell and the ends agree, all clockwise or all counterclockwise. That names no
@@ -158,7 +158,7 @@ mod tests {
         grid.walls().map(|side| (key(outward(grid, side).0), side)).collect()
     }
 
-    /// The maze after its drawing is moved by `motion`; none where it does not fall on the grid again.
+    /// The maze after its drawing is moved by `motion`; none if it does not fall on the grid again.
     fn moved(maze: &Maze, motion: impl Fn(Point) -> Point) -> Option<Maze> {
         let grid = &*maze.grid;
         let walls = walls(grid);

@@ -18,7 +18,7 @@ pub enum Place {
     Left,
     /// Anywhere on the rim: an entrance takes the top of it, an exit the bottom.
     Rim,
-    /// The cell, or the open court, in the middle; only where the grid has one.
+    /// The cell, or the open court, in the middle; only if the grid has one.
     Center,
     /// The rim wall nearest to a place: thousandths of the grid's box across and down.
     At {
@@ -127,7 +127,7 @@ impl End {
         }
     }
 
-    /// The open wall, where there is one.
+    /// The open wall, if there is one.
     pub fn opening(self) -> Option<Side> {
         match self {
             End::Opening(side) => Some(side),
@@ -187,7 +187,7 @@ impl Maze {
         Maze { passages: grid.masks().to_vec(), grid, entrance, exit }
     }
 
-    /// Opens the wall between two cells. An error, and no change, where they are not neighbors.
+    /// Opens the wall between two cells. An error, and no change, if they are not neighbors.
     pub fn link(&mut self, a: Cell, b: Cell) -> Result<(), String> {
         for side in self.between(a, b)? {
             self.passages[side.cell.index()].insert(side.slot);
@@ -195,7 +195,7 @@ impl Maze {
         Ok(())
     }
 
-    /// Closes the wall between two cells. An error, and no change, where they are not neighbors.
+    /// Closes the wall between two cells. An error, and no change, if they are not neighbors.
     pub fn unlink(&mut self, a: Cell, b: Cell) -> Result<(), String> {
         for side in self.between(a, b)? {
             self.passages[side.cell.index()].remove(side.slot);
@@ -203,7 +203,7 @@ impl Maze {
         Ok(())
     }
 
-    /// Whether the wall between two cells is open; never where they are not neighbors.
+    /// Whether the wall between two cells is open; never if they are not neighbors.
     pub fn are_linked(&self, a: Cell, b: Cell) -> bool {
         self.between(a, b).is_ok_and(|[side, _]| self.is_open(side))
     }

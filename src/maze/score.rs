@@ -1,4 +1,4 @@
-//! How hard a maze is, in every measure that is known: see `docs/book.md`, "Difficulty".
+//! Measures of how hard a maze is: see `docs/book.md`, "Difficulty".
 //!
 //! The length of the solution is the contract with the author; all else is reported. The grade is an estimate from
 //! the maze alone, never calibrated on people.

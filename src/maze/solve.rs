@@ -6,18 +6,18 @@ pub use crate::maze::grid::{Flood, distances};
 use crate::maze::{End, Maze, outward};
 use std::ops::RangeInclusive;
 
-/// Cells on the shortest way between the ends of a maze, both counted; 0 where there is none.
+/// Cells on the shortest way between the ends of a maze, both counted; 0 if there is none.
 pub fn length(maze: &Maze, flood: &mut Flood) -> u32 {
     flood.spread(&maze.grid, &maze.passages, maze.exit.cell());
     flood.distances[maze.entrance.cell().index()].wrapping_add(1)
 }
 
-/// The shortest way from entrance to exit: the cells in order, both ends counted. Empty where there is no way.
+/// The shortest way from entrance to exit: the cells in order, both ends counted. Empty if there is no way.
 pub fn solve(maze: &Maze) -> Vec<Cell> {
     way(maze, maze.entrance.cell(), maze.exit.cell())
 }
 
-/// The shortest way between two cells, both counted. Empty where there is none.
+/// The shortest way between two cells, both counted. Empty if there is none.
 pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
     let distances = distances(&maze.grid, &maze.passages, goal);
     if distances[start.index()] == u32::MAX {
@@ -121,7 +121,7 @@ pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End
 /// Starts on the rim from which ways of a given length are looked for.
 const STARTS: usize = 16;
 
-/// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none where
+/// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none if
 /// none of some starts, spread over the rim, has such a way.
 pub fn apart(
     grid: &Grid,

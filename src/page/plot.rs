@@ -4,7 +4,7 @@ use crate::maze::geometry::{Point, Rect, Step, Trail};
 use crate::page::font::{Faces, MissingGlyph, Weight};
 use crate::page::scene::{Ink, Mark, Role, Scene, Shape};
 
-/// A book's mazes in order, and the letter of the book where there are variants.
+/// A book's mazes in order, and the letter of the book if there are variants.
 #[derive(Debug)]
 pub struct Curve {
     pub letter: Option<char>,

@@ -59,7 +59,7 @@ pub struct TextStyle {
     pub ink: u8,
 }
 
-/// What the texts of a template may have filled in; empty where a page has nothing to say.
+/// What the texts of a template may have filled in; empty if a page has nothing to say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values {
     /// The title of the book, or of a page with mazes.
@@ -68,7 +68,7 @@ pub struct Values {
     pub subtitle: String,
     /// The author of the book.
     pub author: String,
-    /// The letter of the volume, where there are variants.
+    /// The letter of the volume, if there are variants.
     pub variant: String,
     /// The numbers of the mazes on the page.
     pub number: String,

@@ -47,7 +47,7 @@ impl Assets {
         Assets { folder: Some(path.parent().unwrap_or(Path::new("")).to_owned()) }
     }
 
-    /// The text of `config/papers.toml`, say: from beside the book where there is such a file, else the embedded.
+    /// The text of `config/papers.toml`, say: from beside the book if there is such a file, else the embedded.
     ///
     /// A file beside the book that cannot be read is an error, and so is a name that is in neither place.
     pub fn text(&self, name: &str) -> Result<Source, Vec<Diagnostic>> {
@@ -67,7 +67,7 @@ impl Assets {
         Ok(own.unwrap_or_else(|| Source { name: name.to_owned(), text: embedded.to_owned() }))
     }
 
-    /// The text of a file beside the book, where there is one.
+    /// The text of a file beside the book, if there is one.
     fn own(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
         if let Some(folder) = &self.folder {
             let path = folder.join(name);

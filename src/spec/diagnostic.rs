@@ -29,7 +29,7 @@ pub struct Diagnostic {
     pub severity: Severity,
     /// One sentence without a full stop: what is wrong.
     pub message: String,
-    /// The source it stands in and the bytes at fault; none where no text is to blame (a disk that is full).
+    /// The source it stands in and the bytes at fault; none if no text is to blame (a disk that is full).
     pub place: Option<(Source, Range<usize>)>,
     /// A few words to stand under the carets.
     pub label: String,

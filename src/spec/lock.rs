@@ -29,7 +29,7 @@ pub struct LockEntry {
     pub edits: u32,
     /// A digest, in hex, of the maze itself, the same for its mirror image and however it is turned.
     pub likeness: String,
-    /// The letter of its book, where there are variants.
+    /// The letter of its book, if there are variants.
     pub variant: Option<char>,
 }
 

@@ -29,7 +29,7 @@ macro_rules! layered {
     };
 }
 
-/// The page that these keys describe; none where something is wrong, which has been reported.
+/// The page that these keys describe; none if something is wrong, which has been reported.
 pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     let Layers { page, document, .. } = layers;
     let (topology, size) = (layered!(layers.topology), layered!(layers.size));

@@ -14,7 +14,7 @@ use toml::de::DeValue;
 pub struct Paper {
     /// The name of the paper; `custom` where the book gives its sides.
     pub name: String,
-    /// One line about it; empty where the book gives its sides.
+    /// One line about it; empty if the book gives its sides.
     pub about: String,
     /// From left to right, in mm.
     pub width: f64,

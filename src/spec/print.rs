@@ -38,7 +38,7 @@ pub struct PrintSpec {
     pub allow: Vec<Rule>,
 }
 
-/// How the book with these keys is printed; none where something is wrong, which has been reported.
+/// How the book with these keys is printed; none if something is wrong, which has been reported.
 pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintSpec> {
     let printer = match &keys.printer {
         Some(given) => given.value.clone(),

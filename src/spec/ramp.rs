@@ -5,7 +5,7 @@ use crate::maze::topology::Size;
 use crate::spec::document::Value;
 use toml::de::DeValue;
 
-/// The first value and the last; the same where nothing grows.
+/// The first value and the last; the same if nothing grows.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ramp<T> {
     /// The value of the first maze.

@@ -1,4 +1,4 @@
-//! Preflight: the printer's rules, and the reader's, held against a book as it was drawn.
+//! Preflight: a book, as it was drawn, checked against the rules of its printer and its readers.
 
 mod book;
 mod sheet;
@@ -12,16 +12,16 @@ use crate::spec::diagnostic::{Diagnostic, Severity};
 use crate::spec::rule::Rule;
 use crate::spec::{BookSpec, Limit};
 
-/// What breaks a rule.
+/// Something that breaks a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     pub rule: Rule,
     pub severity: Severity,
-    /// Whether the book allows it: then it fails nothing.
+    /// Whether the book allows it; it then does not fail the build.
     pub allowed: bool,
     /// The file that breaks it.
     pub file: File,
-    /// Counted from 1; none where it concerns the whole file.
+    /// Counted from 1; none if it concerns the whole file.
     pub page: Option<usize>,
     /// Where on the page, in mm from the sheet's top left corner.
     pub area: Option<Rect>,
@@ -29,7 +29,7 @@ pub struct Finding {
     pub subject: String,
     pub measured: String,
     pub wanted: String,
-    /// Whose rule it is, and from where.
+    /// The rule's owner and source.
     pub source: String,
 }
 
@@ -99,7 +99,7 @@ impl Fault {
     }
 }
 
-/// A message for each rule that is broken: the first finding, and on how many pages there are more.
+/// A message for each rule that is broken: the first finding, and the number of pages with more.
 pub fn diagnostics(spec: &BookSpec, findings: &[Finding]) -> Vec<Diagnostic> {
     let mut messages = Vec::new();
     for rule in Rule::ALL {

@@ -120,7 +120,7 @@ fn gap(spec: &BookSpec, scene: &Scene, figure: &Figure) -> Option<Fault> {
     let area = marks.iter().map(Mark::bounds).reduce(Rect::union)?;
     if marks.iter().any(|mark| mark.role == Role::Solution) {
         let pitch = figure.narrowest * scale;
-        // Where no walls are drawn, none can be taken for another.
+        // If no walls are drawn, none can be taken for another.
         let fine =
             spec.print.answer_style == AnswerStyle::PathOnly || pitch >= LEGIBLE * wall - SLACK;
         return (!fine).then(|| {

@@ -1,4 +1,4 @@
-//! `mazebook show`: one maze, there and then, in the terminal or as a file.
+//! `mazebook show`: one maze, in the terminal or as a file.
 
 mod page;
 mod picture;

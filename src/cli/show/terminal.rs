@@ -1,4 +1,4 @@
-//! What is known of the terminal: how much it shows, whether in color, and which characters.
+//! The terminal: its size, its colors, and the characters that it can show.
 
 use mazebook::format::Room;
 use std::io::{IsTerminal, stdout};

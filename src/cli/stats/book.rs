@@ -85,7 +85,7 @@ fn json((page, puzzle): &(usize, &Puzzle)) -> Value {
     })
 }
 
-/// The curve of E3 as SVG; an error where the title has a character that no font has.
+/// The curve of E3 as SVG; an error if the title has a character that no font has.
 fn draw(spec: &BookSpec, puzzles: &[Puzzle]) -> Result<String, String> {
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
     let books = puzzles.chunk_by(|a, b| a.name.variant == b.name.variant);

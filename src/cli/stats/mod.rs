@@ -1,4 +1,4 @@
-//! `mazebook stats`: how hard the mazes of a kind, or of a book, are.
+//! `mazebook stats`: the scores of a kind of maze, or of the mazes of a book.
 
 mod book;
 mod kind;

@@ -25,7 +25,7 @@ pub struct EncodedPage {
     pub(super) forms: Vec<Arc<Form>>,
     /// By face and glyph id, the text that the glyph stands for; the face is named F and its number.
     pub(super) glyphs: BTreeMap<(usize, u16), String>,
-    /// What is read on it, with the box of each part in mm; empty where it is not tagged.
+    /// What is read on it, with the box of each part in mm; empty if it is not tagged.
     pub(super) parts: Vec<Part>,
     pub(super) areas: Vec<Rect>,
 }

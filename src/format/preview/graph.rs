@@ -31,7 +31,7 @@ enum Axes {
 
 #[derive(Serialize)]
 pub struct MazeData<'b> {
-    /// With the letter of its book, where there are variants.
+    /// With the letter of its book, if there are variants.
     number: String,
     title: Option<&'b str>,
     topology: &'static str,

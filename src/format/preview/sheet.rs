@@ -14,7 +14,7 @@ use std::sync::Arc;
 /// A page as the preview writes it.
 #[derive(Serialize)]
 pub struct PageData {
-    /// The letter of its book, where there are variants.
+    /// The letter of its book, if there are variants.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<char>,
     /// The page's number, in the book or in the key.

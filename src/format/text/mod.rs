@@ -37,7 +37,7 @@ impl Look {
     }
 }
 
-/// A maze under its title and a line about it. An error where its style does not suit its cells, or within that where it is
+/// A maze under its title and a line about it. An error if its style does not suit its cells, or within that where it is
 /// too wide.
 pub fn page(single: &Single) -> Result<Result<String, TooWide>, Vec<Diagnostic>> {
     let (grid, look) = (&*single.view.maze.grid, single.look);

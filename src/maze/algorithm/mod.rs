@@ -32,7 +32,7 @@ pub struct Algorithm {
     pub name: &'static str,
     /// One line about the texture that it makes.
     pub about: &'static str,
-    /// Its one option, where it has one.
+    /// Its one option, if it has one.
     pub option: Option<Share>,
     /// Whether it goes row by row, and so carves only topologies that [have rows](Topology::has_rows).
     pub needs_rows: bool,
@@ -95,7 +95,7 @@ pub struct Share {
 pub struct Carver {
     /// The algorithm.
     pub algorithm: &'static Algorithm,
-    /// The value of the algorithm's option, 0 to 1; not used where it has none.
+    /// The value of the algorithm's option, 0 to 1; not used if it has none.
     pub share: f64,
 }
 

@@ -68,7 +68,7 @@ impl Tree {
         Tree { record: Record(Some(Vec::new())), ..Tree::default() }
     }
 
-    /// The walls in the order in which they were opened, each as seen from one of its cells; empty where the tree
+    /// The walls in the order in which they were opened, each as seen from one of its cells; empty if the tree
     /// was not [`recording`](Tree::recording).
     pub fn openings(&self) -> &[Side] {
         self.record.0.as_deref().unwrap_or_default()

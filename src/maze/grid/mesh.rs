@@ -22,7 +22,7 @@ pub struct Mesh {
 impl Mesh {
     /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
     ///
-    /// An error where an outline has too few or too many corners, or where three cells claim one wall.
+    /// An error if an outline has too few or too many corners, or where three cells claim one wall.
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
         let mut table = Mesh {
             masks: Vec::new(),

@@ -248,12 +248,12 @@ impl Grid {
         self.lazy.rim_boxes.get_or_init(boxes)
     }
 
-    /// The walls around an open court in the middle; empty where there is none.
+    /// The walls around an open court in the middle; empty if there is none.
     pub fn court(&self) -> &[Side] {
         &self.court
     }
 
-    /// The cell in the middle, where there is one.
+    /// The cell in the middle, if there is one.
     pub fn center(&self) -> Option<Cell> {
         self.center
     }

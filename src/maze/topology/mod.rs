@@ -20,7 +20,7 @@ pub struct Topology {
     pub about: &'static str,
     /// The forms of `size` that it takes, for messages.
     pub sizes: &'static str,
-    /// The word of the language files with which a size of one number is printed, where it is not the number alone.
+    /// The word of the language files with which a size of one number is printed, if it is not the number alone.
     pub unit: Option<&'static str>,
     /// Whether its cells have four sides and lie in straight rows and columns, which some algorithms need.
     pub has_rows: bool,

@@ -59,7 +59,7 @@ fn cell(row: i32, place: i32, is_up: bool) -> (Corner, Vec<Corner>) {
     }
 }
 
-/// The cell in the middle of a large triangle; none where six cells meet there. The middle lies two thirds down.
+/// The cell in the middle of a large triangle; none if six cells meet there. The middle lies two thirds down.
 fn middle(side: u32) -> Option<Cell> {
     let row = 2 * side / 3;
     // The cells of the rows above are a square number; a row has one more to the left of its middle than the row above.

@@ -59,7 +59,7 @@ enum Stroke {
 }
 
 impl Outline {
-    /// Where it begins; none where there is nothing to draw.
+    /// Where it begins; none if there is nothing to draw.
     pub fn start(&self) -> Option<[f32; 2]> {
         match self.strokes.first() {
             Some(&Stroke::Move(start)) => Some(start),

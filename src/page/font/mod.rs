@@ -43,7 +43,7 @@ impl fmt::Debug for Faces {
     }
 }
 
-/// Nothing where there is nothing to draw; an error where a number is not sane.
+/// Nothing where there is nothing to draw; an error if a number is not sane.
 pub(crate) type StampResult = Result<Option<Stamp>, String>;
 
 /// What a line is set from, one after the other.

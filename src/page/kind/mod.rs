@@ -69,7 +69,7 @@ pub static ROWS: &[Filler] = &[name_line::NAME, puzzles::MAZE, answers::SOLUTION
 pub struct Subject<'c> {
     /// The book.
     pub spec: &'c BookSpec,
-    /// The letter of the volume, where there are variants.
+    /// The letter of the volume, if there are variants.
     pub variant: Option<char>,
     /// The number of the page, from 1.
     pub page: usize,

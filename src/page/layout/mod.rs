@@ -57,7 +57,7 @@ const CAPTION_GAP: f64 = 2.0;
 pub(in crate::page) const CAPTION: f64 = 8.0;
 pub(in crate::page) const LABEL: f64 = 10.0;
 
-/// What is set in type: an error where no font has a character.
+/// What is set in type: an error if no font has a character.
 pub type Typeset<T> = Result<T, MissingGlyph>;
 
 /// Marks, and the mazes among them.

@@ -65,7 +65,7 @@ impl Design {
         Ok(rows.into_iter().map(place).collect())
     }
 
-    /// A row's text, filled in and set; none where its words come to nothing.
+    /// A row's text, filled in and set; none if its words come to nothing.
     fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
         let text = values.fill(&style.text);
         if text.trim().is_empty() {

@@ -15,7 +15,7 @@ use std::sync::Arc;
 /// What is said on and of the sheet.
 #[derive(Clone, Debug, Default)]
 pub struct Caption {
-    /// Printed over the maze, where it is not empty.
+    /// Printed over the maze, if it is not empty.
     pub heading: String,
     /// The words at the two ends; none on a sheet without words.
     pub words: Option<[String; 2]>,

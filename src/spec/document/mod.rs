@@ -150,7 +150,7 @@ impl<'d> Table<'d> {
         value
     }
 
-    /// The value of a key, where it is given.
+    /// The value of a key, if it is given.
     pub fn get(&self, key: &'static str) -> Option<Value<'d>> {
         let mut known = self.known.borrow_mut();
         if !known.contains(&key) {
@@ -160,7 +160,7 @@ impl<'d> Table<'d> {
         Some(Value { key: key.get_ref(), node, document: self.document })
     }
 
-    /// What a key that may be left out says: `Some(None)` where it is, none where it is wrong.
+    /// What a key that may be left out says: `Some(None)` where it is, none if it is wrong.
     pub fn optional<T>(
         &self,
         key: &'static str,

@@ -219,7 +219,7 @@ impl<'d> Value<'d> {
         read.into_iter().collect()
     }
 
-    /// The elements of a list, none where this is something else (which is not reported).
+    /// The elements of a list, none if this is something else (which is not reported).
     pub fn elements(&self) -> Option<Vec<Value<'d>>> {
         let element = |node| Value { key: self.key, node, document: self.document };
         Some(self.node().as_array()?.iter().map(element).collect())

@@ -23,7 +23,7 @@ impl<'a> Reader<'a> {
         Reader { assets, levels: OnceCell::new() }
     }
 
-    /// The names of difficulty; none where their file is wrong, which is reported.
+    /// The names of difficulty; none if their file is wrong, which is reported.
     pub fn levels(&self, document: &crate::spec::document::Document) -> Option<&[Level]> {
         let read = || listed::reported(document, Level::all(self.assets));
         self.levels.get_or_init(read).as_deref()

@@ -11,18 +11,18 @@ use crate::spec::diagnostic::Diagnostic;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
-/// A key that is given; without a value where that is wrong, which has been reported.
+/// A key that is given; without a value if that is wrong, which has been reported.
 pub struct Field<T> {
     pub value: Option<T>,
     pub span: Range<usize>,
 }
 
-/// What was given, or nothing; none where it was wrong.
+/// What was given, or nothing; none if it was wrong.
 pub fn optional<T: Clone>(given: Option<&Field<T>>) -> Option<Option<T>> {
     given.map_or(Some(None), |given| given.value.clone().map(Some))
 }
 
-/// What was given, or the usual; none where it was wrong.
+/// What was given, or the usual; none if it was wrong.
 pub fn or<T: Clone>(given: Option<&Field<T>>, usual: T) -> Option<T> {
     given.map_or(Some(usual), |given| given.value.clone())
 }
@@ -36,7 +36,7 @@ pub struct Key {
     pub about: &'static str,
     /// A value that it takes, as written in a book.
     pub example: &'static str,
-    /// What a book has that leaves it out, as JSON; empty where that depends.
+    /// What a book has that leaves it out, as JSON; empty if that depends.
     pub usual: &'static str,
     form: fn(&Assets) -> Result<Value, Vec<Diagnostic>>,
 }

@@ -91,7 +91,7 @@ pub struct Trim {
 pub struct Pages {
     /// The fewest pages.
     pub least: u32,
-    /// On white and on cream paper; none where there is no limit.
+    /// On white and on cream paper; none if there is no limit.
     pub most: Option<[u32; 2]>,
     /// The most for certain sizes (width and height).
     pub trims: Vec<((f64, f64), [u32; 2])>,

@@ -85,7 +85,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     })
 }
 
-/// A rule in a table of its own with its source, where there is one; none where it is wrong, which has been reported.
+/// A rule in a table of its own with its source, if there is one; none if it is wrong, which has been reported.
 fn rule<T>(
     table: &Table,
     key: &'static str,
