@@ -30,7 +30,7 @@ pub struct Configuration {
     pub grid: Arc<Grid>,
     /// The two ends; none if each maze has its own.
     ends: Option<(End, End)>,
-    /// Cells on the shortest way between the ends if no wall stood; 1 where each maze has its own ends.
+    /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
     shortest: u32,
     calibration: OnceLock<Calibration>,
 }

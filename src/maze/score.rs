@@ -15,7 +15,7 @@ pub struct Score {
     pub solution: u32,
     /// L as a share of all cells, 0 to 1.
     pub fraction: f64,
-    /// L divided by the cells of the shortest way if no wall stood, at least 1.
+    /// L divided by the cells of the shortest way if there were no walls, at least 1.
     pub detour: f64,
     /// Changes of direction along the solution, from the middle of its first cell to that of its last: the steps in
     /// and out through the openings make none. On rings, from around to inward or outward, or back.

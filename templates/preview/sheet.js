@@ -14,7 +14,7 @@ const draw = (name, attributes = {}, ...children) => set(document.createElementN
 const make = (name, attributes = {}, ...children) => set(document.createElement(name), attributes, ...children);
 const find = id => document.getElementById(id);
 
-/** A grey, as a color that the dark room turns around; any other color as it is. */
+/** A grey, as a color that the dark mode turns around; any other color as it is. */
 const ink = color => (typeof color === 'number' ? `var(--black-${color})` : color);
 
 /** Greys from paper to black, by percent of black, for a light room or a dark one. */

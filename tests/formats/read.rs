@@ -10,7 +10,7 @@ const MM_PER_PT: f64 = 25.4 / 72.0;
 
 /// Where paths go, in mm from the top left corner, and where lines of text start, with their size.
 #[derive(Default)]
-pub struct Drawn {
+pub struct Reading {
     pub corners: Vec<Point>,
     pub lines: Vec<(Point, f64)>,
 }
@@ -50,12 +50,12 @@ pub fn page_operations(doc: &Document, index: u32) -> Vec<Operation> {
 }
 
 /// What page `index` of a PDF draws.
-pub fn read_pdf(doc: &Document, index: u32) -> Drawn {
+pub fn read_pdf(doc: &Document, index: u32) -> Reading {
     // Points from the bottom left corner to mm from the top left one.
     let page = doc.get_dictionary(doc.get_pages()[&(index + 1)]).unwrap();
     let height = floats(page.get(b"MediaBox").unwrap())[3] * MM_PER_PT;
     let to_mm = [MM_PER_PT, 0.0, 0.0, -MM_PER_PT, 0.0, height];
-    let mut drawn = Drawn::default();
+    let mut drawn = Reading::default();
     let xobjects = doc.get_dict_in_dict(resources(doc, index), b"XObject").unwrap();
     follow(doc, page_operations(doc, index), xobjects, to_mm, &mut drawn);
     drawn
@@ -66,7 +66,7 @@ fn follow(
     operations: Vec<Operation>,
     xobjects: &Dictionary,
     mut matrix: Matrix,
-    drawn: &mut Drawn,
+    drawn: &mut Reading,
 ) {
     let (mut stack, mut size) = (Vec::new(), 0.0);
     for operation in operations {
@@ -97,8 +97,8 @@ fn follow(
     }
 }
 
-pub fn read_svg(text: &str) -> Drawn {
-    let mut drawn = Drawn::default();
+pub fn read_svg(text: &str) -> Reading {
+    let mut drawn = Reading::default();
     for (_, path) in paths(text) {
         drawn.corners.extend(path.corners);
         drawn.lines.extend(path.lines);
@@ -107,11 +107,11 @@ pub fn read_svg(text: &str) -> Drawn {
 }
 
 /// Each path of an SVG with its class.
-pub fn paths(text: &str) -> Vec<(String, Drawn)> {
+pub fn paths(text: &str) -> Vec<(String, Reading)> {
     let document = roxmltree::Document::parse(text).unwrap();
     let mut paths = Vec::new();
     for path in document.descendants().filter(|node| node.has_tag_name("path")) {
-        let mut drawn = Drawn::default();
+        let mut drawn = Reading::default();
         let class = path.attribute("class").unwrap().to_owned();
         let transform = path.attribute("transform").unwrap_or("translate(0 0)scale(1 1)");
         let words = transform.split(|c: char| "()".contains(c) || c.is_alphabetic() || c == ' ');

@@ -57,7 +57,7 @@ await test('pages are turned by keys, by buttons and by swipes', async () => {
   await close(page);
 });
 
-await test('answers, margins and the dark room are switched on and off', async () => {
+await test('answers, margins and the dark mode are switched on and off', async () => {
   const page = await open(at(5));
   await shot(page, 'light');
   await page.keyboard.press('a');

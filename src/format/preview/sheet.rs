@@ -38,7 +38,7 @@ fn is_false(flag: &bool) -> bool {
 #[derive(Serialize)]
 struct Position(usize, f64, f64, f64, f64);
 
-/// Percent of black, so that a dark room can turn it around; or a color.
+/// Percent of black, so that a dark mode can turn it around; or a color.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Color {
