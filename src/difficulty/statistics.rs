@@ -140,6 +140,7 @@ mod tests {
         assert_eq!((found.histogram, found.mean), (vec![3], 7.0));
     }
 
+    #[cfg(feature = "book")] // Which brings JSON.
     #[test]
     fn measures_are_named_as_in_the_manifest() {
         use crate::maze::algorithm::{self, Carver};
