@@ -1,9 +1,10 @@
 //! `mazebook build`: a book from its spec.
 
 use super::lock::{Lock, hold};
+use super::output::{Outcome, cannot, counted, say, threads, warn};
+use super::pages;
 use super::source::read_book;
 use super::stage::Stage;
-use super::{Outcome, cannot, counted, pages, say, warn};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::format::of_books;
@@ -118,7 +119,7 @@ fn make(
     args: &Args,
     stage: &Stage,
 ) -> Result<Report, Vec<Diagnostic>> {
-    let threads = super::threads(args.threads)?;
+    let threads = threads(args.threads)?;
     // Draws to stderr, and only where that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
     if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}") {

@@ -1,7 +1,7 @@
 //! `mazebook check`: a book checked against its printer's rules.
 
+use super::output::{Outcome, say, warn};
 use super::source::read_book;
-use super::{Outcome, say, warn};
 use mazebook::book::preflight::{self, Finding};
 use mazebook::spec;
 use mazebook::spec::BookSpec;

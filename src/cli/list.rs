@@ -1,6 +1,6 @@
 //! `mazebook list`: the keys and names that a book can use.
 
-use super::{Outcome, say};
+use super::output::{Outcome, say};
 use clap::ValueEnum;
 use mazebook::format::Animation;
 use mazebook::format::Style;

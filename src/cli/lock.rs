@@ -1,7 +1,7 @@
 //! The lock file on disk: read, compared with the book, and written together with it.
 
+use super::output::{Outcome, cannot};
 use super::source::read_file;
-use super::{Outcome, cannot};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::{self, LockEntry};
 use std::path::{Path, PathBuf};

@@ -5,6 +5,7 @@ mod check;
 mod list;
 mod lock;
 mod new;
+mod output;
 mod pages;
 mod recipe;
 mod serve;
@@ -16,12 +17,8 @@ mod stats;
 mod watch;
 
 use clap::{ColorChoice, Parser, Subcommand};
-use mazebook::spec::diagnostic::Diagnostic;
-use std::io::{ErrorKind, Write};
+use output::warn;
 use std::process::ExitCode;
-
-/// What a command gives: nothing, or what went wrong.
-type Outcome = Result<(), Vec<Diagnostic>>;
 
 /// Makes printable maze books from a text file.
 #[derive(Parser)]
@@ -85,44 +82,4 @@ pub fn run() -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Prints findings to stderr.
-fn warn(found: &[Diagnostic]) {
-    let mut stderr = anstream::stderr().lock();
-    for finding in found {
-        // If stderr is gone, there is no other place for messages.
-        let _ = writeln!(stderr, "{}\n", finding.render(true));
-    }
-}
-
-/// Prints to stdout. A reader that has seen enough (`| head`) is no error.
-fn say(text: &str) -> Outcome {
-    let mut stdout = anstream::stdout().lock();
-    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
-        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
-            Err(vec![cannot("write the output", &error)])
-        }
-        _ => Ok(()),
-    }
-}
-
-/// A pool with this number of threads, or one for each core.
-fn threads(count: Option<u16>) -> Result<rayon::ThreadPool, Vec<Diagnostic>> {
-    let threads = rayon::ThreadPoolBuilder::new().num_threads(count.unwrap_or(0).into());
-    threads.build().map_err(|error| {
-        vec![
-            Diagnostic::error(format!("cannot start the threads: {error}")).help("try --threads 1"),
-        ]
-    })
-}
-
-/// `1 maze`, `2 mazes`.
-fn counted(number: u32, what: &str) -> String {
-    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
-}
-
-/// The error of something that the system did not do.
-fn cannot(what: &str, error: &std::io::Error) -> Diagnostic {
-    Diagnostic::error(format!("cannot {what}: {error}"))
 }

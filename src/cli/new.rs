@@ -1,6 +1,6 @@
 //! `mazebook new`: a starter book to edit.
 
-use super::{Outcome, cannot, say};
+use super::output::{Outcome, cannot, say};
 use clap::builder::PossibleValuesParser;
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Diagnostic;

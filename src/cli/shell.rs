@@ -1,6 +1,7 @@
 //! `mazebook schema`, `completions` and `man`: what editors and shells need to know about mazebook.
 
-use super::{Cli, Outcome, cannot, say};
+use super::Cli;
+use super::output::{Outcome, cannot, say};
 use clap::{Command, CommandFactory};
 use clap_complete::Shell;
 use mazebook::spec::assets::Assets;

@@ -1,7 +1,7 @@
 //! `mazebook watch`: the live preview of a book, which reloads on every save.
 
+use super::output::{Outcome, cannot, counted, say, warn};
 use super::serve::Server;
-use super::{Outcome, cannot, counted, say, warn};
 use crate::cli::source::read_file;
 use mazebook::difficulty::Cache;
 use mazebook::format;

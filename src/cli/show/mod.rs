@@ -4,7 +4,7 @@ mod page;
 mod picture;
 mod terminal;
 
-use super::{Outcome, cannot, counted, warn};
+use super::output::{Outcome, cannot, counted, say, warn};
 use clap::builder::PossibleValuesParser;
 use mazebook::difficulty::Puzzle;
 use mazebook::format::Animation;
@@ -135,9 +135,9 @@ pub fn run(args: Args) -> Outcome {
     match &args.out {
         Some(path) => {
             write(path, &bytes)?;
-            super::say(&format!("Wrote {}: {about}\n", path.display()))
+            say(&format!("Wrote {}: {about}\n", path.display()))
         }
-        None if is_text => super::say(&String::from_utf8_lossy(&bytes)),
+        None if is_text => say(&String::from_utf8_lossy(&bytes)),
         None => {
             // The standard output is the file's alone.
             let _ = writeln!(anstream::stderr(), "{about}");

@@ -1,7 +1,7 @@
 //! The scores of a book, maze by maze.
 
+use super::super::output::{Outcome, cannot, say};
 use super::super::source::{read_file, read_stdin};
-use super::super::{Outcome, cannot, say};
 use super::table::table;
 use mazebook::book::Page;
 use mazebook::book::pagination::{paginate, puzzle_pages};

@@ -4,7 +4,7 @@ mod book;
 mod kind;
 mod table;
 
-use super::Outcome;
+use super::output::{Outcome, threads};
 use super::recipe::RecipeArgs;
 use std::path::PathBuf;
 
@@ -66,7 +66,7 @@ Examples:
   mazebook stats rainy-days.toml --plot rainy-days.svg";
 
 pub fn run(args: Args) -> Outcome {
-    let threads = super::threads(args.threads)?;
+    let threads = threads(args.threads)?;
     match &args.book {
         Some(path) => threads.install(|| book::run(path, args.plot.as_deref(), args.json)),
         None => threads.install(|| kind::run(&args.recipe, args.seeds, args.json)),
