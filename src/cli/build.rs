@@ -144,22 +144,13 @@ fn make(
 fn publish(stage: &Stage, folder: &Path, args: &Args) -> std::io::Result<()> {
     // Only a whole book says which files of the last one are no longer part of it.
     let outdated = if args.pages.is_empty() { last_files(folder) } else { Vec::new() };
-    let is_written = |file: &File| {
-        args.format.is_empty() || args.format.iter().any(|format| format == format_of(*file))
+    let is_asked = |name: &str| args.format.is_empty() || args.format.iter().any(|one| one == name);
+    let is_written = |file: &&File| {
+        of_books().any(|(format, book)| is_asked(format.name) && (book.writes)(**file))
     };
     let outdated: BTreeSet<String> =
-        outdated.iter().filter(|file| is_written(file)).map(File::to_string).collect();
+        outdated.iter().filter(is_written).map(File::to_string).collect();
     stage.publish(|path| outdated.contains(path))
-}
-
-/// The name of the format that a file is written in.
-fn format_of(file: File) -> &'static str {
-    match file {
-        File::Book(_) | File::Answers => "pdf",
-        File::Page(..) | File::AnswerPage(_) => "svg",
-        File::Manifest => "manifest",
-        File::Preview => "preview",
-    }
 }
 
 /// The files of the book that stands in a folder, as its manifest tells; none if there is no manifest.

@@ -24,6 +24,7 @@ pub const FORMAT: Format = Format {
     name: "manifest",
     book: Some(OfBook {
         about: "every maze with its place, seed and scores, as JSON",
+        writes: |file| file == File::Manifest,
         begin: |writing| Box::new(Mazes(writing)),
     }),
     maze: None,

@@ -21,6 +21,7 @@ pub use look::{Animation, Look, Room, Style};
 pub use single::Single;
 pub use write::{Sheet, Writer, Writing, write};
 
+use crate::book::File;
 use crate::spec::diagnostic::{Diagnostic, listed, nearest};
 
 /// A format that a book, one maze, or both can be written in.
@@ -38,6 +39,8 @@ pub struct Format {
 pub struct OfBook {
     /// One line about it.
     pub about: &'static str,
+    /// Whether it writes this file of a book.
+    pub writes: fn(File) -> bool,
     /// Begins to write a book.
     pub begin: for<'w> fn(&'w Writing<'w>) -> Box<dyn Writer + 'w>,
 }

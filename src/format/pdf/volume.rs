@@ -2,6 +2,7 @@
 
 use super::navigation::{is_for_screen, screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
+use crate::book::File;
 use crate::book::preflight::{self, Finding};
 use crate::format::write::unwritten;
 use crate::format::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
@@ -16,6 +17,7 @@ pub const FORMAT: Format = Format {
     name: "pdf",
     book: Some(OfBook {
         about: "the book and its answer key, for the printer",
+        writes: |file| matches!(file, File::Book(_) | File::Answers),
         begin: |writing| {
             Box::new(Volumes { writing, forms: Forms::default(), pages: Mutex::default() })
         },

@@ -27,6 +27,7 @@ pub const FORMAT: Format = Format {
     name: "preview",
     book: Some(OfBook {
         about: "the book to look at and to solve on a screen, in one file",
+        writes: |file| file == File::Preview,
         begin: |writing| Box::new(Preview { writing, drafts: Mutex::default() }),
     }),
     maze: None,

@@ -8,6 +8,7 @@ pub(super) use document::{color, data, glyph, path_of};
 
 use super::write::unwritten;
 use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
+use crate::book::File;
 use crate::spec::diagnostic::Diagnostic;
 
 /// Every page of a book as a drawing; one maze as a drawing, which may move.
@@ -15,6 +16,7 @@ pub const FORMAT: Format = Format {
     name: "svg",
     book: Some(OfBook {
         about: "every page of both as a drawing",
+        writes: |file| matches!(file, File::Page(..) | File::AnswerPage(_)),
         begin: |writing| Box::new(Drawings(writing)),
     }),
     maze: Some(OfMaze {
