@@ -15,16 +15,17 @@ pub fn has(graph: &impl Graph, cell: Cell, slot: u8) -> bool {
 
 /// The cells of each row, from the top, each from left to right.
 pub fn rows(graph: &impl Graph) -> impl Iterator<Item = Vec<Cell>> {
-    let mut cells = graph.numbers().map(Cell::new).peekable();
+    let numbers = graph.numbers();
+    let mut next = numbers.start;
     std::iter::from_fn(move || {
-        cells.peek()?;
-        let mut row = Vec::new();
-        for cell in cells.by_ref() {
-            row.push(cell);
-            if !has(graph, cell, RIGHT) {
-                break;
-            }
+        let first = next;
+        if first == numbers.end {
+            return None;
         }
-        Some(row)
+        while has(graph, Cell::new(next), RIGHT) {
+            next += 1;
+        }
+        next += 1;
+        Some((first..next).map(Cell::new).collect())
     })
 }
