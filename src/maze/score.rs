@@ -100,19 +100,22 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
 }
 
 /// What hangs off the solution, by cell.
-struct Branches {
+#[derive(Debug)]
+#[doc(hidden)] // For the benchmark of solvers.
+pub struct Branches {
     /// Which branch a cell belongs to, or [`ON_WAY`].
     number: Vec<u32>,
     /// Cells on the longest way from this cell away from the solution, itself counted.
     depth: Vec<u32>,
     /// Cells off the solution from here on outward, those in dead ends that are seen at their mouth left out.
-    unseen: Vec<u32>,
+    pub unseen: Vec<u32>,
     /// The first cell of each branch.
-    roots: Vec<Cell>,
+    pub roots: Vec<Cell>,
 }
 
 impl Branches {
-    fn off(maze: &Maze, way: &[Cell]) -> Branches {
+    /// The branches off a way through a maze.
+    pub fn off(maze: &Maze, way: &[Cell]) -> Branches {
         let sites = maze.grid.sites();
         let mut branches = Branches {
             number: vec![0; sites],
