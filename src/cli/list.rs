@@ -118,7 +118,10 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
         List::PageKeys => {
             let all = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
             let options = all.map(|option| {
-                row(option.name, format!("{}: {} = {}", option.about, option.name, option.default))
+                row(
+                    option.name,
+                    format!("{}. Example: {} = {}", option.about, option.name, option.default),
+                )
             });
             keys(Key::of_page()).into_iter().chain(options).collect()
         }
@@ -194,7 +197,7 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
 
 /// The keys of a table, each with an example.
 fn keys(keys: &[Key]) -> Vec<Line> {
-    let line = |key: &Key| format!("{}: {} = {}", key.about, key.name, key.example);
+    let line = |key: &Key| format!("{}. Example: {} = {}", key.about, key.name, key.example);
     keys.iter().map(|key| (key.name.to_owned(), line(key))).collect()
 }
 
