@@ -85,42 +85,37 @@ pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Di
 /// Why a search found nothing: what is wrong, a few words for the carets, and what to write instead.
 pub fn words(here: &Configuration, why: &Unreachable) -> (String, String, String) {
     match why {
-            Unreachable::TooShort { wanted, shortest } => (
-                format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
-                format!("the direct way is {shortest} cells"),
-                format!("ask for {shortest} cells or more, a smaller size, or ends nearer to each other"),
+        Unreachable::TooShort { wanted, shortest } => (
+            format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
+            format!("the direct way is {shortest} cells"),
+            format!(
+                "ask for {shortest} cells or more, a smaller size, or ends nearer to each other"
             ),
-            Unreachable::TooLong { wanted, cells } => (
-                format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
-                format!("the page has only {cells} cells"),
-                format!("{}, or a larger size", reach(here)),
+        ),
+        Unreachable::TooLong { wanted, cells } => (
+            format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
+            format!("the page has only {cells} cells"),
+            format!("{}, or a larger size", reach(here)),
+        ),
+        Unreachable::NoWholeNumber { cells } => (
+            format!("no whole number of the page's {cells} cells is that close to this share"),
+            String::new(),
+            format!("allow a tolerance of {:.3} or more", (0.5 / f64::from(*cells) + 0.0005)),
+        ),
+        Unreachable::Parity { wanted } => (
+            format!("no maze of this kind can have a solution of {wanted} cells"),
+            format!(
+                "between these ends all have an {} number",
+                if wanted % 2 == 1 { "even" } else { "odd" }
             ),
-            Unreachable::NoWholeNumber { cells } => (
-                format!("no whole number of the page's {cells} cells is that close to this share"),
-                String::new(),
-                format!("allow a tolerance of {:.3} or more", (0.5 / f64::from(*cells) + 0.0005)),
-            ),
-            Unreachable::Parity { wanted } => (
-                format!("no maze of this kind can have a solution of {wanted} cells"),
-                format!("between these ends all have an {} number", if wanted % 2 == 1 { "even" } else { "odd" }),
-                format!("ask for {} or {}, or allow a tolerance of 1", wanted - 1, wanted + 1),
-            ),
-            Unreachable::NoLevel { from, to, levels } => (
-                match from == to {
-                    true => format!("no maze of this kind has level {from}"),
-                    false => format!("no maze of this kind has a level from {from} to {to}"),
-                },
-                format!("levels here: {}", runs(levels)),
-                "solutions here have too few different lengths to tell all levels apart; take one of these levels, \
-                 a larger size or another algorithm"
-                    .to_string(),
-            ),
-            Unreachable::NotFound { wanted, attempts } => (
-                format!("no solution of {} cells was found in {attempts} mazes", spell(wanted)),
-                "too rare here".to_string(),
-                format!("{}{}{}", reach(here), others(here, wanted), tuning(here, wanted)),
-            ),
-        }
+            format!("ask for {} or {}, or allow a tolerance of 1", wanted - 1, wanted + 1),
+        ),
+        Unreachable::NotFound { wanted, attempts } => (
+            format!("no solution of {} cells was found in {attempts} mazes", spell(wanted)),
+            "too rare here".to_string(),
+            format!("{}{}{}", reach(here), others(here, wanted), tuning(here, wanted)),
+        ),
+    }
 }
 
 /// What solutions are like here.
@@ -167,11 +162,4 @@ fn spell(range: &RangeInclusive<u32>) -> String {
         (from, to) if from == to => from.to_string(),
         (from, to) => format!("{from} to {to}"),
     }
-}
-
-/// `1 to 3, 6, 10`.
-fn runs(levels: &[u8]) -> String {
-    let runs = levels.chunk_by(|a, b| a + 1 == *b);
-    let run = |run: &[u8]| spell(&(u32::from(run[0])..=u32::from(run[run.len() - 1])));
-    runs.map(run).collect::<Vec<_>>().join(", ")
 }

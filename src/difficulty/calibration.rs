@@ -33,13 +33,6 @@ impl Calibration {
     pub fn lengths(&self) -> &[u32] {
         &self.0
     }
-
-    /// The levels that some calibration maze has.
-    pub fn levels(&self) -> Vec<u8> {
-        let mut levels: Vec<u8> = self.0.iter().map(|&length| self.level(length)).collect();
-        levels.dedup();
-        levels
-    }
 }
 
 #[cfg(test)]

@@ -96,9 +96,15 @@ impl Request<'_> {
     pub(super) fn puzzle(&self, choice: Choice) -> Puzzle {
         let maze = self.configuration.maze_of(&choice);
         let puzzle = Puzzle::new(self.name.clone(), self.configuration.clone(), choice, maze);
-        let level = |length| self.configuration.calibration().level(length);
-        let has_level = matches!(self.target, Target::Levels { .. });
-        Puzzle { level: has_level.then(|| level(puzzle.score.solution)), ..puzzle }
+        let level = match self.target {
+            Target::Levels { from, to } => {
+                let level = self.configuration.calibration().level(puzzle.score.solution);
+                // A common length serves several levels.
+                Some(level.clamp(from, to))
+            }
+            _ => None,
+        };
+        Puzzle { level, ..puzzle }
     }
 
     /// Some maze of this kind, however hard: nothing is searched or calibrated for it.

@@ -262,7 +262,7 @@ impl Configuration {
                 let most = ((share + tolerance) * f64::from(cells) + 1e-6).floor().max(0.0);
                 (least as u32, most as u32)
             }
-            Target::Levels { from, to } => return self.levels(from, to),
+            Target::Levels { from, to } => return Ok(self.levels(from, to)),
         };
         if least > most {
             return Err(Unreachable::NoWholeNumber { cells });
@@ -286,22 +286,24 @@ impl Configuration {
         !fixed || (length ^ self.shortest) & 1 == 0
     }
 
-    fn levels(&self, from: u8, to: u8) -> Result<RangeInclusive<u32>, Unreachable> {
+    /// The lengths of some levels. A length that is so common that it leaves less than half of a level to others serves that
+    /// level as well as its own: so every level exists, and none is rare, however few lengths there are.
+    fn levels(&self, from: u8, to: u8) -> RangeInclusive<u32> {
         let calibration = self.calibration();
-        let asked = from..=to;
-        let mut lengths = calibration
-            .lengths()
-            .iter()
-            .filter(|&&length| asked.contains(&calibration.level(length)));
-        let (Some(&least), last) = (lengths.next(), lengths.next_back()) else {
-            return Err(Unreachable::NoLevel { from, to, levels: calibration.levels() });
-        };
-        let most = *last.unwrap_or(&least);
+        let (all, asked) = (calibration.lengths(), from..=to);
+        let rank = |tenths: u8| all.len() * usize::from(tenths) / 10;
+        let by_rank = &all[rank(from - 1)..rank(to)];
         // Lengths that never came up belong to a level as well, and the outermost levels have no end.
         let fits = |length: &u32| asked.contains(&calibration.level(*length));
+        let own: Vec<u32> = all.iter().copied().filter(fits).collect();
+        if own.len() * 2 < by_rank.len() {
+            let most = by_rank[by_rank.len() - 1];
+            return by_rank[0]..=own.last().map_or(most, |&rare| rare.max(most));
+        }
+        let (least, most) = (own[0], own[own.len() - 1]);
         let least = (self.shortest..least).rev().take_while(fits).last().unwrap_or(least);
         let most = (most + 1..=self.grid.len() as u32).take_while(fits).last().unwrap_or(most);
-        Ok(least..=most)
+        least..=most
     }
 }
 

@@ -109,8 +109,6 @@ pub enum Unreachable {
     NoWholeNumber { cells: u32 },
     /// All ways between these ends have an even length, or all an odd one.
     Parity { wanted: u32 },
-    /// No maze has such a level here; these exist.
-    NoLevel { from: u8, to: u8, levels: Vec<u8> },
     /// Possible, but so rare that it did not come up.
     NotFound { wanted: RangeInclusive<u32>, attempts: u32 },
 }

@@ -1,6 +1,5 @@
 //! A level is a tenth of all lengths; what cannot be reached is reported together with what can.
 
-use mazebook::book::explain;
 use mazebook::difficulty::{Configuration, Query, Recipe, Target, Tune, Unreachable};
 use mazebook::maze::Endpoints;
 use mazebook::maze::algorithm::{self, Carver};
@@ -73,22 +72,27 @@ fn on_nine_cells_exactly_the_lengths_that_exist_are_found() {
 }
 
 #[test]
-fn levels_that_do_not_exist_are_named() {
-    // Grown from the entrance at random, nearly every way is as short as can be.
-    let configuration = configuration("square", Size::Two(10, 10), "random-frontier");
-    let levels = configuration.calibration().levels();
-    assert!(levels.len() < 10, "{levels:?}");
-    for level in 1..=10 {
-        let found = configuration.lengths(&Target::Levels { from: level, to: level });
-        match levels.contains(&level) {
-            true => assert!(found.is_ok(), "{level}"),
-            false => {
-                let why = found.unwrap_err();
-                assert_eq!(
-                    why,
-                    Unreachable::NoLevel { from: level, to: level, levels: levels.clone() }
-                );
-                assert!(explain::words(&configuration, &why).1.starts_with("levels here: "));
+fn every_level_is_met_however_few_lengths_there_are() {
+    for topology in topology::ALL {
+        for algorithm in algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology)) {
+            for size in [Size::Two(4, 4), Size::Two(5, 5), Size::Two(12, 16), Size::One(3)] {
+                if (topology.cells)(size).is_err() {
+                    continue;
+                }
+                let configuration = configuration(topology.name, size, algorithm.name);
+                let common = configuration.calibration().lengths();
+                for level in 1..=10_u8 {
+                    let target = Target::Levels { from: level, to: level };
+                    let lengths = configuration.lengths(&target).unwrap();
+                    let name = format!("{} {size:?} {} {level}", topology.name, algorithm.name);
+                    // Half of a tenth at least.
+                    let often = common.iter().filter(|length| lengths.contains(length)).count();
+                    assert!(often * 20 >= common.len(), "{name}: {often}");
+                    let query =
+                        Query { key: 1, first: 0, lengths, tune: Tune::Never, also: &|_| true };
+                    let found = configuration.search(&query);
+                    assert!(found.is_ok_and(|choice| choice.attempt < 200), "{name}");
+                }
             }
         }
     }
