@@ -87,6 +87,19 @@ fn every_link_leads_somewhere() {
 }
 
 #[test]
+fn the_maze_of_the_guide_is_the_one_that_is_shown() {
+    let guide = include_str!("../docs/screen.md");
+    let (command, shown) = guide.split_once("    $ mazebook ").unwrap().1.split_once('\n').unwrap();
+    let run = Command::new(env!("CARGO_BIN_EXE_mazebook")).args(command.split(' ')).output();
+    let output = run.unwrap();
+    let text = [output.stderr, output.stdout].concat();
+    let lines = String::from_utf8(text).unwrap();
+    for line in lines.lines().map(str::trim_end).filter(|line| !line.is_empty()) {
+        assert!(shown.contains(line), "docs/screen.md lacks `{line}`");
+    }
+}
+
+#[test]
 fn every_key_is_explained() {
     let guide = include_str!("../docs/book.md");
     for key in Key::of_book().iter().chain(Key::of_page()) {

@@ -15,7 +15,7 @@ pub fn line() -> Value {
 }
 
 /// A length on paper, with examples.
-pub fn form_of_length(examples: [&str; 2]) -> Value {
+pub fn length_text(examples: [&str; 2]) -> Value {
     json!({ "type": "string", "pattern": LENGTH, "examples": examples })
 }
 
