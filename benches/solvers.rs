@@ -10,10 +10,11 @@
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::effort::effort;
 use mazebook::maze::geometry::Point;
 use mazebook::maze::grid::{Cell, Grid};
 use mazebook::maze::random::{Random, seed};
-use mazebook::maze::score::{Branches, score};
+use mazebook::maze::score::score;
 use mazebook::maze::solve::solve;
 use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{Endpoints, Maze};
@@ -69,15 +70,13 @@ const SOLVERS: [Solver; 9] = [
 /// A score by its name.
 type Measure = (&'static str, fn(&Maze, &[Cell]) -> f64);
 
-const MEASURES: [Measure; 6] = [
+const MEASURES: [Measure; 4] = [
     ("L", |_, way| way.len() as f64),
     ("E3", |maze, way| f64::from(score(maze, way).e3)),
-    ("effort 0.75", |maze, way| effort(maze, way, 0.75)),
-    ("effort 1.5", |maze, way| effort(maze, way, 1.5)),
-    ("effort 3", |maze, way| effort(maze, way, 3.0)),
-    ("effort 1.5, from both ends", |maze, way| {
-        let back: Vec<Cell> = way.iter().rev().copied().collect();
-        (effort(maze, way, 1.5) + effort(maze, &back, 1.5)) / 2.0
+    ("effort", |maze, _| f64::from(effort(maze))),
+    ("effort from both ends", |maze, _| {
+        let back = Maze { entrance: maze.exit, exit: maze.entrance, ..maze.clone() };
+        f64::from(effort(maze) + effort(&back))
     }),
 ];
 
@@ -89,24 +88,6 @@ fn weight(grid: &Grid, from: Cell, to: Cell, goal: Cell, sense: f64) -> f64 {
     };
     let cosine = unit(to).zip(unit(goal)).map_or(0.0, |(way, goal)| way.dot(goal));
     (sense * cosine).exp()
-}
-
-/// The expected steps of a solver who forgets nothing: those of the way, and twice the unseen cells of each branch off it, by
-/// the chance that it is entered before the way is taken (of two ways with weights, one comes before the other with a chance in
-/// proportion to its weight). Exact on perfect mazes.
-fn effort(maze: &Maze, way: &[Cell], sense: f64) -> f64 {
-    let (grid, goal) = (&*maze.grid, way[way.len() - 1]);
-    let branches = Branches::off(maze, way);
-    let mut steps = way.len() as f64 - 1.0;
-    for pair in way.windows(2) {
-        let right = weight(grid, pair[0], pair[1], goal, sense);
-        for (_, next) in maze.links(pair[0]).filter(|(_, next)| branches.roots.contains(next)) {
-            let wrong = weight(grid, pair[0], next, goal, sense);
-            let unseen = f64::from(branches.unseen[next.index()]);
-            steps += 2.0 * unseen * wrong / (wrong + right);
-        }
-    }
-    steps
 }
 
 /// By cell of a dead end that no loop passes: its depth, and the cell by which one leaves it.
@@ -231,7 +212,7 @@ fn correlation(rows: &[&Vec<f64>], one: usize, two: usize) -> f64 {
 }
 
 fn main() {
-    for braid in [0.0, 0.5, 1.0] {
+    for braid in [0.0, 0.3, 1.0] {
         let mut configurations: Vec<Vec<Vec<f64>>> = Vec::new();
         for (topology, sizes) in SIZES {
             let topology = topology::find(topology).unwrap();

@@ -4,6 +4,7 @@ mod book;
 mod carving;
 mod cli;
 mod drawn;
+mod effort;
 mod errors;
 mod formats;
 mod goldens;

@@ -48,7 +48,7 @@ fn a_kind_of_maze_has_the_same_scores_with_any_number_of_threads() {
         one.starts_with("200 mazes: hex 6x5, wilson, top-left to bottom-right; 30 cells each\n")
     );
     let rows: Vec<&str> = one.lines().skip(3).collect();
-    assert_eq!(rows.len(), 13, "{one}");
+    assert_eq!(rows.len(), 14, "{one}");
     assert!(rows.iter().all(|row| row.contains('█')), "{one}");
 }
 
@@ -79,7 +79,7 @@ fn a_book_is_told_maze_by_maze_and_drawn() {
     let value: Value = serde_json::from_str(&printed(&[&book, "--json"])).unwrap();
     let mazes = value["mazes"].as_array().unwrap();
     assert_eq!(mazes.len(), 6);
-    let steps = mazes[..3].iter().map(|maze| maze["score"]["e3"].to_string());
+    let steps = mazes[..3].iter().map(|maze| maze["score"]["effort"].to_string());
     let steps = steps.collect::<Vec<_>>().join(", ");
     assert!(plot.contains(&format!("Book A: {steps}")), "{steps}");
 }

@@ -31,6 +31,7 @@ pub static MEASURES: &[Measure] = &[
     measure("complexity", 2, |score| score.complexity),
     measure("mcclendon", 2, |score| score.mcclendon),
     measure("e3", 0, |score| Some(score.e3.into())),
+    measure("effort", 0, |score| Some(score.effort.into())),
     measure("grade", 0, |score| Some(score.grade.into())),
 ];
 

@@ -4,6 +4,7 @@
 
 pub mod algorithm;
 pub mod braid;
+pub mod effort;
 pub mod geometry;
 pub mod grid;
 pub mod likeness;

@@ -4,6 +4,7 @@
 //! the maze alone, never calibrated on people.
 
 use crate::maze::Maze;
+use crate::maze::effort::{SEEN, effort};
 use crate::maze::grid::{Cell, Side};
 use std::f64::consts::PI;
 
@@ -40,7 +41,9 @@ pub struct Score {
     /// solution, and the cells off it, before the goal, from which a way of more than three cells (their own
     /// counted) leads on outward.
     pub e3: u32,
-    /// Estimated grade, 1 to 10: 1.25 log2(E3) - 4.5, rounded.
+    /// Expected steps of a solver with a sense of direction: see [`effort`](mod@crate::maze::effort).
+    pub effort: u32,
+    /// Estimated grade, 1 to 10: log2(effort) - 1, rounded. Each grade takes twice the steps of the one below.
     pub grade: u8,
 }
 
@@ -60,8 +63,10 @@ impl Score {
     }
 }
 
-/// Dead ends up to this deep are seen from their mouth (cells).
-const SEEN: u32 = 3;
+/// The grade of an effort, in steps.
+pub fn grade(effort: u32) -> u8 {
+    (libm::log2(f64::from(effort.max(1))) - 1.0).round().clamp(1.0, 10.0) as u8
+}
 
 /// The branch number of the cells on the solution.
 const ON_WAY: u32 = u32::MAX;
@@ -79,6 +84,7 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     let before_goal = || way.iter().copied().filter(move |&cell| cell != goal);
     let explored: u32 = before_goal().map(|cell| branches.unseen[cell.index()]).sum();
     let e3 = solution - 1 + explored;
+    let effort = effort(maze);
     let depths: Vec<u32> =
         branches.roots.iter().map(|&root| branches.depth[root.index()]).collect();
     let (complexity, mcclendon) = mcclendon(maze, &branches);
@@ -95,27 +101,26 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
         complexity,
         mcclendon,
         e3,
-        grade: (1.25 * libm::log2(f64::from(e3.max(1))) - 4.5).round().clamp(1.0, 10.0) as u8,
+        effort,
+        grade: grade(effort),
     }
 }
 
 /// What hangs off the solution, by cell.
-#[derive(Debug)]
-#[doc(hidden)] // For the benchmark of solvers.
-pub struct Branches {
+struct Branches {
     /// Which branch a cell belongs to, or [`ON_WAY`].
     number: Vec<u32>,
     /// Cells on the longest way from this cell away from the solution, itself counted.
     depth: Vec<u32>,
     /// Cells off the solution from here on outward, those in dead ends that are seen at their mouth left out.
-    pub unseen: Vec<u32>,
+    unseen: Vec<u32>,
     /// The first cell of each branch.
-    pub roots: Vec<Cell>,
+    roots: Vec<Cell>,
 }
 
 impl Branches {
     /// The branches off a way through a maze.
-    pub fn off(maze: &Maze, way: &[Cell]) -> Branches {
+    fn off(maze: &Maze, way: &[Cell]) -> Branches {
         let sites = maze.grid.sites();
         let mut branches = Branches {
             number: vec![0; sites],

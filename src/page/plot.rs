@@ -1,4 +1,4 @@
-//! A curve of E3 over a book: the number of steps that each maze is expected to take.
+//! A curve of effort over a book: the number of steps that each maze is expected to take.
 
 use crate::maze::geometry::{Point, Rect, Step, Trail};
 use crate::page::font::{Faces, MissingGlyph, Weight};
@@ -8,7 +8,7 @@ use crate::page::scene::{Ink, Mark, Role, Scene, Shape};
 #[derive(Debug)]
 pub struct Curve {
     pub letter: Option<char>,
-    /// By maze: E3.
+    /// By maze: its effort.
     pub steps: Vec<u32>,
 }
 
@@ -57,7 +57,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
     let full = faces.width(title, TITLE.weight, TITLE.size)?;
     let size = TITLE.size * (FIELD.width / full).min(1.0);
     chart.text(title, Lettering { size, ..TITLE }, Point::new(left, 12.0), 0.0)?;
-    let about = "Expected steps to the exit (E3), maze by maze";
+    let about = "Expected steps to the exit, maze by maze";
     chart.text(about, Lettering { role: Role::Subtitle, ..TEXT }, Point::new(left, 19.0), 0.0)?;
     for steps in (0..=top).step_by(up as usize) {
         let ink = if steps == 0 { QUIET } else { GRID };

@@ -16,7 +16,7 @@ function scores({ score, cells, size, topology, algorithm, seed }) {
     ['Decisions', score.decisions],
     ['Dead ends', `${score.dead_ends} · ${percent(score.dead_end_share)}`],
     ['Branches', `${score.branch_mean.toFixed(1)} · ${score.branch_longest}`],
-    ['Exploring', many(score.e3, 'step')],
+    ['Exploring', many(score.effort, 'step')],
     ['Complexity', decimals(score.complexity)],
     ['Difficulty', decimals(score.mcclendon)],
     ['Cells', cells],

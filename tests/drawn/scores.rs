@@ -47,7 +47,8 @@ fn a_hairpin_has_turns_and_nothing_else() {
             complexity: ln(3.0),
             mcclendon: ln(3.0),
             e3: 3,
-            // 1.25 log2(3) - 4.5 is below 1.
+            effort: 3,
+            // log2(3) - 1 = 0.58.
             grade: 1,
         },
     );
@@ -87,6 +88,8 @@ fn a_straight_way_has_no_mcclendon_difficulty() {
             mcclendon: None,
             // 4 steps, and of each branch the first cell, 4 from its end: b1 and d1.
             e3: 6,
+            // Each branch has one unseen cell, and lies across the way to the goal: 4 + 2 * 2 / (1 + exp(1.5)) = 4.7.
+            effort: 5,
             grade: 1,
         },
     );
@@ -131,7 +134,8 @@ fn the_goals_own_branch_is_never_explored() {
             mcclendon: ln(8.75 * (10.5 + 1.0) * (0.0 + 1.0)),
             // 8 steps, and a2, a3 and b3, which are 6, 5 and 4 from the end of their branch.
             e3: 11,
-            grade: 1,
+            effort: 10,
+            grade: 2,
         },
     );
 }
@@ -161,8 +165,9 @@ fn a_long_corridor_has_a_grade() {
             complexity: ln(49.0 * 20.0 / 9.0),
             mcclendon: ln(49.0 * 20.0 / 9.0),
             e3: 49,
-            // 1.25 * 5.615 - 4.5 = 2.52.
-            grade: 3,
+            effort: 49,
+            // log2(49) - 1 = 4.61.
+            grade: 5,
         },
     );
 }
@@ -205,6 +210,7 @@ fn hexagons_turn_by_their_angles() {
             mcclendon: ln(2.0 / 3.0 * (3.0 + 1.0) * (0.0 + 1.0)),
             // A branch of three cells is seen from its mouth.
             e3: 4,
+            effort: 4,
             grade: 1,
         },
     );
@@ -245,7 +251,9 @@ fn rings_turn_between_around_and_inward() {
             mcclendon: ln(3.0 * (49.0 / 6.0 + 1.0)),
             // 5 steps; 18 and 17 of the first branch, 1, 6, 5 and 4 of the second.
             e3: 11,
-            grade: 1,
+            // The first branch leads across (2 cells unseen, 0.23), the second rather to the middle (4, 0.86).
+            effort: 13,
+            grade: 3,
         },
     );
 }

@@ -35,7 +35,7 @@ pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Outcome {
         return say(&format!("{book}\n"));
     }
     let heads =
-        ["no.", "page", "title", "maze", "cells", "solution", "share", "E3", "grade", "level"];
+        ["no.", "page", "title", "maze", "cells", "solution", "share", "effort", "grade", "level"];
     let rows: Vec<Vec<String>> = mazes.iter().map(row).collect();
     say(&table(&heads, &rows))
 }
@@ -63,7 +63,7 @@ fn row((page, puzzle): &(usize, &Puzzle)) -> Vec<String> {
         puzzle.maze.grid.len().to_string(),
         score.solution.to_string(),
         format!("{:.0}%", score.fraction * 100.0),
-        score.e3.to_string(),
+        score.effort.to_string(),
         score.grade.to_string(),
         puzzle.level.map_or("-".to_owned(), |level| level.to_string()),
     ]
@@ -85,13 +85,13 @@ fn json((page, puzzle): &(usize, &Puzzle)) -> Value {
     })
 }
 
-/// The curve of E3 as SVG; an error if the title has a character that no font has.
+/// The curve of effort as SVG; an error if the title has a character that no font has.
 fn draw(spec: &BookSpec, puzzles: &[Puzzle]) -> Result<String, String> {
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
     let books = puzzles.chunk_by(|a, b| a.name.variant == b.name.variant);
     let curves = books.map(|book| Curve {
         letter: book[0].name.variant,
-        steps: book.iter().map(|puzzle| puzzle.score.e3).collect(),
+        steps: book.iter().map(|puzzle| puzzle.score.effort).collect(),
     });
     let scene = plot(&spec.title, &curves.collect::<Vec<_>>(), &faces);
     svg::write(&scene.map_err(|missing| missing.to_string())?, &faces)

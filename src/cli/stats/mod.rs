@@ -21,7 +21,7 @@ pub struct Args {
     #[arg(long, value_name = "N", default_value_t = 10_000)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     seeds: u32,
-    /// Write the curve of E3 over the book as an SVG
+    /// Write the curve of effort over the book as an SVG
     #[arg(long, value_name = "FILE.svg", requires = "book")]
     plot: Option<PathBuf>,
     /// Print JSON for other programs
@@ -46,7 +46,8 @@ Scores, as in manifest.json:
   complexity      McClendon's complexity of the whole maze (2001)
   mcclendon       his difficulty
   e3              expected steps of an explorer who skips dead ends of 3 cells
-  grade           1 to 10, estimated from e3; never calibrated on people
+  effort          expected steps of a solver with a sense of direction
+  grade           1 to 10, from effort; an estimate, never calibrated on people
 
 --json prints one object. For one kind of maze:
   { mazebook, topology, size, algorithm, newest, braid, ends, cells, mazes,
