@@ -5,9 +5,10 @@ mod common;
 use common::{configuration, page, read};
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
-use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::plan::plan;
+use mazebook::book::search::puzzles;
 use mazebook::book::{File, design, lay_out};
-use mazebook::difficulty::{Query, Target, Tune};
+use mazebook::difficulty::{Bounds, Length, Query, Tune};
 use mazebook::format::{self, named};
 use mazebook::format::{pdf, svg};
 use mazebook::maze::score::score;
@@ -27,12 +28,18 @@ fn main() {
 #[divan::bench(args = [0, 1, 2])]
 fn search_rare(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
-    let target = Target::Fraction { share: 0.5, tolerance: 0.01 };
-    let lengths = configuration.lengths(&target).unwrap();
+    let target = Length::Fraction { share: 0.5, tolerance: 0.01 };
+    let lengths = configuration.lengths_of(&target).unwrap();
     bencher.bench_local(|| {
         key += 1;
         let (lengths, tune) = (lengths.clone(), Tune::Never);
-        configuration.search(&Query { key, first: 0, lengths, tune, also: &|_| true })
+        configuration.search(&Query {
+            key,
+            first: 0,
+            bounds: Bounds::lengths(lengths),
+            tune,
+            also: &|_| true,
+        })
     });
 }
 
@@ -40,12 +47,18 @@ fn search_rare(bencher: Bencher, kind: usize) {
 #[divan::bench(args = [0, 1, 2], consts = [50, 99])]
 fn exchange<const PERCENTILE: usize>(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
-    let known = configuration.calibration().lengths();
+    let known = configuration.lengths().values();
     let length = known[known.len() * PERCENTILE / 100];
     bencher.bench_local(|| {
         key += 1;
         let (lengths, tune) = (length..=length, Tune::Always);
-        configuration.search(&Query { key, first: 0, lengths, tune, also: &|_| true })
+        configuration.search(&Query {
+            key,
+            first: 0,
+            bounds: Bounds::lengths(lengths),
+            tune,
+            also: &|_| true,
+        })
     });
 }
 
@@ -53,7 +66,7 @@ fn exchange<const PERCENTILE: usize>(bencher: Bencher, kind: usize) {
 #[divan::bench(args = [0, 1, 2])]
 fn calibrate(bencher: Bencher, kind: usize) {
     bencher.with_inputs(|| configuration(kind)).bench_refs(|configuration| {
-        configuration.calibration();
+        configuration.efforts();
     });
 }
 

@@ -5,7 +5,7 @@
 mod common;
 
 use common::{KINDS, configuration, page};
-use mazebook::difficulty::{Configuration, Query, Tune};
+use mazebook::difficulty::{Bounds, Configuration, Query, Tune};
 use mazebook::format::{pdf, svg};
 use mazebook::maze::Maze;
 use mazebook::maze::algorithm::{self, Algorithm, Carver, Tree};
@@ -94,7 +94,13 @@ fn search(tolerance: u32, tune: Tune) -> Path {
         let median = median(&configuration);
         let wanted = median - tolerance..=median + tolerance;
         times(&mut |key| {
-            let query = Query { key, first: 0, lengths: wanted.clone(), tune, also: &|_| true };
+            let query = Query {
+                key,
+                first: 0,
+                bounds: Bounds::lengths(wanted.clone()),
+                tune,
+                also: &|_| true,
+            };
             assert!(configuration.search(&query).is_ok());
         });
     })

@@ -1,7 +1,8 @@
 //! The facade: from a spec to the files of its book, in one call.
 
-use crate::book::plan::{plan, puzzles};
+use crate::book::plan::plan;
 use crate::book::preflight::{self, Finding};
+use crate::book::search::puzzles;
 use crate::book::{Folder, design, explain, fitting, lay_out};
 use crate::difficulty::Cache;
 use crate::format::{self, Format};

@@ -2,7 +2,7 @@
 //!
 //! A failure here is not mended by a new value: it says that every book ever made would become another one.
 
-use mazebook::difficulty::{Recipe, Target};
+use mazebook::difficulty::{Length, Levels, Recipe, Target};
 use mazebook::maze::algorithm::{self, Carver, Tree};
 use mazebook::maze::grid::Graph;
 use mazebook::maze::random::{Random, digest, key, seed};
@@ -143,9 +143,12 @@ fn identities() {
         Recipe { topology: polar, size, carver, braid: 0.25, endpoints: Endpoints::Farthest };
     assert_eq!(recipe.identity(), "polar [8] wilson braid=0.25 farthest");
     let targets = [
-        (Target::Solution { cells: 90, tolerance: 4 }, "solution 90 4"),
-        (Target::Fraction { share: 0.3, tolerance: 0.02 }, "fraction 0.3 0.02"),
-        (Target::Levels { from: 1, to: 3 }, "levels 1 3"),
+        (Target::length(Length::Solution { cells: 90, tolerance: 4 }), "solution 90 4"),
+        (Target::length(Length::Fraction { share: 0.3, tolerance: 0.02 }), "fraction 0.3 0.02"),
+        (Target::length(Length::Levels(Levels { from: 1, to: 3 })), "levels 1 3"),
+        (Target::levels(1, 3), "effort 1 3"),
+        (Target { decisions: Some([8, 14]), ..Target::levels(7, 7) }, "effort 7 7, decisions 8 14"),
+        (Target::default(), "any"),
     ];
     for (target, identity) in targets {
         assert_eq!(target.identity(), identity);

@@ -1,6 +1,7 @@
 //! What the benchmarks have in common: configurations of page size, books, and a page.
 
-use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::plan::plan;
+use mazebook::book::search::puzzles;
 use mazebook::book::{design, lay_out};
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::Endpoints;

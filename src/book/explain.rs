@@ -1,11 +1,12 @@
 //! Why a book cannot have the mazes that it asks for, in words: what is possible, and what to change.
 
+use super::proposals;
 use crate::difficulty::{
-    Choice, Configuration, Failure, Name, NoConfiguration, Puzzle, Request, Unreachable, Why,
+    ANY, Configuration, Failure, Name, Puzzle, Recipe, Request, Unreachable, Why,
 };
 use crate::maze::algorithm::{self, Carver};
-use crate::spec::diagnostic::{Diagnostic, listed};
-use crate::spec::{BookSpec, PageSpec};
+use crate::spec::BookSpec;
+use crate::spec::diagnostic::Diagnostic;
 use std::ops::RangeInclusive;
 
 /// The maze as messages call it.
@@ -14,16 +15,6 @@ pub fn name(name: &Name) -> String {
         Some(title) => format!("maze {} “{title}”", name.label()),
         None => format!("maze {}", name.label()),
     }
-}
-
-/// The error of a kind of maze that does not exist.
-pub fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagnostic {
-    let (message, span) = match why {
-        NoConfiguration::Algorithm(message) => (message, &page.spans.algorithm),
-        NoConfiguration::Size(message) => (message, &page.spans.size),
-        NoConfiguration::Ends(message) => (message, &page.spans.ends),
-    };
-    Diagnostic::error(message).at(&spec.source, span.clone())
 }
 
 /// The error of a request that cannot be met, at its page's difficulty.
@@ -38,23 +29,28 @@ pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diag
         )
         .label("mazes turned or mirrored count as the same")
         .help("ask for fewer, for a larger size, or allow more lengths"),
-        Why::NoPlace { e3, least, most, beside } => {
+        Why::NoPlace { efforts, right, beside } => {
             let neighbor = beside.map(|index| name(&requests[index].name));
-            let beside = neighbor.unwrap_or_else(|| "the others".to_string());
-            let most = most.map_or("any".to_string(), |most| most.to_string());
-            let (low, high) = (e3.start(), e3.end());
-            let message =
-                format!("no maze of this kind keeps the book from getting easier next to {beside}");
+            let beside_it = neighbor.unwrap_or_else(|| "the others".to_string());
+            let message = format!(
+                "no maze of this kind keeps the book from getting easier next to {beside_it}"
+            );
+            let (own, right) = (spell(efforts), spell(right));
             error(spec, request, &message)
-                .label(format!("E3 is {low} to {high} here, and should be {least} to {most}"))
-                .help("move the page, change its difficulty or size, or exempt it: breather = true")
+                .label(format!("mazes here take {own} steps, and should take {right}"))
+                .help(proposals::exemption(spec, requests, failure.request, *beside))
         }
     }
 }
 
 /// The error of a request whose target no maze meets, at its page's difficulty.
 pub fn unreachable(spec: &BookSpec, request: &Request, why: &Unreachable) -> Diagnostic {
-    let (message, label, help) = words(&request.configuration, why);
+    let (message, label) = words(request, why);
+    let proposals = proposals::of(spec, request);
+    let help = match proposals.is_empty() {
+        true => "take a larger size, or ask for another difficulty".to_owned(),
+        false => either(&proposals, "or"),
+    };
     error(spec, request, &message).label(label).help(help)
 }
 
@@ -67,9 +63,12 @@ fn error(spec: &BookSpec, request: &Request, message: &str) -> Diagnostic {
 pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Diagnostic> {
     /// Solutions longer than this share of the page leave little else to walk into.
     const FEW_DECOYS: f64 = 0.6;
-    let Choice { lengths, .. } = &puzzle.choice;
+    let least = match request.target.length {
+        Some(_) => *puzzle.choice.bounds.lengths.start(),
+        None => return dull(spec, request),
+    };
     let cells = puzzle.maze.grid.len() as f64;
-    let share = f64::from(*lengths.start()) / cells;
+    let share = f64::from(least) / cells;
     (share > FEW_DECOYS).then(|| {
         let message = format!(
             "a solution that takes {:.0}% of the page leaves few wrong ways",
@@ -82,84 +81,99 @@ pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Di
     })
 }
 
-/// Why a search found nothing: what is wrong, a few words for the carets, and what to write instead.
-pub fn words(here: &Configuration, why: &Unreachable) -> (String, String, String) {
+/// The warning about a page that asks for a level where easy and hard mazes take about the same effort.
+fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
+    /// Steps of a hard maze (nine in ten take fewer) to those of an easy one (one in ten does).
+    const FLAT: f64 = 1.25;
+    const VARIED: f64 = 1.5;
+    let page = &spec.pages[request.page];
+    request.target.effort.filter(|_| page.spans.difficulty != page.spans.header)?;
+    let here = &request.configuration;
+    let ends = |configuration: &Configuration| {
+        let known = configuration.efforts().values();
+        let at = |percent: usize| known[(known.len() - 1) * percent / 100].max(1);
+        (at(10), at(90))
+    };
+    let ratio = |(easy, hard): (u32, u32)| f64::from(hard) / f64::from(easy);
+    let (easy, hard) = ends(here);
+    if ratio((easy, hard)) >= FLAT {
+        return None;
+    }
+    let varies = |recipe: Recipe| {
+        Configuration::new(recipe).is_ok_and(|other| ratio(ends(&other)) >= VARIED)
+    };
+    let others = algorithm::ALL.iter().map(Carver::new);
+    let other = others.into_iter().find(|&carver| varies(Recipe { carver, ..here.recipe }));
+    let sizes = [3, 4, 6, 8].map(|halves| here.recipe.size.scaled(halves, 2));
+    let size = || sizes.into_iter().find(|&size| varies(Recipe { size, ..here.recipe }));
+    let help = match (other, size()) {
+        (Some(carver), _) => format!("algorithm = \"{}\" varies more", carver.algorithm.name),
+        (None, Some(size)) => format!("size = {size} varies more"),
+        (None, None) => "write difficulty = \"any\"".to_owned(),
+    };
+    let message = format!(
+        "{}: easy and hard mazes of this kind hardly differ: most take {} steps",
+        name(&request.name),
+        spell(&(easy..=hard))
+    );
+    let place = page.spans.difficulty.clone();
+    Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
+}
+
+/// Why a search found nothing: what is wrong, and a few words for the carets.
+fn words(request: &Request, why: &Unreachable) -> (String, String) {
+    let impossible = |wanted: &RangeInclusive<u32>| {
+        format!("no maze of this kind can have a solution of {} cells", spell(wanted))
+    };
     match why {
-        Unreachable::TooShort { wanted, shortest } => (
-            format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
-            format!("the direct way is {shortest} cells"),
-            format!(
-                "ask for {shortest} cells or more, a smaller size, or ends nearer to each other"
-            ),
-        ),
-        Unreachable::TooLong { wanted, cells } => (
-            format!("no maze of this kind can have a solution of {} cells", spell(wanted)),
-            format!("the page has only {cells} cells"),
-            format!("{}, or a larger size", reach(here)),
-        ),
+        Unreachable::TooShort { wanted, shortest } => {
+            (impossible(wanted), format!("the direct way is {shortest} cells"))
+        }
+        Unreachable::TooLong { wanted, cells } => {
+            (impossible(wanted), format!("the page has only {cells} cells"))
+        }
         Unreachable::NoWholeNumber { cells } => (
             format!("no whole number of the page's {cells} cells is that close to this share"),
             String::new(),
-            format!("allow a tolerance of {:.3} or more", (0.5 / f64::from(*cells) + 0.0005)),
         ),
-        Unreachable::Parity { wanted } => (
-            format!("no maze of this kind can have a solution of {wanted} cells"),
-            format!(
-                "between these ends all have an {} number",
-                if wanted % 2 == 1 { "even" } else { "odd" }
-            ),
-            format!("ask for {} or {}, or allow a tolerance of 1", wanted - 1, wanted + 1),
-        ),
-        Unreachable::NotFound { wanted, attempts } => (
-            format!("no solution of {} cells was found in {attempts} mazes", spell(wanted)),
-            "too rare here".to_string(),
-            format!("{}{}{}", reach(here), others(here, wanted), tuning(here, wanted)),
-        ),
+        Unreachable::Parity { wanted } => {
+            let other = if wanted % 2 == 1 { "even" } else { "odd" };
+            let label = format!("between these ends all have an {other} number");
+            (impossible(&(*wanted..=*wanted)), label)
+        }
+        Unreachable::NotFound { attempts } => {
+            let bounds = request.bounds().unwrap_or_default();
+            let all = [
+                (&bounds.lengths, "a solution of", "cells"),
+                (&bounds.efforts, "an effort of", "steps"),
+                (&bounds.decisions, "a solution with", "decisions"),
+            ];
+            let asked = all.iter().filter(|(range, ..)| **range != ANY);
+            let asked = asked.map(|(range, of, what)| format!("{of} {} {what}", spell(range)));
+            let asked: Vec<String> = asked.collect();
+            let asked = either(&asked, "and");
+            (
+                format!("no maze with {asked} was found among {attempts}"),
+                proposals::nearest(request).1,
+            )
+        }
     }
 }
 
-/// What solutions are like here.
-fn reach(here: &Configuration) -> String {
-    let lengths = here.calibration().lengths();
-    let part = |percent: usize| lengths[(lengths.len() - 1) * percent / 100];
-    format!(
-        "solutions here have {} cells, and 98% of them {} to {}: ask for one of those",
-        spell(&(part(0)..=part(100))),
-        part(1),
-        part(99)
-    )
-}
-
-/// Whether changing walls would do.
-fn tuning(here: &Configuration, wanted: &RangeInclusive<u32>) -> &'static str {
-    match here.can_be_tuned_to(wanted) {
-        true => "; or write tune = true, which changes walls until the length is right",
-        false => "",
+/// Phrases with a word (`and`, `or`) before the last.
+pub fn either(phrases: &[String], word: &str) -> String {
+    match phrases {
+        [all @ .., before, last] => [all, &[format!("{before} {word} {last}")]].concat().join(", "),
+        _ => phrases.concat(),
     }
-}
-
-/// The algorithms that reach a range of lengths on this grid.
-fn others(here: &Configuration, wanted: &RangeInclusive<u32>) -> String {
-    let own = here.recipe.carver.algorithm.name;
-    let reaches = |algorithm: &&'static algorithm::Algorithm| {
-        let reach = here.reach_of(Carver::new(algorithm));
-        reach.is_some_and(|reach| reach.start() <= wanted.end() && reach.end() >= wanted.start())
-    };
-    let suitable = algorithm::ALL
-        .iter()
-        .filter(|other| other.name != own && other.suits(here.recipe.topology))
-        .filter(reaches);
-    let others: Vec<&str> = suitable.map(|other| other.name).collect();
-    if others.is_empty() {
-        return ", or a larger size".to_string();
-    }
-    format!(", or take algorithm = {}", listed(others, "or"))
 }
 
 /// `75`, or `70 to 80`.
 fn spell(range: &RangeInclusive<u32>) -> String {
     match (range.start(), range.end()) {
         (from, to) if from == to => from.to_string(),
+        (from, &u32::MAX) => format!("{from} or more"),
+        (0, to) => format!("{to} or fewer"),
         (from, to) => format!("{from} to {to}"),
     }
 }

@@ -94,7 +94,7 @@ pub fn too_fine(
 }
 
 /// The largest size of the same proportions that fits, tried out, as the book would write it.
-fn largest(page: &PageSpec, puzzle: &Puzzle, least: f64, design: &Design) -> Option<String> {
+fn largest(page: &PageSpec, puzzle: &Puzzle, least: f64, design: &Design) -> Option<Size> {
     let recipe = puzzle.configuration.recipe;
     let smaller = |number: u32| match recipe.size {
         Size::One(_) => Size::One(number),
@@ -116,7 +116,5 @@ fn largest(page: &PageSpec, puzzle: &Puzzle, least: f64, design: &Design) -> Opt
         let middle = good.midpoint(bad);
         if fits(middle).unwrap_or(true) { good = middle } else { bad = middle }
     }
-    let numbers = (fits(good) == Some(true)).then(|| smaller(good).numbers())?;
-    let words: Vec<String> = numbers.iter().map(u32::to_string).collect();
-    Some(if words.len() == 1 { words[0].clone() } else { format!("[{}]", words.join(", ")) })
+    (fits(good) == Some(true)).then(|| smaller(good))
 }

@@ -8,6 +8,8 @@ mod lay_out;
 pub mod pagination;
 pub mod plan;
 pub mod preflight;
+pub mod proposals;
+pub mod search;
 
 pub use design::design;
 pub use file::{File, Folder, Memory};

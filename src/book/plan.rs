@@ -1,9 +1,7 @@
 //! What a book asks for, maze by maze.
 
-use super::explain;
 use crate::difficulty::{
-    Cache, Configuration, Exclusions, Name, NoConfiguration, Puzzle, Recipe, Request, Target, Tune,
-    choose,
+    Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune,
 };
 use crate::maze::random::{digest, hex, key};
 use crate::spec::diagnostic::Diagnostic;
@@ -53,7 +51,7 @@ pub fn plan<'c>(
             let configuration = match &configurations[&recipe.identity()] {
                 Ok(configuration) => configuration.clone(),
                 Err(why) => {
-                    errors.push(explain::impossible(spec, asked, why));
+                    errors.push(impossible(spec, asked, why));
                     continue;
                 }
             };
@@ -89,19 +87,14 @@ pub fn plan<'c>(
     Ok(requests)
 }
 
-/// Chooses the puzzles of a plan; calls `step` for each.
-pub fn puzzles(
-    spec: &BookSpec,
-    requests: &[Request],
-    step: &(dyn Fn() + Sync),
-) -> Result<Vec<Puzzle>, Vec<Diagnostic>> {
-    let others = spec.unlike.iter().flat_map(|other| other.likenesses.iter().cloned());
-    choose(requests, spec.progressive, Exclusions::new(others), step).map_err(|failures| {
-        let mut errors: Vec<Diagnostic> =
-            failures.iter().map(|failure| explain::failure(spec, requests, failure)).collect();
-        errors.dedup_by(|a, b| a.place == b.place);
-        errors
-    })
+/// The error of a kind of maze that does not exist.
+fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagnostic {
+    let (message, span) = match why {
+        NoConfiguration::Algorithm(message) => (message, &page.spans.algorithm),
+        NoConfiguration::Size(message) => (message, &page.spans.size),
+        NoConfiguration::Ends(message) => (message, &page.spans.ends),
+    };
+    Diagnostic::error(message).at(&spec.source, span.clone())
 }
 
 /// The recipe of one of a page's mazes, counted from 0.

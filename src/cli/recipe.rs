@@ -140,7 +140,7 @@ impl PageText {
 
     /// Asks for no difficulty: every maze will do.
     pub fn of_any_difficulty(&mut self) {
-        self.book += "difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
+        self.book += "difficulty = \"any\"\n";
     }
 
     /// The book.

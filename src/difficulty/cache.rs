@@ -1,8 +1,7 @@
 //! What earlier searches found: with it, building a book again while it is being written takes moments.
 
-use super::{Choice, Configuration};
+use super::{Bounds, Choice, Configuration};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::ops::RangeInclusive;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Configurations and choices of earlier builds. Every entry follows from its key alone, so a cache never changes what
@@ -16,10 +15,8 @@ struct Tables {
     configurations: BTreeMap<String, Arc<Configuration>>,
     /// The first maze that meets a request.
     choices: HashMap<Key, Choice>,
-    /// E3 of a few mazes that meet a request.
+    /// The efforts of a few mazes that meet a request.
     samples: HashMap<Key, Vec<u32>>,
-    /// Every maze that meets a request, with its E3, from the first on, as far as the search has gone.
-    attempts: HashMap<Key, Vec<(Choice, u32)>>,
     searches: usize,
 }
 
@@ -30,8 +27,8 @@ pub struct Key {
     pub seeds: u64,
     /// The digest of the request.
     pub request: String,
-    /// Cells on the solution.
-    pub lengths: RangeInclusive<u32>,
+    /// What its scores must be.
+    pub bounds: Bounds,
 }
 
 impl Cache {
@@ -54,20 +51,10 @@ impl Cache {
         self.tables().samples.get(key).cloned()
     }
 
-    pub(super) fn put_sample(&self, key: Key, e3: &[u32]) {
+    pub(super) fn put_sample(&self, key: Key, efforts: &[u32]) {
         let mut tables = self.tables();
         tables.searches += 1;
-        tables.samples.insert(key, e3.to_vec());
-    }
-
-    pub(super) fn attempts(&self, key: &Key) -> Vec<(Choice, u32)> {
-        self.tables().attempts.get(key).cloned().unwrap_or_default()
-    }
-
-    pub(super) fn put_attempts(&self, key: Key, attempts: Vec<(Choice, u32)>) {
-        let mut tables = self.tables();
-        tables.searches += 1;
-        tables.attempts.insert(key, attempts);
+        tables.samples.insert(key, efforts.to_vec());
     }
 
     /// The number of searches whose result was not in the cache.
@@ -87,7 +74,6 @@ impl Cache {
         tables.configurations = configurations;
         tables.choices.retain(|key, _| is_kept(key));
         tables.samples.retain(|key, _| is_kept(key));
-        tables.attempts.retain(|key, _| is_kept(key));
     }
 
     fn tables(&self) -> MutexGuard<'_, Tables> {

@@ -41,7 +41,7 @@ fn in_any_order(
 ) -> Result<Vec<Puzzle>, Vec<Failure>> {
     let search = |index: usize| {
         let request = &requests[index];
-        let choice = request.lengths().and_then(|lengths| request.first(&lengths));
+        let choice = request.bounds().and_then(|bounds| request.first(&bounds));
         step();
         match choice {
             Ok(choice) => (index, Ok(request.puzzle(choice))),
@@ -74,7 +74,7 @@ fn in_any_order(
     for (index, (request, puzzle)) in requests.iter().zip(&mut puzzles).enumerate() {
         if exclusions.contain(puzzle) {
             let is_new = |choice: &Choice| exclusions.allow(request, choice);
-            let next = request.search(&puzzle.choice.lengths, puzzle.choice.attempt + 1, &is_new);
+            let next = request.search(&puzzle.choice.bounds, puzzle.choice.attempt + 1, &is_new);
             let repeated = |_| vec![Failure { request: index, why: Why::Repeated }];
             *puzzle = request.puzzle(next.map_err(repeated)?);
         }

@@ -21,12 +21,10 @@ pub enum Why {
     Repeated,
     /// In a progressive book, no maze is as hard as its neighbors demand.
     NoPlace {
-        /// E3 of mazes that meet the target.
-        e3: RangeInclusive<u32>,
-        /// The least that E3 would have to be.
-        least: u32,
-        /// The most; none if any is right.
-        most: Option<u32>,
+        /// The efforts of mazes that meet the target.
+        efforts: RangeInclusive<u32>,
+        /// The efforts that would be right.
+        right: RangeInclusive<u32>,
         /// The index of the neighbor that stands in the way.
         beside: Option<usize>,
     },
@@ -36,8 +34,8 @@ impl Failure {
     /// The same failure where `count` requests stand before those that were counted.
     pub(super) fn after(self, count: usize) -> Failure {
         let why = match self.why {
-            Why::NoPlace { e3, least, most, beside } => {
-                Why::NoPlace { e3, least, most, beside: beside.map(|index| index + count) }
+            Why::NoPlace { efforts, right, beside } => {
+                Why::NoPlace { efforts, right, beside: beside.map(|index| index + count) }
             }
             why => why,
         };

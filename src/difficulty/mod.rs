@@ -1,8 +1,9 @@
-//! Difficulty: what a maze may be asked for, how long solutions are on a grid, and the seed whose maze meets a target.
+//! Difficulty: what a maze may be asked for, how long solutions are on a grid and how much effort they take, and the seed whose maze meets a target.
 
 mod cache;
 mod calibration;
 mod choose;
+mod configuration;
 mod exclusions;
 mod failure;
 mod progression;
@@ -16,10 +17,12 @@ mod target;
 pub use cache::Cache;
 pub use calibration::Calibration;
 pub use choose::choose;
+pub use configuration::Configuration;
 pub use exclusions::Exclusions;
 pub use failure::{Failure, Why};
 pub use puzzle::{Name, Puzzle};
 pub use recipe::Recipe;
 pub use request::Request;
-pub use search::Configuration;
-pub use target::{Choice, NoConfiguration, Query, Target, Tune, Unreachable};
+pub use target::{
+    ANY, Bounds, Choice, Length, Levels, NoConfiguration, Query, Target, Tune, Unreachable,
+};

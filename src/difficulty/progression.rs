@@ -1,28 +1,22 @@
-//! A book that gets harder: no maze more than a little easier, by E3, than the one before it.
+//! A book that gets harder: no maze more than a little easier, by effort, than those before it.
 //!
-//! Taking the first maze that is hard enough would drive the measure up by luck, page by page, until nothing is hard
-//! enough. So each maze is held under what the mazes after it usually reach, too. Mazes of one configuration share
-//! out the lengths that they may have, so that these rise in step.
+//! Before anything is searched for, each maze is given an effort to aim at. Mazes of one kind that ask for the same share out
+//! what they ask for by rank among the calibration mazes, so that they rise evenly; then the efforts of all are made to rise
+//! by pooling neighbors that do not (isotonic regression, by pool adjacent violators: M. Ayer et al., 1955), none above what
+//! the mazes after it can reach.
 
-use super::{Choice, Exclusions, Failure, Puzzle, Request, Unreachable, Why};
+use super::{ANY, Bounds, Choice, Exclusions, Failure, Puzzle, Request, Unreachable, Why};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
-use std::sync::{Mutex, PoisonError};
 
-/// The least that E3 may be, of that of the maze before, in percent.
+/// The least that an effort may be, of that of the maze before and of the highest so far, in percent.
 const HOLD: u64 = 97;
-/// Mazes looked at to learn what a page reaches, and the part of them (in percent) that a page counts on.
+const FLOOR: u64 = 95;
+/// How far from its aim an effort may be, in thousandths: twice as much is within [`HOLD`].
+const NEAR: u64 = 15;
+/// Mazes looked at to learn what a page reaches that asks for more than levels of effort.
 const SAMPLE: usize = 32;
-const USUAL: usize = 60;
-
-/// What one maze of the volume can be.
-struct Reach {
-    /// Lengths of its solution, in cells: its share of those that the page asks for.
-    lengths: RangeInclusive<u32>,
-    /// E3 of a few mazes of these lengths, in rising order; at least one.
-    usual: Vec<u32>,
-}
 
 /// Chooses the mazes of one volume, in order.
 pub(super) fn choose(
@@ -30,37 +24,50 @@ pub(super) fn choose(
     exclusions: &mut Exclusions,
     step: &(dyn Fn() + Sync),
 ) -> Result<Vec<Puzzle>, Vec<Failure>> {
-    let lengths = shares(requests)?;
-    let pairs = requests.par_iter().zip(lengths);
-    let results = pairs.map(|(request, lengths)| reach(request, lengths)).collect();
-    let reaches = all(requests, results)?;
+    let bounds = all(requests, requests.par_iter().map(Request::bounds).collect())?;
+    let pairs = requests.par_iter().zip(&bounds);
+    let reaches = all(requests, pairs.map(|(request, bounds)| reach(request, bounds)).collect())?;
+    let held: Vec<usize> = (0..requests.len()).filter(|&at| !requests[at].breather).collect();
+    let most = most(&held, &reaches).map_err(|failure| vec![failure])?;
+    let aims = aims(requests, &held, &reaches, &most);
+    let mut places = held.iter().enumerate();
+    let mut place = places.next();
+    let (mut before, mut highest) = (0, 0);
     let mut puzzles: Vec<Puzzle> = Vec::new();
-    let mut before: Option<(usize, u32)> = None;
-    for (index, (request, reach)) in requests.iter().zip(&reaches).enumerate() {
-        let held = !request.breather;
-        let least = before.filter(|_| held).map_or(0, |(_, e3)| hold(e3));
-        let later = (index..requests.len()).filter(|&at| held && !requests[at].breather);
-        let limit = later.map(|at| (reaches[at].expected(), at)).min();
-        let most = limit.map_or(u32::MAX, |(e3, _)| e3.max(least));
-        let found = first(request, &reach.lengths, least..=most, exclusions);
+    for (index, request) in requests.iter().enumerate() {
+        let own = &bounds[index];
+        let right = match place {
+            Some((at, &held)) if held == index => {
+                place = places.next();
+                let least = hold(before, HOLD).max(hold(highest, FLOOR));
+                let window = window(&aims, at);
+                let near = *window.start().max(&least)..=*window.end();
+                Some((near, least..=most[at].max(least)))
+            }
+            _ => None,
+        };
+        let found = match &right {
+            None => first(request, own, exclusions),
+            // Where nothing is near the aim, whatever does not spoil the order will do.
+            Some((near, right)) => first(request, &within(own, near), exclusions)
+                .or_else(|_| first(request, &within(own, right), exclusions)),
+        };
         let choice = found.map_err(|repeated| {
-            let beside = match (before, limit) {
-                (Some((at, e3)), _) if hold(e3) > reach.hardest() => Some(at),
-                (_, Some((_, at))) if at != index => Some(at),
-                (before, _) => before.map(|(at, _)| at),
-            };
-            let (low, high) = (reach.usual[0], reach.hardest());
-            let most = limit.map(|(e3, _)| e3.max(least));
+            let reach = &reaches[index];
+            let right = right.clone().map_or(ANY, |(_, right)| right);
             let why = match repeated {
                 true => Why::Repeated,
-                false => Why::NoPlace { e3: low..=high, least, most, beside },
+                false => {
+                    Why::NoPlace { efforts: reach[0]..=reach[reach.len() - 1], right, beside: None }
+                }
             };
             vec![Failure { request: index, why }]
         })?;
         let puzzle = request.puzzle(choice);
         exclusions.add(&puzzle);
-        if held {
-            before = Some((index, puzzle.score.e3));
+        if right.is_some() {
+            before = puzzle.score.effort;
+            highest = highest.max(before);
         }
         puzzles.push(puzzle);
         step();
@@ -85,104 +92,138 @@ fn all<T>(
     if failures.is_empty() { Ok(values) } else { Err(failures) }
 }
 
-/// The first maze that has one of these lengths and such an E3 and is not excluded, from the cache where it is there. The
-/// error is whether only excluded mazes would fit.
-fn first(
-    request: &Request,
-    lengths: &RangeInclusive<u32>,
-    e3: RangeInclusive<u32>,
-    exclusions: &Exclusions,
-) -> Result<Choice, bool> {
-    let cached = request.cached(lengths);
-    let known = cached.as_ref().map_or(Vec::new(), |(cache, key)| cache.attempts(key));
-    let fits = |choice: &Choice, of: u32| e3.contains(&of) && exclusions.allow(request, choice);
-    if let Some((choice, _)) = known.iter().find(|(choice, e3)| fits(choice, *e3)) {
-        return Ok(choice.clone());
+/// The first maze within the bounds that is not excluded. The error is whether only excluded mazes would fit.
+fn first(request: &Request, bounds: &Bounds, exclusions: &Exclusions) -> Result<Choice, bool> {
+    if bounds.efforts.is_empty() {
+        return Err(false);
     }
-    let tried = Mutex::new(Vec::new());
-    let also = |choice: &Choice| {
-        let e3 = request.e3(choice);
-        tried.lock().unwrap_or_else(PoisonError::into_inner).push((choice.clone(), e3));
-        fits(choice, e3)
-    };
-    let found = request.search(lengths, 0, &also);
-    let mut attempts = tried.into_inner().unwrap_or_else(PoisonError::into_inner);
-    let choice = found.map_err(|_| attempts.iter().any(|(_, of)| e3.contains(of)))?;
-    // Unless walls were changed, every attempt before the choice has been looked at, and by chance a few after it.
-    if let Some((cache, key)) = cached.filter(|_| choice.edits == 0) {
-        attempts.retain(|(one, _)| one.attempt <= choice.attempt);
-        attempts.sort_unstable_by_key(|(one, _)| one.attempt);
-        cache.put_attempts(key, attempts);
+    let choice = request.first(bounds).map_err(|_| false)?;
+    if exclusions.allow(request, &choice) {
+        return Ok(choice);
     }
-    Ok(choice)
+    let is_new = |choice: &Choice| exclusions.allow(request, choice);
+    request.search(bounds, choice.attempt + 1, &is_new).map_err(|_| true)
 }
 
-/// The least E3 that may follow one.
-fn hold(e3: u32) -> u32 {
-    (u64::from(e3) * HOLD).div_ceil(100) as u32
+/// The bounds with these efforts alone.
+fn within(bounds: &Bounds, efforts: &RangeInclusive<u32>) -> Bounds {
+    let least = *bounds.efforts.start().max(efforts.start());
+    let most = *bounds.efforts.end().min(efforts.end());
+    Bounds { efforts: least..=most, ..bounds.clone() }
 }
 
-impl Reach {
-    /// The E3 that a later page counts on.
-    fn expected(&self) -> u32 {
-        self.usual[(self.usual.len() - 1) * USUAL / 100]
-    }
-
-    fn hardest(&self) -> u32 {
-        self.usual[self.usual.len() - 1]
-    }
+/// A share of an effort, in percent, rounded up.
+fn hold(effort: u32, percent: u64) -> u32 {
+    (u64::from(effort) * percent).div_ceil(100) as u32
 }
 
-/// By request: the lengths asked for, shared out in rising order among those of one configuration that ask for the
-/// same; neighbors share an end, so that none is left without.
-fn shares(requests: &[Request]) -> Result<Vec<RangeInclusive<u32>>, Vec<Failure>> {
-    let lengths = all(requests, requests.par_iter().map(Request::lengths).collect())?;
-    let kind = |index: usize| {
-        let range = &lengths[index];
-        (requests[index].configuration.recipe.identity(), *range.start(), *range.end())
-    };
-    let mut members: BTreeMap<(String, u32, u32), Vec<usize>> = BTreeMap::new();
-    for index in (0..requests.len()).filter(|&index| !requests[index].breather) {
-        members.entry(kind(index)).or_default().push(index);
+/// The efforts of mazes that meet a request, in rising order, at least one; an error if none does.
+fn reach(request: &Request, bounds: &Bounds) -> Result<Vec<u32>, Unreachable> {
+    if bounds.lengths == ANY && bounds.decisions == ANY {
+        let known = request.configuration.efforts().values().iter();
+        return Ok(known.copied().filter(|effort| bounds.efforts.contains(effort)).collect());
     }
-    let mut shares = lengths.clone();
-    for members in members.values() {
-        let configuration = &requests[members[0]].configuration;
-        let candidates = lengths[members[0]].clone().filter(|&length| configuration.can_be(length));
-        let possible: Vec<u32> = candidates.collect();
-        let Some(last) = possible.len().checked_sub(1) else { continue };
-        for (place, &index) in members.iter().enumerate() {
-            let end = |place: usize| possible[last * place / members.len()];
-            shares[index] = end(place)..=end(place + 1);
-        }
+    let cached = request.cached(bounds);
+    if let Some(known) = cached.as_ref().and_then(|(cache, key)| cache.sample(key)) {
+        return Ok(known);
     }
-    Ok(shares)
-}
-
-/// What a maze can be; an error if no seed gives a length of its share.
-fn reach(request: &Request, lengths: RangeInclusive<u32>) -> Result<Reach, Unreachable> {
-    let cached = request.cached(&lengths);
-    if let Some(usual) = cached.as_ref().and_then(|(cache, key)| cache.sample(key)) {
-        return Ok(Reach { lengths, usual });
-    }
-    let mut usual = Vec::new();
+    let mut efforts = Vec::new();
     let mut first = 0;
-    while usual.len() < SAMPLE {
-        match request.search(&lengths, first, &|_| true) {
+    while efforts.len() < SAMPLE {
+        match request.search(bounds, first, &|_| true) {
             Ok(choice) => {
                 first = choice.attempt + 1;
-                usual.push(request.e3(&choice));
+                efforts.push(request.effort(&choice));
                 if choice.edits > 0 {
                     break;
                 }
             }
-            Err(why) if usual.is_empty() => return Err(why),
+            Err(why) if efforts.is_empty() => return Err(why),
             Err(_) => break,
         }
     }
-    usual.sort_unstable();
+    efforts.sort_unstable();
     if let Some((cache, key)) = cached {
-        cache.put_sample(key, &usual);
+        cache.put_sample(key, &efforts);
     }
-    Ok(Reach { lengths, usual })
+    Ok(efforts)
+}
+
+/// For each maze that is held to the order: the hardest that it can be without getting above one that comes later.
+fn most(held: &[usize], reaches: &[Vec<u32>]) -> Result<Vec<u32>, Failure> {
+    let (mut most, mut lowest, mut beside) = (vec![u32::MAX; held.len()], u32::MAX, None);
+    for (place, &index) in held.iter().enumerate().rev() {
+        let reach = &reaches[index];
+        let later = most.get(place + 1).copied().unwrap_or(u32::MAX);
+        let below = reach.partition_point(|&effort| effort <= later);
+        most[place] = match below.checked_sub(1) {
+            Some(hardest) => reach[hardest],
+            None if hold(reach[0], HOLD) <= later && hold(reach[0], FLOOR) <= lowest => reach[0],
+            None => {
+                let efforts = reach[0]..=reach[reach.len() - 1];
+                let why = Why::NoPlace { efforts, right: 0..=later, beside };
+                return Err(Failure { request: index, why });
+            }
+        };
+        if most[place] < lowest {
+            (lowest, beside) = (most[place], Some(index));
+        }
+    }
+    Ok(most)
+}
+
+/// For each maze that is held to the order, the effort to aim at: one that its kind reaches, at most `most`, and so that all
+/// rise.
+fn aims(requests: &[Request], held: &[usize], reaches: &[Vec<u32>], most: &[u32]) -> Vec<u32> {
+    let kind = |index: usize| {
+        let request = &requests[index];
+        (request.configuration.recipe.identity(), request.target.identity())
+    };
+    let mut alike: BTreeMap<(String, String), usize> = BTreeMap::new();
+    held.iter().for_each(|&index| *alike.entry(kind(index)).or_default() += 1);
+    let mut met = BTreeMap::new();
+    // Groups of neighbors that aim at the same: the sum of the logarithms of their shares, and how many they are.
+    let mut pools: Vec<(f64, u32)> = Vec::new();
+    for (&index, &most) in held.iter().zip(most) {
+        let reach = &reaches[index];
+        let (all, before) = (alike[&kind(index)], met.entry(kind(index)).or_insert(0));
+        let share = reach[reach.len() * (2 * *before + 1) / (2 * all)].min(most).max(1);
+        *before += 1;
+        pools.push((libm::log(f64::from(share)), 1));
+        while let [.., (a, n), (b, m)] = pools[..]
+            && a / f64::from(n) > b / f64::from(m)
+        {
+            pools.truncate(pools.len() - 2);
+            pools.push((a + b, n + m));
+        }
+    }
+    let pooled = pools.iter().flat_map(|&(sum, count)| {
+        std::iter::repeat_n(libm::exp(sum / f64::from(count)), count as usize)
+    });
+    let (mut before, mut highest) = (0, 0);
+    let aim = |((&index, &most), wanted): ((&usize, &u32), f64)| {
+        let from = |least: u32| {
+            let fits = reaches[index].iter().copied().filter(|&one| one >= least && one <= most);
+            fits.min_by_key(|&effort| ((f64::from(effort) - wanted).abs() * 1000.0) as u64)
+        };
+        let least = hold(before, HOLD).max(hold(highest, FLOOR));
+        // What is most to each is within its reach, and not less than before.
+        let aim = from(before).or_else(|| from(least)).unwrap_or(most);
+        (before, highest) = (aim, highest.max(aim));
+        aim
+    };
+    held.iter().zip(most).zip(pooled).map(aim).collect()
+}
+
+/// The efforts near the aim of a maze: halfway to those of its neighbors, or so near that it does not matter.
+fn window(aims: &[u32], at: usize) -> RangeInclusive<u32> {
+    let aim = aims[at];
+    let near = (u64::from(aim) * 1000).div_ceil(1000 + NEAR) as u32;
+    let far = (u64::from(aim) * (1000 + NEAR) / 1000) as u32;
+    let before = at.checked_sub(1).map_or(near, |before| aims[before].midpoint(aim));
+    match aims.get(at + 1) {
+        Some(&after) if after < aim => near.min(before)..=aim,
+        Some(&after) => near.min(before)..=far.max(aim.midpoint(after)),
+        None => near.min(before)..=far,
+    }
 }

@@ -23,7 +23,7 @@ pub struct Puzzle {
     pub solution: Vec<Cell>,
     /// Its scores.
     pub score: Score,
-    /// The level of its length, where a level was asked for.
+    /// Its level of effort, or of length, where one was asked for.
     pub level: Option<u8>,
     /// A digest, in hex, of the maze; the same for its mirror image and however it is turned.
     pub likeness: String,

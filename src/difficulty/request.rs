@@ -1,11 +1,13 @@
 //! A request: one maze that is asked for, and the search for it.
 
 use super::cache::{Cache, Key};
-use super::{Choice, Configuration, Name, Puzzle, Query, Target, Tune, Unreachable};
+use super::{
+    Bounds, Choice, Configuration, Length, Levels, Name, Puzzle, Query, Target, Tune, Unreachable,
+};
+use crate::maze::effort::effort;
 use crate::maze::random::seed;
-use crate::maze::score::score;
+use crate::maze::score::{Score, score};
 use crate::maze::solve::solve;
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 /// One maze that is asked for.
@@ -17,7 +19,7 @@ pub struct Request<'c> {
     pub page: usize,
     /// The kind of maze.
     pub configuration: Arc<Configuration>,
-    /// The length that its solution should have.
+    /// What it should be.
     pub target: Target,
     /// Whether its walls may be changed to get there.
     pub tune: Tune,
@@ -34,73 +36,83 @@ pub struct Request<'c> {
 impl Request<'_> {
     /// Calibrates the configuration if the search will need it: once, before many mazes ask at the same time.
     pub(super) fn calibrate(&self) {
-        if let Target::Levels { .. } = self.target {
-            self.configuration.calibration();
+        if self.target.effort.is_some() {
+            self.configuration.efforts();
+        }
+        if let Some(Length::Levels(_)) = self.target.length {
+            self.configuration.lengths();
         }
     }
 
-    /// The solution lengths that meet the target.
-    pub(super) fn lengths(&self) -> Result<RangeInclusive<u32>, Unreachable> {
-        self.configuration.lengths(&self.target)
+    /// The scores that meet the target.
+    pub fn bounds(&self) -> Result<Bounds, Unreachable> {
+        self.configuration.bounds(&self.target)
     }
 
-    /// The first maze, from an attempt on, that has one of these lengths and is as `also` says.
+    /// The first maze, from an attempt on, that is within the bounds and as `also` says.
     pub(super) fn search(
         &self,
-        lengths: &RangeInclusive<u32>,
+        bounds: &Bounds,
         first: u32,
         also: &(dyn Fn(&Choice) -> bool + Sync),
     ) -> Result<Choice, Unreachable> {
-        let (key, lengths, tune) = (self.key, lengths.clone(), self.tune);
-        self.configuration.search(&Query { key, first, lengths, tune, also })
+        let (key, bounds, tune) = (self.key, bounds.clone(), self.tune);
+        self.configuration.search(&Query { key, first, bounds, tune, also })
     }
 
-    /// The first maze that has one of these lengths, from the cache where it is there.
-    pub(super) fn first(&self, lengths: &RangeInclusive<u32>) -> Result<Choice, Unreachable> {
-        let Some((cache, key)) = self.cached(lengths) else {
-            return self.search(lengths, 0, &|_| true);
+    /// The first maze that is within the bounds, from the cache where it is there.
+    pub fn first(&self, bounds: &Bounds) -> Result<Choice, Unreachable> {
+        let Some((cache, key)) = self.cached(bounds) else {
+            return self.search(bounds, 0, &|_| true);
         };
         if let Some(choice) = cache.choice(&key) {
             return Ok(choice);
         }
-        let choice = self.search(lengths, 0, &|_| true)?;
+        let choice = self.search(bounds, 0, &|_| true)?;
         cache.put_choice(key, &choice);
         Ok(choice)
     }
 
-    /// The cache, and the key of this request for these lengths.
-    pub(super) fn cached(&self, lengths: &RangeInclusive<u32>) -> Option<(&Cache, Key)> {
-        let (seeds, request, lengths) = (self.key, self.digest.clone(), lengths.clone());
-        self.cache.map(|cache| (cache, Key { seeds, request, lengths }))
+    /// The cache, and the key of this request for these bounds.
+    pub(super) fn cached(&self, bounds: &Bounds) -> Option<(&Cache, Key)> {
+        let (seeds, request, bounds) = (self.key, self.digest.clone(), bounds.clone());
+        self.cache.map(|cache| (cache, Key { seeds, request, bounds }))
     }
 
     /// The maze of this very seed, if it meets the target; else the first that does, searched from the seed.
     pub fn puzzle_of(&self, seed: u64) -> Result<Puzzle, Unreachable> {
-        let lengths = self.lengths()?;
-        let choice = Choice { seed, attempt: 0, edits: 0, lengths: lengths.clone() };
+        let bounds = self.bounds()?;
+        let choice = Choice { seed, attempt: 0, edits: 0, bounds: bounds.clone() };
         let puzzle = self.puzzle(choice);
-        if lengths.contains(&puzzle.score.solution) {
+        if bounds.contain(&puzzle.score) {
             return Ok(puzzle);
         }
-        let query = Query { key: seed, first: 0, lengths, tune: self.tune, also: &|_| true };
+        let query = Query { key: seed, first: 0, bounds, tune: self.tune, also: &|_| true };
         Ok(self.puzzle(self.configuration.search(&query)?))
     }
 
-    /// E3 of the maze of a choice.
-    pub(super) fn e3(&self, choice: &Choice) -> u32 {
-        let maze = self.configuration.maze_of(choice);
-        score(&maze, &solve(&maze)).e3
+    /// The scores of the maze of an attempt, whatever it was asked to be.
+    pub fn attempt(&self, attempt: u32) -> Score {
+        let maze = self.configuration.maze(seed(self.key, attempt));
+        score(&maze, &solve(&maze))
+    }
+
+    /// The effort of the maze of a choice.
+    pub(super) fn effort(&self, choice: &Choice) -> u32 {
+        effort(&self.configuration.maze_of(choice))
     }
 
     /// The maze of a choice, solved and scored.
-    pub(super) fn puzzle(&self, choice: Choice) -> Puzzle {
+    pub fn puzzle(&self, choice: Choice) -> Puzzle {
         let maze = self.configuration.maze_of(&choice);
         let puzzle = Puzzle::new(self.name.clone(), self.configuration.clone(), choice, maze);
-        let level = match self.target {
-            Target::Levels { from, to } => {
-                let level = self.configuration.calibration().level(puzzle.score.solution);
-                // A common length serves several levels.
-                Some(level.clamp(from, to))
+        let (score, kind) = (&puzzle.score, &puzzle.configuration);
+        // A common value serves several levels.
+        let level = |known: u8, Levels { from, to }: Levels| Some(known.clamp(from, to));
+        let level = match (self.target.effort, self.target.length) {
+            (Some(levels), _) => level(kind.efforts().level(score.effort), levels),
+            (None, Some(Length::Levels(levels))) => {
+                level(kind.lengths().level(score.solution), levels)
             }
             _ => None,
         };
@@ -109,8 +121,8 @@ impl Request<'_> {
 
     /// Some maze of this kind, however hard: nothing is searched or calibrated for it.
     pub fn specimen(&self) -> Puzzle {
-        let lengths = 0..=u32::MAX;
-        let choice = Choice { seed: seed(self.key, 0), attempt: 0, edits: 0, lengths };
+        let bounds = Bounds::default();
+        let choice = Choice { seed: seed(self.key, 0), attempt: 0, edits: 0, bounds };
         let maze = self.configuration.maze(choice.seed);
         Puzzle::new(self.name.clone(), self.configuration.clone(), choice, maze)
     }

@@ -7,7 +7,7 @@ use super::write::unwritten;
 use super::{Format, OfBook, Writer, Writing};
 use crate::book::preflight::Finding;
 use crate::book::{Book, File, Listing, Spot};
-use crate::difficulty::Puzzle;
+use crate::difficulty::{ANY, Puzzle};
 use crate::maze::End;
 use crate::maze::geometry::{Point, Rect};
 use crate::maze::score::Score;
@@ -18,6 +18,7 @@ use crate::spec::diagnostic::Diagnostic;
 use serde::Serialize;
 use serde_json::ser::{Formatter, PrettyFormatter};
 use std::io::{self, Write};
+use std::ops::RangeInclusive;
 
 /// Every maze of a book as JSON.
 pub const FORMAT: Format = Format {
@@ -99,11 +100,29 @@ enum Opening {
     Goal { cell: [f64; 2] },
 }
 
+/// What was asked for, by score: the least and the most that would have fit.
 #[derive(Serialize)]
 struct Target {
-    min: u32,
-    max: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    solution: Option<Span>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    effort: Option<Span>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    decisions: Option<Span>,
     level: Option<u8>,
+}
+
+/// None where there is no least, or no most.
+#[derive(Serialize)]
+struct Span {
+    min: Option<u32>,
+    max: Option<u32>,
+}
+
+fn span(range: &RangeInclusive<u32>) -> Option<Span> {
+    let min = Some(*range.start()).filter(|&min| min > 0);
+    let max = Some(*range.end()).filter(|&max| max < u32::MAX);
+    (*range != ANY).then_some(Span { min, max })
 }
 
 #[derive(Serialize)]
@@ -192,8 +211,9 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         entrance: opening(puzzle, puzzle.maze.entrance, placement),
         exit: opening(puzzle, puzzle.maze.exit, placement),
         target: Target {
-            min: *puzzle.choice.lengths.start(),
-            max: *puzzle.choice.lengths.end(),
+            solution: span(&puzzle.choice.bounds.lengths),
+            effort: span(&puzzle.choice.bounds.efforts),
+            decisions: span(&puzzle.choice.bounds.decisions),
             level: puzzle.level,
         },
         score: puzzle.score.rounded(),

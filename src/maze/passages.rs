@@ -284,10 +284,10 @@ fn end(grid: &Grid, place: Place) -> Result<End, String> {
     let bounds = grid.bounds();
     let anchor =
         Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
-    // The nearest wall that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
+    // The nearest wall; for a named place, one that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
     let nearest = walls.iter().min_by_key(|&&side| {
         let (middle, normal) = outward(grid, side);
-        let turned_away = normal.dot(out) < 0.6;
+        let turned_away = !matches!(place, Place::At { .. }) && normal.dot(out) < 0.6;
         (turned_away, ((middle - anchor).length() * 1000.0).round() as i64)
     });
     nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())

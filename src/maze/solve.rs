@@ -95,19 +95,43 @@ pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
     !way.is_empty()
 }
 
-/// The two rim openings whose way through a perfect maze is longest. Takes time linear in the number of cells: the rim cell farthest
-/// from any cell is one end of such a way, the one farthest from it the other.
+/// The two rim openings farthest apart in a maze.
+///
+/// In a perfect maze that takes time linear in the number of cells: the rim cell farthest from any cell is one end of the
+/// longest way, the one farthest from it the other. Where there are loops that is a good guess, from which the search goes on:
+/// no opening can be farther from any other than the sum of the steps to a third and of those from there (F. W. Takes and W. A.
+/// Kosters, "Determining the diameter of small world networks", 2011).
 pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End) {
     let rim = grid.rim();
-    let mut farthest_from = |side: Side| {
-        flood.spread(grid, passages, side.cell);
-        let distances = &flood.distances;
+    // By rim opening: how far from it the farthest may be, in steps.
+    let mut bounds = vec![u32::MAX; rim.len()];
+    let mut farthest_from = |from: usize, bounds: &mut [u32]| {
+        flood.spread(grid, passages, rim[from].cell);
+        let apart = |at: usize| flood.distances[rim[at].cell.index()];
         // The first of equals, which max_by_key would take last.
-        let others = rim.iter().copied().rev().filter(|&other| other != side);
-        others.max_by_key(|other| distances[other.cell.index()]).unwrap_or(side)
+        let others = (0..rim.len()).rev().filter(|&at| at != from);
+        let to = others.max_by_key(|&at| apart(at)).unwrap_or(from);
+        let most = apart(to);
+        for (at, bound) in bounds.iter_mut().enumerate() {
+            *bound = (*bound).min(most.saturating_add(apart(at)));
+        }
+        bounds[from] = most;
+        (most, from, to)
     };
-    let one = farthest_from(rim[0]);
-    let two = farthest_from(one);
+    let (_, _, one) = farthest_from(0, &mut bounds);
+    let mut best = farthest_from(one, &mut bounds);
+    let is_perfect =
+        passages.iter().map(|slots| slots.len() as usize).sum::<usize>() == 2 * (grid.len() - 1);
+    while !is_perfect
+        && let Some(next) = (0..rim.len()).rev().max_by_key(|&at| bounds[at])
+        && bounds[next] > best.0
+    {
+        let found = farthest_from(next, &mut bounds);
+        if found.0 > best.0 {
+            best = found;
+        }
+    }
+    let (one, two) = (rim[best.1], rim[best.2]);
     // The end that lies higher, or farther left, is the entrance.
     let height = |side: Side| {
         let Point { x, y } = grid.center_of(side.cell);

@@ -51,7 +51,7 @@ pub use ramp::Ramp;
 pub use read::read;
 
 /// A whole book.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct BookSpec {
     /// The text that it was read from.
     pub source: Source,
@@ -117,7 +117,7 @@ pub struct BookSpans {
 }
 
 /// One `[[page]]`.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct PageSpec {
     /// Printed above the maze.
     pub title: Option<String>,

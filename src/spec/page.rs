@@ -4,7 +4,7 @@ use super::ends::{Ends, Policy};
 use super::form::Reader;
 use super::keys::{PageKeys, Shares, optional, or, takers, takes};
 use super::{PageSpans, PageSpec, Ramp};
-use crate::difficulty::{Target, Tune};
+use crate::difficulty::{Length, Target, Tune};
 use crate::maze::algorithm::{self, Carver};
 use crate::maze::topology::Topology;
 use crate::maze::{Endpoints, Place};
@@ -60,10 +60,12 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         return None;
     }
     let ((target, difficulty), (carver, algorithm), (ends, ends_span)) = (target?, carver?, ends?);
-    if ends == Ends::Fixed(Endpoints::Auto) && matches!(target.from, Target::Levels { .. }) {
+    let asks_for_cells =
+        matches!(target.from.length, Some(Length::Solution { .. } | Length::Fraction { .. }));
+    if ends == Ends::Fixed(Endpoints::Auto) && !asks_for_cells {
         document.error(
             ends_span,
-            "`auto` looks for two openings that give a length, but this page asks for a level",
+            "`auto` looks for two openings that give a length, but this page asks for none",
             "",
             "ask for a length: difficulty = { fraction = 0.3 }, or take other endpoints",
         );
@@ -166,7 +168,7 @@ fn target(layers: &Layers, reader: &Reader) -> Option<(Ramp<Target>, Range<usize
         );
         return None;
     };
-    let target = Target::Levels { from: medium.from, to: medium.to };
+    let target = Target::levels(medium.from, medium.to);
     Some((Ramp::level(target), header.clone()))
 }
 

@@ -1,6 +1,6 @@
 //! What grows evenly over the mazes of a page: `{ from = 2, to = 8 }`.
 
-use crate::difficulty::Target;
+use crate::difficulty::{Length, Levels, Target};
 use crate::maze::topology::Size;
 use crate::spec::document::Value;
 use toml::de::DeValue;
@@ -51,11 +51,17 @@ impl Grow for Size {
 impl Grow for Target {
     fn grown(self, to: Target, step: u32, steps: u32) -> Target {
         let level = |a: u8, b: u8| u32::from(a).grown(u32::from(b), step, steps) as u8;
+        let levels =
+            |a: Levels, b: Levels| Levels { from: level(a.from, b.from), to: level(a.to, b.to) };
+        // Only levels are read as ramps.
         match (self, to) {
-            (Target::Levels { from: a, to: b }, Target::Levels { from: c, to: d }) => {
-                Target::Levels { from: level(a, c), to: level(b, d) }
+            (Target { effort: Some(a), .. }, Target { effort: Some(b), .. }) => {
+                Target { effort: Some(levels(a, b)), ..self }
             }
-            // Only levels are read as ramps.
+            (
+                Target { length: Some(Length::Levels(a)), .. },
+                Target { length: Some(Length::Levels(b)), .. },
+            ) => Target { length: Some(Length::Levels(levels(a, b))), ..self },
             (target, _) => target,
         }
     }

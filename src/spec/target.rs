@@ -1,11 +1,11 @@
-//! Difficulty as a page asks for it: a level, the name of some levels, or a length of the solution.
+//! Difficulty as a page asks for it: a level, the name of some levels, a length of the solution, or several at once.
 
 use super::Ramp;
-use super::form::{Form, Reader, number_from, one_of, ramp as ramp_of};
+use super::form::{Form, Reader, list, number_from, one_of, ramp as ramp_of};
 use super::level::{Level, level};
 use super::listed::ConfigEntry;
 use super::ramp;
-use crate::difficulty::Target;
+use crate::difficulty::{Length, Levels, Target};
 use crate::spec::document::{Table, Value};
 use serde_json::json;
 use toml::de::DeValue;
@@ -14,12 +14,23 @@ use toml::de::DeValue;
 const CELLS: u32 = 100_000_000;
 const TOLERANCE: u32 = 1_000_000;
 
+/// The name of no difficulty in particular.
+const ANY: &str = "any";
+
 /// The `difficulty` of a page: a target, or levels that grow.
 pub const TARGETS: Form<Ramp<Target>> = Form {
     read: |value, _, reader| {
         let targets = ramp::read(value, |value| target(value, reader))?;
-        let is_level = |target| matches!(target, Target::Levels { .. });
-        if targets.from != targets.to && !(is_level(targets.from) && is_level(targets.to)) {
+        // Levels of one thing, and nothing besides.
+        let kind = |target: Target| match target {
+            Target { effort: Some(_), length: None, decisions: None } => Some("effort"),
+            Target { effort: None, length: Some(Length::Levels(_)), decisions: None } => {
+                Some("length")
+            }
+            _ => None,
+        };
+        let (from, to) = (kind(targets.from), kind(targets.to));
+        if targets.from != targets.to && (from.is_none() || from != to) {
             value.error(
                 "`difficulty` grows from level to level, not by length",
                 "",
@@ -30,41 +41,56 @@ pub const TARGETS: Form<Ramp<Target>> = Form {
         Some(targets)
     },
     schema: |assets| {
-        let levels = Level::all(assets)?;
-        let levels =
-            [number_from(1, 10), one_of(levels.iter().map(|level| (level.name(), level.about())))];
-        let length = |key: &str, value, tolerance| {
+        let known = Level::all(assets)?;
+        let names = || known.iter().map(|level| (level.name(), level.about()));
+        let any = std::iter::once((ANY, "the first maze".to_owned()));
+        let levels = [number_from(1, 10), one_of(names())];
+        let level = json!({ "anyOf": levels });
+        let count = number_from(0, CELLS);
+        let decisions = list(&count, &count);
+        let part = json!({ "type": "number", "minimum": 0, "maximum": 1 });
+        let table = |key: &str, value: &serde_json::Value, tolerance: Option<serde_json::Value>| {
+            let mut properties = json!({ "level": level, "decisions": decisions, key: value });
+            if let Some(tolerance) = tolerance {
+                properties["tolerance"] = tolerance;
+            }
             json!({
                 "type": "object",
                 "required": [key],
                 "additionalProperties": false,
-                "properties": { key: value, "tolerance": tolerance },
+                "properties": properties,
             })
         };
-        let part = json!({ "type": "number", "minimum": 0, "maximum": 1 });
-        let lengths = [
-            length("solution", number_from(1, CELLS), number_from(0, TOLERANCE)),
-            length("fraction", part.clone(), part),
+        let tables = [
+            table("level", &level, None),
+            table("decisions", &decisions, None),
+            table("length", &level, None),
+            table("solution", &number_from(1, CELLS), Some(number_from(0, TOLERANCE))),
+            table("fraction", &part, Some(part.clone())),
         ];
-        let ramp = ramp_of(&json!({ "anyOf": levels }));
-        let forms = levels.into_iter().chain(lengths).chain([ramp]);
+        let step = |key: &str| {
+            json!({
+                "type": "object",
+                "required": [key],
+                "additionalProperties": false,
+                "properties": { key: level },
+            })
+        };
+        let ramps = [ramp_of(&level), ramp_of(&step("level")), ramp_of(&step("length"))];
+        let named = one_of(names().chain(any));
+        let forms = [number_from(1, 10), named].into_iter().chain(tables).chain(ramps);
         Ok(json!({ "anyOf": forms.collect::<Vec<_>>() }))
     },
 };
 
 fn target(value: Value, reader: &Reader) -> Option<Target> {
     match value.node() {
-        DeValue::Integer(_) => {
-            let level = level(value, "difficulty = 7")?;
-            Some(Target::Levels { from: level, to: level })
+        DeValue::String(text) if text.as_ref() == ANY => Some(Target::default()),
+        DeValue::Integer(_) | DeValue::String(_) => {
+            let levels = levels(value, reader, &[ANY])?;
+            Some(Target { effort: Some(levels), ..Target::default() })
         }
-        DeValue::String(_) => {
-            let levels = reader.levels(value.document)?;
-            let names = levels.iter().map(|level| (level.name(), (level.from, level.to)));
-            let (from, to) = value.name("difficulty", names, "difficulty = \"easy\"")?;
-            Some(Target::Levels { from, to })
-        }
-        DeValue::Table(_) => value.table("`difficulty`", "", length),
+        DeValue::Table(_) => value.table("`difficulty`", "", |table| several(table, reader)),
         _ => {
             value.mistyped(
                 "a level from 1 to 10, its name, or a length of the solution",
@@ -75,36 +101,87 @@ fn target(value: Value, reader: &Reader) -> Option<Target> {
     }
 }
 
-/// `{ solution = 90, tolerance = 4 }` or `{ fraction = 0.3, tolerance = 0.02 }`.
-fn length(table: &Table) -> Option<Target> {
-    let (cells, share) = (table.get("solution"), table.get("fraction"));
+/// A level, or the levels that a name stands for; `others` are names that would have been right as well.
+fn levels(value: Value, reader: &Reader, others: &[&str]) -> Option<Levels> {
+    if let DeValue::String(_) = value.node() {
+        let levels = reader.levels(value.document)?;
+        let names = levels.iter().map(|level| (level.name(), (level.from, level.to)));
+        let names = names.chain(others.iter().map(|&other| (other, (1, 10))));
+        let (from, to) = value.name("difficulty", names, "difficulty = \"easy\"")?;
+        return Some(Levels { from, to });
+    }
+    let level = level(value, &format!("{} = 7", value.key))?;
+    Some(Levels { from: level, to: level })
+}
+
+/// `{ solution = 90, tolerance = 4 }`, `{ fraction = 0.3 }`, `{ length = 7 }`, `{ level = 7, decisions = [8, 14] }`, …
+fn several(table: &Table, reader: &Reader) -> Option<Target> {
+    let keys = ["solution", "fraction", "length", "level", "decisions"];
+    let [cells, share, length, level, decisions] = keys.map(|key| table.get(key));
     let tolerance = table.get("tolerance");
-    match (cells, share) {
-        (Some(cells), None) => {
+    let lengths: Vec<Value> = [cells, share, length].into_iter().flatten().collect();
+    if let [_, second, ..] = lengths[..] {
+        second.error(
+            "`difficulty` takes one of `solution`, `fraction` and `length`",
+            "",
+            "keep one: the number of cells on the way, their share of all cells, or a level of length",
+        );
+        return None;
+    }
+    if lengths.is_empty() && level.is_none() && decisions.is_none() {
+        table.document.missing(
+            table.span.clone(),
+            "`difficulty` does not say what it asks for",
+            "for example { solution = 90, tolerance = 4 }, { fraction = 0.3 } or { level = 7 }",
+        );
+        return None;
+    }
+    if let (Some(tolerance), None, None) = (tolerance, cells, share) {
+        tolerance.error(
+            "`tolerance` belongs to `solution` or `fraction`",
+            "",
+            "leave it out, or add for example solution = 90",
+        );
+        return None;
+    }
+    let length = match (cells, share, length) {
+        (Some(cells), ..) => {
             let tolerance = tolerance.map(|value| value.whole(0..=TOLERANCE, "tolerance = 4"));
             let cells = cells.whole(1..=CELLS, "solution = 90");
-            Some(Target::Solution { cells: cells?, tolerance: tolerance.unwrap_or(Some(0))? })
+            Some(Length::Solution { cells: cells?, tolerance: tolerance.unwrap_or(Some(0))? })
         }
-        (None, Some(share)) => {
+        (_, Some(share), _) => {
             let tolerance = tolerance.map(|value| value.number(0.0..=1.0, "tolerance = 0.02"));
             let share = share.number(0.0..=1.0, "fraction = 0.3");
-            Some(Target::Fraction { share: share?, tolerance: tolerance.unwrap_or(Some(0.02))? })
+            Some(Length::Fraction { share: share?, tolerance: tolerance.unwrap_or(Some(0.02))? })
         }
-        (Some(_), Some(share)) => {
-            share.error(
-                "`difficulty` takes `solution` or `fraction`, not both",
-                "",
-                "keep one: the number of cells on the way, or their share of all cells",
-            );
-            None
-        }
-        (None, None) => {
-            table.document.missing(
-                table.span.clone(),
-                "`difficulty` has neither `solution` nor `fraction`",
-                "for example { solution = 90, tolerance = 4 } or { fraction = 0.3 }",
-            );
-            None
-        }
+        (_, _, Some(length)) => Some(Length::Levels(levels(length, reader, &[])?)),
+        _ => None,
+    };
+    let effort = match level {
+        Some(level) => Some(levels(level, reader, &[])?),
+        None => None,
+    };
+    let decisions = match decisions {
+        Some(value) => Some(range(value)?),
+        None => None,
+    };
+    Some(Target { effort, length, decisions })
+}
+
+/// `[8, 14]`: the fewest and the most.
+fn range(value: Value) -> Option<[u32; 2]> {
+    let example = "decisions = [8, 14]";
+    let Some(&[least, most]) = value.elements().as_deref() else {
+        value.mistyped("the fewest and the most", example);
+        return None;
+    };
+    let (least, most) = (least.whole(0..=CELLS, example), most.whole(0..=CELLS, example));
+    let (least, most) = (least?, most?);
+    if least > most {
+        let help = format!("write the smaller number first: decisions = [{most}, {least}]");
+        value.error("`decisions` ends before it begins", "", help);
+        return None;
     }
+    Some([least, most])
 }

@@ -1,8 +1,11 @@
 //! A level is a tenth of all lengths; what cannot be reached is reported together with what can.
 
-use mazebook::difficulty::{Configuration, Query, Recipe, Target, Tune, Unreachable};
+use mazebook::difficulty::{
+    Bounds, Configuration, Length, Levels, Query, Recipe, Target, Tune, Unreachable,
+};
 use mazebook::maze::Endpoints;
 use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::effort::effort;
 use mazebook::maze::random::{key, seed};
 use mazebook::maze::solve::solve;
 use mazebook::maze::topology::{self, Size};
@@ -30,8 +33,8 @@ fn a_tenth_of_fresh_mazes_has_each_level() {
             let key = key("fresh", &[]);
             let mut count = [0; 10];
             for attempt in 0..1000 {
-                let length = solve(&configuration.maze(seed(key, attempt))).len() as u32;
-                count[configuration.calibration().level(length) as usize - 1] += 1;
+                let effort = effort(&configuration.maze(seed(key, attempt)));
+                count[configuration.efforts().level(effort) as usize - 1] += 1;
             }
             // Expected 100 each. Both samples vary: sd sqrt(90 + 90) = 13.4, and lengths that come up often move a
             // level's bounds; 4.5 sd.
@@ -51,12 +54,12 @@ fn on_nine_cells_exactly_the_lengths_that_exist_are_found() {
     // Corner to corner on a chessboard of nine: odd, from the direct way to all cells.
     assert_eq!(exist, BTreeSet::from([5, 7, 9]));
     for cells in 1..=12 {
-        let target = Target::Solution { cells, tolerance: 0 };
-        let found = configuration.lengths(&target).and_then(|lengths| {
+        let target = Length::Solution { cells, tolerance: 0 };
+        let found = configuration.lengths_of(&target).and_then(|lengths| {
             configuration.search(&Query {
                 key: 1,
                 first: 0,
-                lengths,
+                bounds: Bounds::lengths(lengths),
                 tune: Tune::Never,
                 also: &|_| true,
             })
@@ -80,16 +83,24 @@ fn every_level_is_met_however_few_lengths_there_are() {
                     continue;
                 }
                 let configuration = configuration(topology.name, size, algorithm.name);
-                let common = configuration.calibration().lengths();
-                for level in 1..=10_u8 {
-                    let target = Target::Levels { from: level, to: level };
-                    let lengths = configuration.lengths(&target).unwrap();
+                for (level, is_effort) in (1..=10).flat_map(|level| [(level, true), (level, false)])
+                {
+                    let levels = Levels { from: level, to: level };
+                    let target = match is_effort {
+                        true => Target::levels(level, level),
+                        false => Target::length(Length::Levels(levels)),
+                    };
+                    let bounds = configuration.bounds(&target).unwrap();
+                    let (common, range) = match is_effort {
+                        true => (configuration.efforts().values(), &bounds.efforts),
+                        false => (configuration.lengths().values(), &bounds.lengths),
+                    };
                     let name = format!("{} {size:?} {} {level}", topology.name, algorithm.name);
-                    // Half of a tenth at least.
-                    let often = common.iter().filter(|length| lengths.contains(length)).count();
-                    assert!(often * 20 >= common.len(), "{name}: {often}");
+                    // A tenth at least.
+                    let often = common.iter().filter(|value| range.contains(value)).count();
+                    assert!(often * 10 >= common.len(), "{name}: {often}");
                     let query =
-                        Query { key: 1, first: 0, lengths, tune: Tune::Never, also: &|_| true };
+                        Query { key: 1, first: 0, bounds, tune: Tune::Never, also: &|_| true };
                     let found = configuration.search(&query);
                     assert!(found.is_ok_and(|choice| choice.attempt < 200), "{name}");
                 }

@@ -2,9 +2,11 @@
 
 mod levels;
 mod order;
+mod proposals;
 
 use mazebook::book::pagination::puzzle_pages;
-use mazebook::book::plan::{self, plan};
+use mazebook::book::plan::plan;
+use mazebook::book::search;
 use mazebook::difficulty::Puzzle;
 use mazebook::maze::{Endpoints, Place};
 use mazebook::spec::assets::Assets;
@@ -30,7 +32,7 @@ fn shown(found: &[Diagnostic]) -> String {
 
 fn puzzles(spec: &BookSpec) -> Result<Vec<Puzzle>, String> {
     let requests = plan(spec, None).map_err(|found| shown(&found))?;
-    plan::puzzles(spec, &requests, &|| ()).map_err(|found| shown(&found))
+    search::puzzles(spec, &requests, &|| ()).map_err(|found| shown(&found))
 }
 
 #[test]
@@ -103,9 +105,9 @@ fn a_page_is_given_up_with_its_first_maze_and_the_others_are_looked_for() {
     let step = || {
         steps.fetch_add(1, Ordering::Relaxed);
     };
-    let Err(errors) = plan::puzzles(&spec, &requests, &step) else { panic!("35 of 36 cells") };
+    let Err(errors) = search::puzzles(&spec, &requests, &step) else { panic!("35 of 36 cells") };
     assert!(
-        shown(&errors).contains("maze 1: no solution of 35 cells was found"),
+        shown(&errors).contains("maze 1: no maze with a solution of 35 cells was found"),
         "{}",
         shown(&errors)
     );
@@ -115,8 +117,7 @@ fn a_page_is_given_up_with_its_first_maze_and_the_others_are_looked_for() {
 #[test]
 fn no_two_mazes_are_alike() {
     // Of the 192 mazes of 3 x 3 cells, many are a turned or mirrored other.
-    let pages =
-        "[[page]]\nsize = [3, 3]\ncount = 30\ndifficulty = { fraction = 0.5, tolerance = 0.5 }";
+    let pages = "[[page]]\nsize = [3, 3]\ncount = 30\ndifficulty = \"any\"";
     let all = puzzles(&book("", pages)).unwrap();
     let likenesses: BTreeSet<&str> = all.iter().map(|puzzle| puzzle.likeness.as_str()).collect();
     assert_eq!(likenesses.len(), 30);
@@ -129,11 +130,10 @@ fn no_two_mazes_are_alike() {
 fn the_mazes_of_another_book_do_not_come_again() {
     let folder = std::env::temp_dir().join(format!("mazebook-unlike-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
-    let page =
-        "[[page]]\nsize = [4, 4]\ncount = 6\ndifficulty = { fraction = 0.5, tolerance = 0.5 }";
+    let page = "[[page]]\nsize = [4, 4]\ncount = 6\ndifficulty = \"any\"";
     let first = book("", page);
     let requests = plan(&first, None).unwrap();
-    let of_first = plan::puzzles(&first, &requests, &|| ()).unwrap();
+    let of_first = search::puzzles(&first, &requests, &|| ()).unwrap();
     let lock: Vec<_> = requests.iter().zip(&of_first).map(|(r, p)| LockEntry::new(r, p)).collect();
     std::fs::write(folder.join("one.lock"), mazebook::spec::lock::write(&lock)).unwrap();
 

@@ -1,7 +1,8 @@
 //! Preflight: every rule can fail, says what it measured and wants, and lets pass what the book allows.
 
-use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::plan::plan;
 use mazebook::book::preflight::{self, At, Finding};
+use mazebook::book::search::puzzles;
 use mazebook::book::{Book, File, Page, design, lay_out};
 use mazebook::maze::geometry::Rect;
 use mazebook::page::font::Faces;

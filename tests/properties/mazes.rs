@@ -4,7 +4,9 @@ use super::CONFIGURATIONS;
 use super::every_maze;
 use super::policies;
 use super::sized;
-use mazebook::difficulty::{Choice, Configuration, NoConfiguration, Query, Recipe, Target, Tune};
+use mazebook::difficulty::{
+    Bounds, Choice, Configuration, Length, NoConfiguration, Query, Recipe, Tune,
+};
 use mazebook::maze::algorithm::{self, Carver, Tree};
 use mazebook::maze::grid::{Cell, Side};
 use mazebook::maze::random::seed;
@@ -83,16 +85,21 @@ fn a_maze_has_one_way_and_the_search_knows_its_length() {
         let key = 23 + way.len() as u64;
         let first = configuration.maze(seed(key, 0));
         let cells = all_ways(&first)[0].len() as u32;
-        let wanted = configuration.lengths(&Target::Solution { cells, tolerance: 0 }).unwrap();
+        let wanted = configuration.lengths_of(&Length::Solution { cells, tolerance: 0 }).unwrap();
         let found = configuration.search(&query(key, wanted, Tune::Never)).unwrap();
-        let expected = Choice { seed: seed(key, 0), attempt: 0, edits: 0, lengths: cells..=cells };
+        let expected = Choice {
+            seed: seed(key, 0),
+            attempt: 0,
+            edits: 0,
+            bounds: Bounds::lengths(cells..=cells),
+        };
         assert_eq!(found, expected);
         assert_eq!(all_ways(&configuration.maze_of(&found))[0].len() as u32, cells);
     });
 }
 
 fn query(key: u64, lengths: RangeInclusive<u32>, tune: Tune) -> Query<'static> {
-    Query { key, first: 0, lengths, tune, also: &|_| true }
+    Query { key, first: 0, bounds: Bounds::lengths(lengths), tune, also: &|_| true }
 }
 
 #[test]
@@ -106,11 +113,11 @@ fn a_search_takes_the_first_that_fits() {
         let lengths: Vec<u32> =
             (0..200).map(|i| solve(&configuration.maze(seed(5, i))).len() as u32).collect();
         let longest = *lengths.iter().max().unwrap();
-        let target = Target::Solution { cells: longest, tolerance: 2 };
-        let wanted = configuration.lengths(&target).unwrap();
+        let target = Length::Solution { cells: longest, tolerance: 2 };
+        let wanted = configuration.lengths_of(&target).unwrap();
         assert_eq!(wanted, longest - 2..=longest + 2, "{} {size:?}", topology.name);
         let found = configuration.search(&query(5, wanted, Tune::Never)).unwrap();
-        let first = lengths.iter().position(|length| found.lengths.contains(length));
+        let first = lengths.iter().position(|length| found.bounds.lengths.contains(length));
         assert_eq!((found.attempt as usize, found.seed), (first.unwrap(), seed(5, found.attempt)));
         // More than the attempts that one core makes before others help.
         later += u32::from(found.attempt > 64);

@@ -2,7 +2,8 @@
 
 use super::failure;
 use super::measure::{distance, inside, samples, strokes};
-use mazebook::book::plan::{plan, puzzles};
+use mazebook::book::plan::plan;
+use mazebook::book::search::puzzles;
 use mazebook::book::{Book, design, lay_out};
 use mazebook::difficulty::Puzzle;
 use mazebook::maze::geometry::{Point, Rect, Step, Trail};

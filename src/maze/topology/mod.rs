@@ -57,6 +57,16 @@ pub enum Size {
     Two(u32, u32),
 }
 
+/// As a book writes it: `12`, `[12, 16]`.
+impl std::fmt::Display for Size {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        match self {
+            Size::One(a) => write!(f, "{a}"),
+            Size::Two(a, b) => write!(f, "[{a}, {b}]"),
+        }
+    }
+}
+
 /// Large enough for a wall-sized poster; past it, numbers and patience run out.
 const MOST_CELLS: u64 = 16_000_000;
 
@@ -66,6 +76,15 @@ impl Size {
         match self {
             Size::One(a) => vec![a],
             Size::Two(a, b) => vec![a, b],
+        }
+    }
+
+    /// Each number by a fraction, rounded up.
+    pub fn scaled(self, by: u32, of: u32) -> Size {
+        let scaled = |number: u32| number.saturating_mul(by).div_ceil(of);
+        match self {
+            Size::One(a) => Size::One(scaled(a)),
+            Size::Two(a, b) => Size::Two(scaled(a), scaled(b)),
         }
     }
 

@@ -24,7 +24,7 @@ keys! {
         id: String = LINE, "A name that keeps the maze the same when its title changes", "\"warm-up\"";
         topology: &'static Topology = TOPOLOGY, "The shape of the cells", "\"square\"";
         size: Ramp<Size> = SIZES, "Columns and rows, or one number if the topology takes one", "[12, 16] or size = 8";
-        difficulty: Ramp<Target> = TARGETS, "The length of the solution: a level, the name of some levels, or a number of cells", "\"easy\"";
+        difficulty: Ramp<Target> = TARGETS, "How hard: a level of effort, the name of some levels, or what scores must be", "\"easy\"";
         algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";
         entrance: Place = PLACE, "Where the way begins", "\"top-left\"";
         exit: Place = PLACE, "Where the way ends", "\"bottom-right\"";

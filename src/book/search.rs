@@ -1,0 +1,21 @@
+//! The puzzles of a plan, or why it cannot be met.
+
+use super::explain;
+use crate::difficulty::{Exclusions, Puzzle, Request, choose};
+use crate::spec::BookSpec;
+use crate::spec::diagnostic::Diagnostic;
+
+/// Chooses the puzzles of a plan; calls `step` for each.
+pub fn puzzles(
+    spec: &BookSpec,
+    requests: &[Request],
+    step: &(dyn Fn() + Sync),
+) -> Result<Vec<Puzzle>, Vec<Diagnostic>> {
+    let others = spec.unlike.iter().flat_map(|other| other.likenesses.iter().cloned());
+    choose(requests, spec.progressive, Exclusions::new(others), step).map_err(|failures| {
+        let mut errors: Vec<Diagnostic> =
+            failures.iter().map(|failure| explain::failure(spec, requests, failure)).collect();
+        errors.dedup_by(|a, b| a.place == b.place);
+        errors
+    })
+}

@@ -1,0 +1,261 @@
+//! A kind of maze on its grid: the maze of a seed, and what lengths and efforts its mazes have.
+
+use super::Recipe;
+use super::calibration::{self, Calibration};
+use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
+use crate::maze::algorithm::{Carver, Tree};
+use crate::maze::braid::braid;
+use crate::maze::effort::Effort;
+use crate::maze::grid::{Cell, Grid, Side, Slots};
+use crate::maze::random::{Random, key, seed};
+use crate::maze::solve::{self, Flood};
+use crate::maze::tune::Exchange;
+use crate::maze::{End, Endpoints, Maze, ends};
+use rayon::prelude::*;
+use std::ops::RangeInclusive;
+use std::sync::{Arc, OnceLock};
+
+/// With more changes than this, the texture is a different one.
+pub(super) const MOST_EDITS: u32 = 24;
+
+/// Buffers in which one candidate after the other is made: nothing is allocated for each.
+#[derive(Default)]
+pub(super) struct Draft {
+    tree: Tree,
+    pub(super) passages: Vec<Slots>,
+    pub(super) flood: Flood,
+    pub(super) effort: Effort,
+}
+
+/// A recipe with its grid. Built once, shared by all pages like it.
+pub struct Configuration {
+    /// How the mazes are made.
+    pub recipe: Recipe,
+    /// What they are carved in.
+    pub grid: Arc<Grid>,
+    /// The two ends; none if each maze has its own.
+    ends: Option<(End, End)>,
+    /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
+    shortest: u32,
+    lengths: OnceLock<Calibration>,
+    efforts: OnceLock<Calibration>,
+}
+
+impl std::fmt::Debug for Configuration {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "Configuration of {}", self.recipe.identity())
+    }
+}
+
+impl Configuration {
+    /// Builds the grid and finds the ends.
+    pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+        let suits = recipe.carver.algorithm.check(recipe.topology);
+        suits.map_err(NoConfiguration::Algorithm)?;
+        let grid = (recipe.topology.grid)(recipe.size).map_err(NoConfiguration::Size)?;
+        Configuration::on(Arc::new(grid), recipe)
+    }
+
+    /// The recipe on a grid that was built already.
+    fn on(grid: Arc<Grid>, recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+        let ends = match recipe.endpoints {
+            Endpoints::At { entrance, exit } => {
+                Some(ends(&grid, entrance, exit).map_err(NoConfiguration::Ends)?)
+            }
+            Endpoints::Farthest | Endpoints::Auto => None,
+        };
+        let shortest = ends
+            .map_or(1, |(entrance, exit)| grid.distances(entrance.cell())[exit.cell().index()] + 1);
+        let (lengths, efforts) = (OnceLock::new(), OnceLock::new());
+        Ok(Configuration { recipe, grid, ends, shortest, lengths, efforts })
+    }
+
+    /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
+    /// it makes none here.
+    pub fn reach_of(&self, carver: Carver) -> Option<RangeInclusive<u32>> {
+        /// Mazes made to learn what another carver reaches.
+        const SAMPLE: u32 = 100;
+        let recipe = Recipe { carver, ..self.recipe };
+        let other = Configuration::on(self.grid.clone(), recipe).ok()?;
+        let key = key("mazebook sample 1", &[recipe.identity().as_bytes()]);
+        let mut draft = Draft::default();
+        let samples = (0..SAMPLE).map(|index| other.length(seed(key, index), &mut draft));
+        let lengths: Vec<u32> = samples.collect();
+        Some(*lengths.iter().min()?..=*lengths.iter().max()?)
+    }
+
+    /// The length of the solution of one seed's maze, in cells.
+    pub(super) fn length(&self, seed: u64, draft: &mut Draft) -> u32 {
+        match self.ends {
+            Some((entrance, exit)) if self.recipe.braid == 0.0 => {
+                let (start, goal) = (entrance.cell(), exit.cell());
+                self.recipe.carver.length(&self.grid, start, goal, seed, &mut draft.tree)
+            }
+            _ => {
+                let maze = self.drafted(seed, draft);
+                let length = solve::length(&maze, &mut draft.flood);
+                draft.passages = maze.passages;
+                length
+            }
+        }
+    }
+
+    /// The effort of a seed's maze, as [`maze`](Configuration::maze) makes it.
+    pub(super) fn effort(&self, seed: u64, draft: &mut Draft) -> u32 {
+        let maze = self.drafted(seed, draft);
+        let effort = draft.effort.of(&maze);
+        draft.passages = maze.passages;
+        effort
+    }
+
+    /// The cell from which trees grow.
+    fn start(&self) -> Cell {
+        self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
+    }
+
+    /// The maze of a seed; where its ends follow from a length asked for, with those farthest apart.
+    pub fn maze(&self, seed: u64) -> Maze {
+        self.drafted(seed, &mut Draft::default())
+    }
+
+    /// The maze of a seed, made with the buffers of a draft; its passages are one of them.
+    pub(super) fn drafted(&self, seed: u64, draft: &mut Draft) -> Maze {
+        let Draft { tree, passages, flood, .. } = draft;
+        self.recipe.carver.carve(&self.grid, self.start(), seed, tree);
+        tree.open(&*self.grid, passages);
+        let passages = std::mem::take(passages);
+        // Where the ends are searched for, loops come first: they make ways shorter.
+        let nowhere = End::Inside(Cell::NONE);
+        let (entrance, exit) = self.ends.unwrap_or((nowhere, nowhere));
+        let mut maze = Maze { grid: self.grid.clone(), passages, entrance, exit };
+        if self.recipe.braid > 0.0 {
+            // A stream of its own: a braided maze is the perfect one of its seed with loops.
+            braid(&mut maze, self.recipe.braid, &mut Random::new(!seed));
+        }
+        if self.ends.is_none() {
+            (maze.entrance, maze.exit) = solve::farthest(&self.grid, &maze.passages, flood);
+        }
+        maze
+    }
+
+    /// The maze of a seed, its ends, where they may, chosen so that the solution has a length asked for.
+    fn suited(&self, seed: u64, wanted: &RangeInclusive<u32>) -> Maze {
+        let mut draft = Draft::default();
+        let mut maze = self.drafted(seed, &mut draft);
+        let flood = &mut draft.flood;
+        if self.recipe.endpoints == Endpoints::Auto
+            && !wanted.contains(&solve::length(&maze, flood))
+            && let Some(ends) = solve::apart(&self.grid, &maze.passages, wanted, flood)
+        {
+            (maze.entrance, maze.exit) = ends;
+        }
+        maze
+    }
+
+    /// The maze of a choice.
+    pub fn maze_of(&self, choice: &Choice) -> Maze {
+        let mut maze = self.suited(choice.seed, &choice.bounds.lengths);
+        if choice.edits > 0 {
+            let mut way = solve::solve(&maze);
+            Exchange::default().tune(&mut maze, &mut way, &choice.bounds.lengths, MOST_EDITS);
+        }
+        maze
+    }
+
+    /// The walls between the cells of a seed's maze in the order in which they were opened: by its carver first, then
+    /// (where any are) by what was done to the maze after it.
+    pub fn carving(&self, seed: u64, maze: &Maze) -> Vec<Side> {
+        let grid = &*self.grid;
+        let lower = |side: Side| grid.other(side).map_or(side, |other| side.min(other));
+        let carved = self.recipe.carver.openings(grid, self.start(), seed);
+        let mut order: Vec<Side> =
+            carved.into_iter().map(lower).filter(|&side| maze.is_open(side)).collect();
+        // By cell, the slots of those walls.
+        let mut known = vec![Slots::NONE; grid.sites()];
+        order.iter().for_each(|side| known[side.cell.index()].insert(side.slot));
+        let open = grid.walls().filter(|&side| grid.neighbor(side).is_some() && maze.is_open(side));
+        order.extend(open.filter(|side| !known[side.cell.index()].has(side.slot)));
+        order
+    }
+
+    /// The lengths that solutions have here; worked out at the first call.
+    pub fn lengths(&self) -> &Calibration {
+        self.calibrated(&self.lengths, 1, Configuration::length)
+    }
+
+    /// The efforts that mazes take here; worked out at the first call.
+    pub fn efforts(&self) -> &Calibration {
+        let times = if self.recipe.braid > 0.0 { calibration::LOOPS } else { calibration::EFFORT };
+        self.calibrated(&self.efforts, times, Configuration::effort)
+    }
+
+    fn calibrated<'c>(
+        &'c self,
+        known: &'c OnceLock<Calibration>,
+        times: usize,
+        of: fn(&Configuration, u64, &mut Draft) -> u32,
+    ) -> &'c Calibration {
+        if let Some(known) = known.get() {
+            return known;
+        }
+        let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
+        let mut values: Vec<u32> = (0..calibration::seeds(self.grid.len(), times))
+            .into_par_iter()
+            .map_init(Draft::default, |draft, i| of(self, seed(key, i), draft))
+            .collect();
+        values.sort_unstable();
+        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile, and
+        // if that asked for this very calibration it would wait for itself.
+        known.get_or_init(|| Calibration(values))
+    }
+
+    /// The scores that meet a target.
+    pub fn bounds(&self, target: &Target) -> Result<Bounds, Unreachable> {
+        let Target { length, effort, decisions } = target;
+        Ok(Bounds {
+            lengths: length.map_or(Ok(ANY), |length| self.lengths_of(&length))?,
+            efforts: effort.map_or(ANY, |levels| self.efforts().range(levels)),
+            decisions: decisions.map_or(ANY, |[least, most]| least..=most),
+        })
+    }
+
+    /// The solution lengths that are meant.
+    pub fn lengths_of(&self, length: &Length) -> Result<RangeInclusive<u32>, Unreachable> {
+        let cells = self.grid.len() as u32;
+        let (least, most) = match *length {
+            Length::Solution { cells, tolerance } => {
+                (cells.saturating_sub(tolerance), cells.saturating_add(tolerance))
+            }
+            Length::Fraction { share, tolerance } => {
+                // A millionth of a cell makes up for shares that binary numbers cannot hold.
+                let least = ((share - tolerance) * f64::from(cells) - 1e-6).ceil().max(0.0);
+                let most = ((share + tolerance) * f64::from(cells) + 1e-6).floor().max(0.0);
+                (least as u32, most as u32)
+            }
+            Length::Levels(levels) => {
+                let range = self.lengths().range(levels);
+                return Ok(self.shortest.max(*range.start())..=cells.min(*range.end()));
+            }
+        };
+        if least > most {
+            return Err(Unreachable::NoWholeNumber { cells });
+        }
+        if most < self.shortest {
+            return Err(Unreachable::TooShort { wanted: least..=most, shortest: self.shortest });
+        }
+        if least > cells {
+            return Err(Unreachable::TooLong { wanted: least..=most, cells });
+        }
+        let odd_one_out = least == most && !self.can_be(least);
+        if odd_one_out {
+            return Err(Unreachable::Parity { wanted: least });
+        }
+        Ok(least..=most)
+    }
+
+    /// Whether the parity of a length allows it: not half of them, where cells can be colored like a chessboard.
+    pub fn can_be(&self, length: u32) -> bool {
+        let fixed = self.ends.is_some() && self.grid.is_bipartite();
+        !fixed || (length ^ self.shortest) & 1 == 0
+    }
+}
