@@ -45,7 +45,8 @@
 //!   into loops. **Solution**: the shortest way from entrance to exit.
 //! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper.
 //! - **Projection**: where the corners of the lattice lie on paper. **Mesh**: cells of any shape, given by their outlines.
-//! - **Level**: a tenth of all lengths that solutions have on a grid, 1 to 10. **Grade**: an estimate of difficulty.
+//! - **Effort**: the steps that a maze is expected to take a solver with a sense of direction. **Level**: a tenth of all
+//!   efforts (or lengths) that mazes of one kind have, 1 to 10. **Grade**: effort on a scale of 1 to 10 for all kinds.
 //! - **Seed**: the number that a maze follows from; **key**: the number that the seeds of a search follow from.
 //! - Square mazes are *orthogonal* elsewhere, hexagonal *sigma*, round *theta*, triangular *delta*.
 //!

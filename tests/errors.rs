@@ -34,6 +34,83 @@ fn every_bad_spec_is_explained() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// What a help text proposes to write: each `key = value` in it that is TOML.
+fn snippets(help: &str) -> Vec<(&str, &str)> {
+    let mut found = Vec::new();
+    for (at, _) in help.match_indices(" = ") {
+        let before = &help[..at];
+        let key_at = before.rfind(|c: char| !(c.is_ascii_alphanumeric() || "_-".contains(c)));
+        let key = &before[key_at.map_or(0, |at| at + 1)..];
+        let rest = &help[at + 3..];
+        let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8());
+        let is_toml =
+            |&end: &usize| toml::from_str::<toml::Table>(&format!("v = {}", &rest[..end])).is_ok();
+        // The shortest that is a text or a list, the longest that is a number.
+        let is_open = rest.starts_with(['"', '[', '{']);
+        let mut wholes = ends.take_while(|&end| is_open || !rest[..end].ends_with([' ', ',']));
+        let end = if is_open { wholes.find(is_toml) } else { wholes.filter(is_toml).last() };
+        let in_braces = before.rfind('{').is_some_and(|open| !before[open..].contains('}'));
+        if let Some(end) = end.filter(|_| !key.is_empty() && !in_braces) {
+            found.push((key, &rest[..end]));
+        }
+    }
+    found
+}
+
+/// Every `key = value` that a message proposes for the key that it is about, and every name that it takes for the one that
+/// was meant, is written there; then that message is gone.
+#[test]
+fn every_proposal_of_a_message_mends_it() {
+    let mut tried = 0;
+    for entry in fs::read_dir("tests/errors").unwrap() {
+        let path = entry.unwrap().path();
+        if path.extension().is_none_or(|extension| extension != "toml") {
+            continue;
+        }
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let assets = Assets::beside(&path.with_extension("").join("book.toml"));
+        let read = |text: String| {
+            mazebook::spec::read(Source { name: name.clone(), text }, &assets)
+                .err()
+                .unwrap_or_default()
+        };
+        for finding in read(text.clone()) {
+            let (Some((source, span)), Some(help)) = (&finding.place, &finding.help) else {
+                continue;
+            };
+            if source.text != text {
+                continue;
+            }
+            let line = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
+            let end = text[span.start..].find('\n').map_or(text.len(), |at| span.start + at);
+            let own = text[line..end].split('=').next().unwrap().trim();
+            let mut mended: Vec<String> = snippets(help)
+                .into_iter()
+                .filter(|(key, _)| *key == own && !text[line..end].contains(&format!("{{ {key} =")))
+                .map(|(key, value)| format!("{}{key} = {value}{}", &text[..line], &text[end..]))
+                .collect();
+            if let Some(meant) =
+                help.strip_prefix("did you mean `").and_then(|rest| rest.split('`').next())
+            {
+                let is_quoted = text[span.clone()].starts_with('"');
+                let meant = if is_quoted { format!("\"{meant}\"") } else { meant.to_owned() };
+                mended.push(format!("{}{meant}{}", &text[..span.start], &text[span.end..]));
+            }
+            for mended in mended {
+                let still = read(mended.clone());
+                let is_gone = still.iter().all(|other| {
+                    let place = other.place.as_ref().map(|(_, span)| span.start);
+                    (&other.message, place) != (&finding.message, Some(span.start))
+                });
+                assert!(is_gone, "{name}: {}\n{mended}", finding.render(false));
+                tried += 1;
+            }
+        }
+    }
+    assert!(tried > 30, "{tried}");
+}
+
 /// A spec cut, doubled or changed anywhere is read or explained, and never a panic.
 #[test]
 fn no_spec_breaks_the_reader() {

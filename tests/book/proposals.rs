@@ -86,7 +86,7 @@ fn every_proposal_works() {
         for part in help.split(", ").flat_map(|part| part.split(" or ")) {
             let is_name = part.starts_with('`') || part.starts_with("[");
             match proposals.last_mut() {
-                Some(last) if is_name || last.ends_with(|c: char| c == '[') => {
+                Some(last) if is_name || last.ends_with('[') => {
                     *last += &format!(", {part}");
                 }
                 Some(last) if last.matches('[').count() > last.matches(']').count() => {
