@@ -1,10 +1,10 @@
-//! The mazes that a book must not repeat: those of other books, and those that it has already.
+//! The mazes that a book must not repeat: those of other books, and those that it has already, be it with other ends.
 
 use super::{Choice, Puzzle, Request};
 use crate::maze::likeness;
 use std::collections::BTreeSet;
 
-/// The likenesses of these mazes.
+/// The likenesses of these mazes, and the digests of their walls.
 #[derive(Clone, Debug, Default)]
 pub struct Exclusions(BTreeSet<String>);
 
@@ -15,16 +15,17 @@ impl Exclusions {
     }
 
     pub(super) fn contain(&self, puzzle: &Puzzle) -> bool {
-        self.0.contains(&puzzle.likeness)
+        self.0.contains(&puzzle.likeness) || self.0.contains(&likeness::walls(&puzzle.maze))
     }
 
     /// Whether a choice made for a request is like none of these mazes.
     pub(super) fn allow(&self, request: &Request, choice: &Choice) -> bool {
         let maze = request.configuration.maze_of(choice);
-        !self.0.contains(&likeness::hex(&maze))
+        !self.0.contains(&likeness::walls(&maze)) && !self.0.contains(&likeness::hex(&maze))
     }
 
     pub(super) fn add(&mut self, puzzle: &Puzzle) {
         self.0.insert(puzzle.likeness.clone());
+        self.0.insert(likeness::walls(&puzzle.maze));
     }
 }

@@ -6,7 +6,7 @@
 //! one order only once it is known where it enters, so the least of the few walks from the ends stands for all.
 
 use crate::maze::Maze;
-use crate::maze::grid::{Graph, MAX_SIDES, Side, on_storage};
+use crate::maze::grid::{Graph, MAX_SIDES, Side, Slots, on_storage};
 use crate::maze::random;
 
 /// The digest of a maze, the same for all mazes like it. On paper, being alike is being turned or mirrored; only a
@@ -20,6 +20,14 @@ pub fn digest(maze: &Maze) -> [u8; 16] {
 /// The [`digest`] of a maze in hexadecimal digits.
 pub fn hex(maze: &Maze) -> String {
     random::hex(&digest(maze))
+}
+
+/// A digest, in hexadecimal digits, of the inner walls alone, as they stand: the same wherever the ends are.
+pub fn walls(maze: &Maze) -> String {
+    let bits = |slots: &[Slots]| slots.iter().map(|slots| slots.bits()).collect::<Vec<u8>>();
+    let parts = [bits(maze.grid.masks()), bits(&maze.passages)];
+    let digest = random::digest("mazebook walls 1", &[&parts[0], &parts[1]]);
+    random::hex(&digest[..16])
 }
 
 /// What the least of the walks from the ends notes.
@@ -120,7 +128,7 @@ mod tests {
     use crate::difficulty::{Configuration, Recipe};
     use crate::maze::algorithm::{self, Carver};
     use crate::maze::geometry::Point;
-    use crate::maze::grid::{Grid, Slots};
+    use crate::maze::grid::Grid;
     use crate::maze::random::Random;
     use crate::maze::topology::{self, Size};
     use crate::maze::{End, Endpoints, Place, outward};

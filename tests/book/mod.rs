@@ -127,6 +127,16 @@ fn no_two_mazes_are_alike() {
 }
 
 #[test]
+fn no_two_pages_share_their_walls_with_other_ends() {
+    let pages = "[[page]]\nsize = [3, 3]\ncount = 40\nalgorithm = \"wilson\"\ndifficulty = \"any\"\n\
+                 [[page]]\nsize = [3, 3]\ncount = 40\nalgorithm = \"wilson\"\ndifficulty = \"any\"\nendpoints = \"varied\"";
+    let all = puzzles(&book("", pages)).unwrap();
+    let walls: BTreeSet<String> =
+        all.iter().map(|puzzle| format!("{:?}", puzzle.maze.passages)).collect();
+    assert_eq!(walls.len(), 80);
+}
+
+#[test]
 fn the_mazes_of_another_book_do_not_come_again() {
     let folder = std::env::temp_dir().join(format!("mazebook-unlike-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
