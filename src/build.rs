@@ -10,6 +10,7 @@ use crate::spec::BookSpec;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Error};
 use crate::spec::lock::LockEntry;
+use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -140,11 +141,16 @@ impl<'s> Build<'s> {
         let puzzles = puzzles(spec, &requests, &|| step(1))?;
         let pairs = || requests.iter().zip(&puzzles);
         let lock = pairs().map(|(request, puzzle)| LockEntry::new(request, puzzle)).collect();
-        let warnings = pairs();
-        let warnings =
-            warnings.filter_map(|(request, puzzle)| explain::warning(spec, request, puzzle));
-        let mut warnings: Vec<Diagnostic> = warnings.collect();
-        warnings.dedup_by(|a, b| a.place == b.place);
+        let (mut warnings, mut warned) = (Vec::new(), BTreeSet::new());
+        for (request, puzzle) in pairs() {
+            // One for a page will do.
+            if !warned.contains(&request.page)
+                && let Some(warning) = explain::warning(spec, request, puzzle)
+            {
+                warned.insert(request.page);
+                warnings.push(warning);
+            }
+        }
 
         let mut book = lay_out(spec, design, &requests, puzzles)?;
         let thickness = book.thickness;

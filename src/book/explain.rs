@@ -102,15 +102,16 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     let varies = |recipe: Recipe| {
         Configuration::new(recipe).is_ok_and(|other| ratio(ends(&other)) >= VARIED)
     };
-    let others = algorithm::ALL.iter().map(Carver::new);
-    let other = others.into_iter().find(|&carver| varies(Recipe { carver, ..here.recipe }));
+    let other = algorithm::ALL
+        .iter()
+        .map(Carver::new)
+        .find(|&carver| varies(Recipe { carver, ..here.recipe }));
     let sizes = [3, 4, 6, 8].map(|halves| here.recipe.size.scaled(halves, 2));
     let size = || sizes.into_iter().find(|&size| varies(Recipe { size, ..here.recipe }));
-    let help = match (other, size()) {
-        (Some(carver), _) => format!("algorithm = \"{}\" varies more", carver.algorithm.name),
-        (None, Some(size)) => format!("size = {size} varies more"),
-        (None, None) => "write difficulty = \"any\"".to_owned(),
-    };
+    let other =
+        other.map(|carver| format!("algorithm = \"{}\" varies more", carver.algorithm.name));
+    let help = other.or_else(|| Some(format!("size = {} varies more", size()?)));
+    let help = help.unwrap_or_else(|| "write difficulty = \"any\"".to_owned());
     let message = format!(
         "{}: easy and hard mazes of this kind hardly differ: most take {} steps",
         name(&request.name),

@@ -108,3 +108,23 @@ fn every_level_is_met_however_few_lengths_there_are() {
         }
     }
 }
+
+#[test]
+fn a_kind_that_hardly_varies_is_named_with_one_that_does() {
+    let warnings = |page: &str| -> Vec<String> {
+        let report = mazebook::Build::new(&super::book("", page)).check().unwrap();
+        report.warnings.iter().map(|warning| warning.render(false)).collect()
+    };
+    for (kind, other) in [
+        ("size = [12, 12]\nalgorithm = \"binary-tree\"", "size = [12, 12]"),
+        ("size = [4, 4]\nalgorithm = \"breadth-first\"\ncount = 3", "size = [4, 4]"),
+    ] {
+        let flat = warnings(&format!("[[page]]\n{kind}\ndifficulty = \"hard\"\n"));
+        assert!(flat.len() == 1 && flat[0].contains("hardly differ"), "{flat:?}");
+        let better = flat[0].split("help: ").nth(1).and_then(|help| help.split(" varies").next());
+        let page = format!("[[page]]\n{other}\n{}\ndifficulty = \"hard\"\n", better.unwrap());
+        assert_eq!(warnings(&page), Vec::<String>::new());
+        // Who asks for no level need not hear of it.
+        assert_eq!(warnings(&format!("[[page]]\n{kind}\n")), Vec::<String>::new());
+    }
+}

@@ -11,7 +11,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 pub struct Options {
     #[command(flatten)]
     recipe: RecipeArgs,
-    /// How hard: a level from 1 to 10, its name, or the solution's length: 7, hard, solution=90, fraction=0.3
+    /// How hard: a level from 1 to 10, its name, or what scores must be: 7, hard, solution=90, length=7
     #[arg(long, value_name = "HOW")]
     difficulty: Option<String>,
     /// A line to print above the maze
