@@ -98,7 +98,6 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
     let known = || here.lengths().values().iter().copied();
     match request.target.length {
         Some(Length::Solution { cells, tolerance }) if is_alone => {
-            // The rarest lengths may be out of reach of another page's seeds: one that a tenth of a hundred have is not.
             for near in outward(known(), |length| u64::from(length.abs_diff(cells))) {
                 let nearer = Length::Solution { cells: near, tolerance };
                 let wider = Length::Solution { cells, tolerance: near.abs_diff(cells) };
@@ -154,12 +153,14 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
     proposals
 }
 
-/// A few values, without repeating one, from the nearest outward.
+/// A few values, without repeating one, from the nearest outward; without those so rare that only one maze in a hundred is
+/// as near, since other mazes of the page may take too long to find.
 fn outward(values: impl Iterator<Item = u32>, off: impl Fn(u32) -> u64) -> Vec<u32> {
     const FEW: usize = 6;
     let mut values: Vec<u32> = values.collect();
-    values.dedup();
     values.sort_by_key(|&value| off(value));
+    values.drain(..values.len() / 100);
+    values.dedup();
     values.truncate(FEW);
     values
 }

@@ -1,0 +1,720 @@
+#!/usr/bin/python3
+"""Makes random books over every key and works every number of their manifests out again, from the strokes of their SVGs.
+
+    tests/strokes.py MAZEBOOK [BOOKS]
+
+MAZEBOOK is the program; BOOKS is how many books to make, 300 if not given. Nothing here shares code with the program: the
+tilings, the ways and the scores are worked out anew, from the walls that are drawn, and what a page asked for is known
+from the spec that was written here. A book that cannot be made must say so in one of the ways known here.
+"""
+
+import json
+import math
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+from collections import Counter, deque
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import numpy as np
+
+SIZES = {
+    "square": ["[3, 3]", "[5, 7]", "[9, 9]", "[12, 16]", "[18, 13]", "{ from = [6, 6], to = [11, 13] }"],
+    "hex": ["[4, 5]", "[10, 9]", "[14, 16]", "3", "7", "{ from = 3, to = 8 }"],
+    "triangle": ["[7, 4]", "[16, 11]", "[21, 14]", "4", "11", "{ from = [7, 4], to = [13, 8] }"],
+    "polar": ["3", "6", "9", "[4, 12]", "[7, 20]", "{ from = 4, to = 8 }"],
+}
+ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
+            "aldous-broder", "hunt-and-kill"]
+SQUARES = ["binary-tree", "sidewinder", "eller"]
+PLACES = ["top-left", "top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left"]
+LEVELS = {"easy": (1, 3), "medium": (4, 6), "hard": (7, 8), "expert": (9, 10)}
+PAPERS = ["a4", "letter", "universal", "6x9", "8.5x11", "a5", '{ width = "180mm", height = "240mm" }']
+
+# Books whose numbers and walls are also changed, to see that it is noticed.
+DAMAGED = 30
+
+# Why a book may not be what was asked for.
+REASONS = [
+    "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
+    "entrance and exit are in the same place",
+]
+
+
+def one_in(draw, n):
+    return draw.randrange(n) == 0
+
+
+def book(number):
+    """A random spec: its text, and what each of its pages asks for."""
+    draw = random.Random(f"book {number}")
+    keys = {"title": '"Strokes"', "seed": draw.randrange(10**6)}
+    choices = {
+        "subtitle": ['"Lines"'], "author": ['"Nobody"'], "language": ['"de"', '"fr"', '"en"', '"nl"'],
+        "paper": [paper if paper[0] == "{" else f'"{paper}"' for paper in PAPERS],
+        "orientation": ['"landscape"'], "order": ['"progressive"', '"given"'], "variants": [2, 3],
+        "printer": ['"home"', '"classroom"', '"kdp"', '"ingram"', '"lulu"'],
+        "audience": ['"7-9"', '"10+"', '"adult"'], "duplex": ["true"], "blank_backs": ["true"], "bleed": ["true"],
+        "margins": ['{ inside = "22mm", outside = "15mm", top = "17mm" }'],
+        "answers": ['"separate"', '"back"', '"both"'], "answers_per_page": [1, 4, 6, 9],
+        "answer_style": ['"bold"', '"dashed"', '"greyed"', '"path-only"'], "profile": ['"screen"', '"print"'],
+    }
+    for key, values in choices.items():
+        if one_in(draw, 4):
+            keys[key] = draw.choice(values)
+    if keys.get("printer", '"home"')[1:-1] in ("kdp", "ingram", "lulu"):
+        keys["paper"] = draw.choice(['"6x9"', '"8.5x11"'])
+        keys.pop("orientation", None), keys.pop("profile", None)
+    elif "bleed" in keys:
+        keys["printer"], keys["paper"] = '"kdp"', '"6x9"'
+        keys.pop("orientation", None), keys.pop("profile", None)
+    if "blank_backs" in keys:
+        keys["duplex"] = "true"
+    if one_in(draw, 3) and number > 0:
+        keys["unlike"] = '["other.lock"]'
+    keys["allow"] = '["page-count", "answer-gap", "narrowest-gap", "smallest-text"]'
+    lines = ["[book]"] + [f"{key} = {value}" for key, value in keys.items()] + ["", "[defaults]", 'algorithm = "wilson"']
+    pages = [page(draw, index, keys) for index in range(draw.randint(1, 4))]
+    for asked in pages:
+        lines += ["", "[[page]]"] + [f"{key} = {value}" for key, value in asked["keys"].items()]
+    return {"number": number, "text": "\n".join(lines) + "\n", "keys": keys, "pages": pages}
+
+
+def page(draw, index, book):
+    topology = draw.choice(list(SIZES))
+    size = draw.choice(SIZES[topology])
+    algorithm = draw.choice(ANYWHERE + (SQUARES if topology == "square" else []))
+    keys = {"topology": f'"{topology}"', "size": size, "algorithm": f'"{algorithm}"', "count": draw.randint(1, 5)}
+    if one_in(draw, 3):
+        keys["title"] = f'"Page {index}"'
+    if one_in(draw, 4):
+        keys["id"] = f'"page-{index}"'
+    if one_in(draw, 4):
+        keys["seed"] = draw.randrange(100)
+    if one_in(draw, 5):
+        keys["per_page"] = draw.choice([2, 4, 6])
+    if one_in(draw, 5):
+        keys["breather"] = "true"
+    if algorithm == "growing-tree":
+        keys["newest"] = draw.choice([0.25, 0.9])
+    if one_in(draw, 4):
+        keys["braid"] = draw.choice([0.2, 0.6, 1.0])
+    if one_in(draw, 3):
+        keys["endpoints"] = draw.choice(['"opposite"', '"varied"', '"farthest"'])
+    elif topology == "polar" and one_in(draw, 2):
+        keys["entrance"], keys["exit"] = draw.choice([('"rim"', '"center"'), ('"center"', '"rim"')])
+    elif one_in(draw, 3):
+        one, other = draw.sample(PLACES, 2)
+        keys["entrance"], keys["exit"] = f'"{one}"', f'"{other}"'
+    elif one_in(draw, 6):
+        keys["entrance"], keys["exit"] = "[0.25, 0]", "[0.5, 1]"
+    asked = {"keys": keys, "levels": None, "what": None, "solution": None, "fraction": None, "decisions": None}
+    difficulty = draw.choice(["none", "name", "level", "ramp", "any", "length", "fraction", "solution", "several"])
+    if difficulty == "name":
+        name = draw.choice(list(LEVELS))
+        keys["difficulty"], asked["levels"], asked["what"] = f'"{name}"', LEVELS[name], "effort"
+    elif difficulty == "level":
+        level = draw.randint(1, 10)
+        keys["difficulty"], asked["levels"], asked["what"] = level, (level, level), "effort"
+    elif difficulty == "ramp":
+        keys["difficulty"], asked["levels"], asked["what"] = "{ from = 2, to = 9 }", (2, 9), "effort"
+    elif difficulty == "any":
+        keys["difficulty"] = '"any"'
+    elif difficulty == "length":
+        level = draw.randint(1, 10)
+        keys["difficulty"], asked["levels"], asked["what"] = f"{{ length = {level} }}", (level, level), "solution"
+    elif difficulty == "fraction":
+        share = draw.choice([0.2, 0.3, 0.45])
+        keys["difficulty"], asked["fraction"] = f"{{ fraction = {share}, tolerance = 0.1 }}", (share - 0.1, share + 0.1)
+    elif difficulty == "solution":
+        cells = draw.choice([9, 20, 31, 44])
+        keys["difficulty"], asked["solution"] = f"{{ solution = {cells}, tolerance = 3 }}", (cells - 3, cells + 3)
+        if "entrance" not in keys and one_in(draw, 3):
+            keys["endpoints"] = '"auto"'
+        elif "braid" not in keys and keys.get("endpoints") != '"farthest"':
+            keys["tune"] = draw.choice(["true", "false", '"rare"'])
+    elif difficulty == "several":
+        level = draw.randint(3, 8)
+        asked["levels"], asked["what"], asked["decisions"] = (level, level), "effort", (2, 12)
+        keys["difficulty"] = f"{{ level = {level}, decisions = [2, 12] }}"
+    if any("from" in str(keys.get(key)) for key in ("size", "difficulty")):
+        keys["count"] += 1
+    return asked
+
+
+class Grid:
+    """The cells of a tiling: their centers, and for each side of a cell the middle of its wall, and who is behind it."""
+
+    def __init__(self, outlines, centers):
+        """Outlines are lists of corners on integers, in order around the cell; `place` of a corner is done later."""
+        self.outlines, self.centers = outlines, centers
+        sides = {}
+        for cell, outline in enumerate(outlines):
+            for one, other in zip(outline, outline[1:] + outline[:1]):
+                sides.setdefault((min(one, other), max(one, other)), []).append(cell)
+        self.sides = sides
+        self.neighbors = [[] for _ in outlines]
+        for cells in sides.values():
+            if len(cells) == 2:
+                one, other = cells
+                self.neighbors[one].append(other), self.neighbors[other].append(one)
+
+
+def plane(cells, right, down):
+    """A grid in the plane: of (center, corners) on integers, a step right and one down being so long."""
+    grid = Grid([corners for _, corners in cells], [(x * right, y * down) for (x, y), _ in cells])
+    grid.place = lambda corner: (corner[0] * right, corner[1] * down)
+    grid.middle = lambda one, other: tuple((a + b) / 2 for a, b in zip(grid.place(one), grid.place(other)))
+    grid.hub = None
+    return grid
+
+
+def square(size):
+    box = lambda x, y: ((2 * x + 1, 2 * y + 1), [(2 * x, 2 * y), (2 * x + 2, 2 * y), (2 * x + 2, 2 * y + 2), (2 * x, 2 * y + 2)])
+    return plane([box(x, y) for y in range(size[1]) for x in range(size[0])], 0.5, 0.5)
+
+
+def hexagon(x, y):
+    return ((x, y), [(x - 2, y), (x - 1, y - 1), (x + 1, y - 1), (x + 2, y), (x + 1, y + 1), (x - 1, y + 1)])
+
+
+def hex(size):
+    if len(size) == 2:
+        places = [(3 * column, 2 * row + column % 2) for column in range(size[0]) for row in range(size[1])]
+    else:
+        n = size[0] - 1
+        places = [(3 * q, 2 * r + q) for q in range(-n, n + 1) for r in range(-n, n + 1) if abs(q + r) <= n]
+    return plane([hexagon(x, y) for x, y in places], 1 / (2 * math.sqrt(3)), 0.5)
+
+
+def triangle(size):
+    def cell(row, place, up):
+        x, y = place, 3 * row
+        if up:
+            return ((x + 1, y + 2), [(x + 1, y), (x + 2, y + 3), (x, y + 3)])
+        return ((x + 1, y + 1), [(x, y), (x + 2, y), (x + 1, y + 3)])
+
+    if len(size) == 2:
+        return plane([cell(row, place, (row + place) % 2 == 0) for row in range(size[1]) for place in range(size[0])],
+                     math.sqrt(3) / 2, 0.5)
+    n = size[0]
+    cells = [cell(row, n - 1 - row + i, i % 2 == 0) for row in range(n) for i in range(2 * row + 1)]
+    return plane(cells, math.sqrt(3) / 2, 0.5)
+
+
+def polar(size):
+    if len(size) == 2:
+        counts, hub = [size[1]] * size[0], max(1.0, 0.7 * size[1] / math.tau)
+    else:
+        counts, hub = [1], 0.0
+        for ring in range(1, size[0]):
+            # A cell that would be more than 1.5 times as wide as high is split.
+            counts.append(counts[-1] * round(math.tau * ring / counts[-1]))
+    turn = 2 * counts[-1]
+    outlines, centers = [], []
+    radius = lambda ring: hub + ring
+    at = lambda ring, angle: (ring * math.sin(angle), -ring * math.cos(angle))
+    # A cell of the outermost ring, not a wall, is at the top.
+    around = lambda angle: (angle - 1) / turn * math.tau
+    for ring, count in enumerate(counts):
+        width = turn // count
+        beyond = turn // counts[ring + 1] if ring + 1 < len(counts) else width
+        for place in range(count):
+            outer = [(ring + 1, angle % turn) for angle in range(place * width, place * width + width + 1, beyond)]
+            if count == 1:
+                outlines.append(outer[:-1])
+                centers.append((0.0, 0.0))
+                continue
+            outlines.append(outer + [(ring, (place + 1) * width % turn), (ring, place * width)])
+            centers.append(at(radius(ring) + 0.5, around((place + 0.5) * width)))
+    grid = Grid(outlines, centers)
+    grid.place = lambda corner: at(radius(corner[0]), around(corner[1]))
+
+    def middle(one, other):
+        if one[0] != other[0]:
+            return tuple((a + b) / 2 for a, b in zip(grid.place(one), grid.place(other)))
+        low, high = sorted((one[1], other[1]))
+        half = (low + high) / 2 if high - low < turn / 2 else (low + high + turn) / 2
+        return at(radius(one[0]), around(half))
+
+    grid.middle, grid.hub = middle, hub
+    return grid
+
+
+GRIDS = {"square": square, "hex": hex, "triangle": triangle, "polar": polar}
+
+
+def strokes(path):
+    """The strokes of an SVG path in mm, each as points no further apart than a tenth of a step; and the width of its pen."""
+    numbers = [float(x) for x in re.findall(r"-?[\d.]+", path.get("transform", "translate(0 0)scale(1 1)"))]
+    move, scale = numbers[:2], numbers[2]
+    tokens = re.findall(r"[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?", path.get("d"))
+    here, first, at, command, found = (0.0, 0.0), (0.0, 0.0), 0, "", []
+
+    def number():
+        nonlocal at
+        at += 1
+        return float(tokens[at - 1])
+
+    while at < len(tokens):
+        if tokens[at].isalpha():
+            command = tokens[at]
+            at += 1
+        if command == "z":
+            found.append((here, first, None))
+            here = first
+            continue
+        if command == "m":
+            here = first = (here[0] + number(), here[1] + number())
+            command = "l"
+            continue
+        if command == "a":
+            radius, _, _, large, sweep = (number() for _ in range(5))
+            to = (here[0] + number(), here[1] + number())
+            found.append((here, to, (radius, large, sweep)))
+        elif command == "l":
+            to = (here[0] + number(), here[1] + number())
+            found.append((here, to, None))
+        elif command == "h":
+            to = (here[0] + number(), here[1])
+            found.append((here, to, None))
+        elif command == "v":
+            to = (here[0], here[1] + number())
+            found.append((here, to, None))
+        else:
+            raise AssertionError(f"command {command}")
+        here = to
+    points = np.array([point for stroke in found for point in along(*stroke)])
+    return points * scale + move, float(path.get("stroke-width")) * scale
+
+
+STEP = 0.02
+
+
+def along(start, end, arc):
+    """Points along a stroke, `STEP` apart."""
+    if arc is None:
+        length = math.dist(start, end)
+        return [tuple(a + (b - a) * i / n for a, b in zip(start, end)) for n in [max(1, math.ceil(length / STEP))] for i in range(n + 1)]
+    radius, large, sweep = arc
+    half = math.dist(start, end) / 2
+    middle = [(a + b) / 2 for a, b in zip(start, end)]
+    if half < 1e-9:
+        return [start]
+    off = math.sqrt(max(0.0, radius**2 - half**2)) * (1 if large != sweep else -1)
+    normal = ((start[1] - end[1]) / (2 * half), (end[0] - start[0]) / (2 * half))
+    center = [middle[i] + off * normal[i] for i in (0, 1)]
+    from_, to = (math.atan2(p[1] - center[1], p[0] - center[0]) for p in (start, end))
+    turn = (to - from_) % math.tau if sweep else -((from_ - to) % math.tau)
+    n = max(1, math.ceil(abs(turn) * radius / STEP))
+    return [(center[0] + radius * math.cos(from_ + turn * i / n), center[1] + radius * math.sin(from_ + turn * i / n)) for i in range(n + 1)]
+
+
+class Wrong(Exception):
+    pass
+
+
+def require(condition, message):
+    if not condition:
+        raise Wrong(message)
+
+
+class Maze:
+    """A maze as it is drawn."""
+
+    def __init__(self, entry, svg):
+        self.entry = entry
+        self.grid = grid = GRIDS[entry["topology"]](entry["size"])
+        corners = [grid.place(corner) for outline in grid.outlines for corner in outline]
+        self.count = len(grid.outlines)
+        if grid.hub is None:
+            low, high = (tuple(f(c[i] for c in corners) for i in (0, 1)) for f in (min, max))
+        else:
+            reach = max(math.hypot(*c) for c in corners)
+            low, high = (-reach, -reach), (reach, reach)
+        x, y, width, height = entry["box"]
+        self.pitch = width / (high[0] - low[0])
+        require(abs(self.pitch - height / (high[1] - low[1])) < 0.002 * self.pitch, "the box has other proportions")
+        self.to_page = lambda p: (x + (p[0] - low[0]) * self.pitch, y + (p[1] - low[1]) * self.pitch)
+        points, self.wall = self.walls(svg)
+        self.links = [set() for _ in range(self.count)]
+        self.openings = []
+        keys = list(grid.sides)
+        middles = np.array([self.to_page(grid.middle(*key)) for key in keys])
+        drawn = is_near(middles, points, 0.05 * self.pitch)
+        self.doors = []
+        for key, is_drawn in zip(keys, drawn):
+            cells = grid.sides[key]
+            if len(cells) == 2:
+                self.doors.append(math.dist(*map(grid.place, key)))
+                if not is_drawn:
+                    one, other = cells
+                    self.links[one].add(other), self.links[other].add(one)
+            elif not is_drawn:
+                self.openings.append((key, cells[0]))
+
+    def walls(self, svg):
+        """The strokes of this maze among those of its page."""
+        x, y, width, height = self.entry["box"]
+        for path in svg:
+            points, pen = strokes(path)
+            low, high = points.min(axis=0), points.max(axis=0)
+            close = 0.06 * self.pitch
+            if np.abs(low - (x, y)).max() < close and np.abs(high - (x + width, y + height)).max() < close:
+                return points, pen
+        # An opening at a corner of the rim leaves the box a little emptier.
+        for path in svg:
+            points, pen = strokes(path)
+            middle = (points.min(axis=0) + points.max(axis=0)) / 2
+            if x < middle[0] < x + width and y < middle[1] < y + height:
+                return points, pen
+        raise Wrong("no walls are drawn in its box")
+
+    def end(self, end):
+        """The cell at an end: behind its opening, or the goal itself; -1 for the court."""
+        if "cell" in end:
+            if self.grid.hub and math.dist(end["cell"], self.to_page((0, 0))) < 0.1:
+                inner = [cell for key, cell in self.openings if key[0][0] == key[1][0] == 0]
+                require(len(inner) == 1, f"{len(inner)} openings to the court")
+                return inner[0]
+            return self.nearest(end["cell"])
+        middle = [(a + b) / 2 for a, b in zip(end["from"], end["to"])]
+        cell = self.nearest(end["inside"])
+        ends = [tuple(end["from"]), tuple(end["to"])]
+        for key, behind in self.openings:
+            corners = [self.to_page(self.grid.place(corner)) for corner in key]
+            if behind == cell and all(min(math.dist(a, b) for b in corners) < 0.01 for a in ends):
+                return cell
+        raise Wrong(f"no opening at {middle}")
+
+    def nearest(self, place):
+        cell = min(range(self.count), key=lambda cell: math.dist(self.to_page(self.grid.centers[cell]), place))
+        require(math.dist(self.to_page(self.grid.centers[cell]), place) < 0.01, f"no cell has its middle at {place}")
+        return cell
+
+    def distances(self, start, links):
+        found = {start: 0}
+        queue = deque([start])
+        while queue:
+            cell = queue.popleft()
+            for beyond in links[cell]:
+                if beyond not in found:
+                    found[beyond] = found[cell] + 1
+                    queue.append(beyond)
+        return found
+
+    def direction(self, one, other):
+        (a, b), (c, d) = self.grid.centers[one], self.grid.centers[other]
+        return math.atan2(d - b, c - a)
+
+
+def is_near(places, points, by):
+    """For each place whether a point lies within a distance of it."""
+    order = np.argsort(points[:, 0])
+    points = points[order]
+    found = np.zeros(len(places), bool)
+    from_, to = (np.searchsorted(points[:, 0], places[:, 0] + shift) for shift in (-by, by))
+    for index, (a, b) in enumerate(zip(from_, to)):
+        near = points[a:b]
+        found[index] = len(near) > 0 and (((near - places[index]) ** 2).sum(axis=1) < by * by).any()
+    return found
+
+
+def close(value, expected, what, by=6e-5):
+    require(value is not None and abs(value - expected) < by, f"{what} is {expected:.4f}, said to be {value}")
+
+
+def exactly(value, expected, what):
+    require(value == expected, f"{what} is {expected}, said to be {value}")
+
+
+def check_maze(entry, svg, asked):
+    """Works out what the manifest says of a maze, from its walls; gives the walls."""
+    maze = Maze(entry, svg)
+    score, is_perfect = entry["score"], entry["braid"] == 0
+    exactly(entry["cells"], maze.count, "the number of cells")
+    start, goal = maze.end(entry["entrance"]), maze.end(entry["exit"])
+    ways_out = [end for end in (entry["entrance"], entry["exit"]) if "from" in end]
+    to_court = maze.grid.hub and any("cell" in end for end in (entry["entrance"], entry["exit"]))
+    exactly(len(maze.openings), len(ways_out) + bool(to_court), "the number of openings")
+    # These are written to the thousandth of a mm.
+    close(entry["pitch"], maze.pitch, "the pitch", 0.003)
+    close(entry["wall"], maze.wall, "the width of a wall", 0.003)
+    close(entry["gap"], min([1.0] + maze.doors) * maze.pitch - maze.wall, "the narrowest gap", 0.003)
+
+    from_start, from_goal = (maze.distances(end, maze.links) for end in (start, goal))
+    exactly(len(from_start), maze.count, "the number of cells that can be reached")
+    passages = sum(map(len, maze.links)) // 2
+    require(passages >= maze.count - 1 and (not is_perfect or passages == maze.count - 1), f"{passages} passages")
+    length = from_start[goal] + 1
+    exactly(score["solution"], length, "the length of the solution")
+    close(score["fraction"], length / maze.count, "the share of the solution")
+    apart = maze.distances(start, maze.grid.neighbors)[goal] + 1
+    close(score["detour"], length / apart, "the detour")
+    dead_ends = sum(len(links) == 1 and cell not in (start, goal) for cell, links in enumerate(maze.links))
+    exactly(score["dead_ends"], dead_ends, "the number of dead ends")
+    close(score["dead_end_share"], dead_ends / maze.count, "the share of dead ends")
+    exactly(score["grade"], min(10, max(1, round(math.log2(max(1, score["effort"])) - 1))), "the grade")
+    on_shortest = [cell for cell in range(maze.count) if from_start[cell] + from_goal[cell] == length - 1]
+    exactly(entry["solutions"] == "unique", is_perfect or len(cycles(maze, start, goal)) == 0, "whether there is one way only")
+    if is_perfect:
+        check_perfect(maze, score, start, goal, sorted(on_shortest, key=from_start.get))
+    else:
+        exactly(score["decisions"] <= length - 1, True, "decisions fit on the way")
+    check_target(entry, maze, asked)
+    return frozenset((one, other) for one, links in enumerate(maze.links) for other in links if one < other)
+
+
+def cycles(maze, start, goal):
+    """What is left, but for one way, when all that hangs off the ways between the ends is taken away."""
+    left = [set(links) for links in maze.links]
+    ends = [cell for cell in range(maze.count) if len(left[cell]) == 1 and cell not in (start, goal)]
+    while ends:
+        cell = ends.pop()
+        for beyond in left[cell]:
+            left[beyond].discard(cell)
+            if len(left[beyond]) == 1 and beyond not in (start, goal):
+                ends.append(beyond)
+        left[cell] = set()
+    # Loops that hang off the way by one cell give no other way from end to end: walked past at their only cell.
+    reach = lambda blocked: set(maze.distances(start, [links - {blocked} for links in left]))
+    way = [start]
+    seen = {start}
+    while way[-1] != goal:
+        here = way[-1]
+        from_goal = maze.distances(goal, left)
+        way.append(min(left[here] - seen, key=lambda cell: from_goal.get(cell, 10**9)))
+        seen.add(way[-1])
+    return [(one, other) for one, other in zip(way, way[1:])
+            if goal in maze.distances(start, [links - ({other} if cell == one else {one} if cell == other else set())
+                                              for cell, links in enumerate(left)])]
+
+
+def check_perfect(maze, score, start, goal, way):
+    """The scores that follow from the one way through a perfect maze and what hangs off it."""
+    on_way = set(way)
+    place = maze.grid.centers
+
+    def turn(before, here, after):
+        if maze.grid.hub is None:
+            change = maze.direction(here, after) - maze.direction(before, here)
+            return abs(math.remainder(change, math.tau))
+        # Around or across: a side of a ring's cell leads along the ring or through one of its arcs.
+        radius = lambda cell: round(math.hypot(*place[cell]), 6)
+        kind = lambda one, other: 0 if radius(one) == radius(other) else (1 if radius(one) < radius(other) else -1)
+        one, other = kind(before, here), kind(here, after)
+        if one == other == 0:
+            spin = lambda one, other: math.copysign(1, math.remainder(
+                math.atan2(*place[other][::-1]) - math.atan2(*place[one][::-1]), math.tau))
+            return 0.0 if spin(before, here) == spin(here, after) else math.pi
+        if one == other and math.hypot(*place[here]) > 1e-9:
+            return 0.0
+        if math.hypot(*place[here]) < 1e-9:
+            change = maze.direction(here, after) - maze.direction(before, here)
+            return abs(math.remainder(change, math.tau))
+        return math.pi / 2 if one != -other else math.pi
+
+    turns = sum(turn(*way[i - 1:i + 2]) > 1e-6 for i in range(1, len(way) - 1))
+    exactly(score["turns"], turns, "the number of turns")
+    off_way = lambda cell: [beyond for beyond in maze.links[cell] if beyond not in on_way]
+    exactly(score["decisions"], sum(bool(off_way(cell)) for cell in way if cell != goal), "the number of decisions")
+
+    depth, unseen = {}, {}
+    branches = []
+    for mouth in way:
+        for root in off_way(mouth):
+            order, parent = [root], {root: mouth}
+            for cell in order:
+                for beyond in maze.links[cell]:
+                    if beyond != parent[cell]:
+                        parent[beyond] = cell
+                        order.append(beyond)
+            for cell in reversed(order):
+                below = [beyond for beyond in maze.links[cell] if beyond != parent[cell]]
+                depth[cell] = 1 + max((depth[beyond] for beyond in below), default=0)
+                unseen[cell] = (depth[cell] > 3) + sum(unseen[beyond] for beyond in below)
+            branches.append((mouth, root))
+    depths = [depth[root] for _, root in branches]
+    close(score["branch_mean"], sum(depths) / max(1, len(depths)), "the mean depth of the branches")
+    exactly(score["branch_longest"], max(depths, default=0), "the depth of the deepest branch")
+    explored = sum(unseen[root] for mouth, root in branches if mouth != goal)
+    exactly(score["e3"], len(way) - 1 + explored, "E3")
+
+    effort = len(way) - 1.0
+    after = dict(zip(way, way[1:]))
+    for mouth, root in branches:
+        if mouth == goal:
+            continue
+
+        def weight(cell):
+            way, ahead = (np.subtract(place[to], place[mouth]) for to in (cell, goal))
+            return math.exp(1.5 * way.dot(ahead) / math.hypot(*way) / math.hypot(*ahead))
+
+        wrong, right = weight(root), weight(after[mouth])
+        effort += 2 * unseen[root] * wrong / (wrong + right)
+    require(abs(score["effort"] - effort) < 0.501, f"the effort is {effort:.2f}, said to be {score['effort']}")
+    check_mcclendon(maze, score, start, goal, on_way, turn)
+
+
+def check_mcclendon(maze, score, start, goal, on_way, turn):
+    """Gamma of every hallway, walked away from the entrance."""
+    total, right, wrong = 0.0, 0.0, {}
+    stops = [(start, None, None)]
+    while stops:
+        stop, back, branch = stops.pop()
+        for beyond in maze.links[stop]:
+            if beyond == back:
+                continue
+            own = branch
+            if own is None and beyond not in on_way:
+                own = (stop, beyond)
+            before, here, length, since, bends = stop, beyond, 1, 1, 0.0
+            while len(maze.links[here]) == 2 and here not in (start, goal):
+                (ahead,) = maze.links[here] - {before}
+                angle = turn(before, here, ahead)
+                if angle > 1e-6:
+                    bends += angle / (math.pi * since)
+                    since = 0
+                before, here, length, since = here, ahead, length + 1, since + 1
+            gamma = length * bends
+            total += gamma
+            if own is None:
+                right += gamma
+            else:
+                wrong[own] = wrong.get(own, 0.0) + gamma
+            stops.append((here, before, own))
+    if total > 0:
+        close(score["complexity"], math.log(total), "the complexity")
+    if right > 0:
+        close(score["mcclendon"], math.log(right) + sum(math.log1p(gamma) for gamma in wrong.values()), "McClendon's difficulty")
+
+
+def check_target(entry, maze, asked):
+    """That a maze is what its page asked for."""
+    score, target = entry["score"], entry["target"]
+    for what in ("solution", "effort", "decisions"):
+        span = target.get(what)
+        if span:
+            inside = (span["min"] or 0) <= score[what] <= (span["max"] or 10**9)
+            require(inside, f"{what} {score[what]} is not within {span}")
+    if asked["levels"]:
+        low, high = asked["levels"]
+        require(low <= target["level"] <= high, f"level {target['level']}, asked for {low} to {high}")
+        require(asked["what"] in target, f"the target does not name {asked['what']}")
+    for what in ("solution", "decisions"):
+        if asked[what]:
+            low, high = asked[what]
+            require(low <= score[what] <= high, f"{what} {score[what]}, asked for {low} to {high}")
+    if asked["fraction"]:
+        low, high = asked["fraction"]
+        share = score["solution"] / maze.count
+        require(low - 1e-9 <= share <= high + 1e-9, f"a share of {share}, asked for {low} to {high}")
+
+
+def check_order(mazes):
+    """That no maze of a progressive book is easier than 97% of the one before, or 95% of any before it."""
+    before = highest = 0
+    for entry, asked in mazes:
+        if "breather" in asked["keys"]:
+            continue
+        effort = entry["score"]["effort"]
+        require(effort * 100 >= before * 97 and effort * 100 >= highest * 95,
+                f"No. {entry['number']} takes {effort} steps after {before}, and {highest} at most before")
+        before, highest = effort, max(highest, effort)
+
+
+def check_damage(entry, svg, asked):
+    """That every number of a perfect maze is missed when it is another, and every wall when it is not drawn."""
+    for name, value in entry["score"].items():
+        if value is not None:
+            other = {**entry, "score": {**entry["score"], name: value + (1 if isinstance(value, int) else 0.01)}}
+            require(fails(other, svg, asked), f"another {name} goes unseen")
+    for name in ("cells", "pitch", "wall", "gap"):
+        require(fails({**entry, name: entry[name] + 0.01}, svg, asked), f"another {name} goes unseen")
+    (path,) = [path for path in svg if not fails(entry, [path], asked)]
+    # The last stroke of the pen.
+    cut = ElementTree.fromstring(ElementTree.tostring(path))
+    cut.set("d", re.sub(r"[lhvaz][^a-z]*$", "", path.get("d")))
+    require(fails(entry, [cut], asked), "a wall that is not drawn goes unseen")
+
+
+def fails(entry, svg, asked):
+    try:
+        check_maze(entry, svg, asked)
+    except Wrong:
+        return True
+    return False
+
+
+def check_book(job):
+    """Makes a book and checks all of it; gives the keys it used and its mazes, and what is wrong."""
+    program, folder, book = job
+    name = f"strokes-{book['number']}"
+    (folder / f"{name}.toml").write_text(book["text"])
+    command = [program, "build", f"{name}.toml", "--format", "svg", "--format", "manifest", "--threads", "1"]
+    run = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    used = set(book["keys"]) | {key for asked in book["pages"] for key in asked["keys"]}
+    if run.returncode != 0:
+        errors = re.findall(r"(?m)^error: (.*)", run.stderr)
+        known = bool(errors) and all(any(reason in error for reason in REASONS) for error in errors)
+        return used, 0, None if known and run.returncode == 1 else f"{name}: {run.stderr}", errors
+    out = folder / "out" / name
+    by_page = [asked for asked in book["pages"] for _ in range(asked["keys"]["count"])]
+    mazes = json.loads((out / "manifest.json").read_text())["mazes"]
+    walls, wrong = Counter(), None
+    pages = {}
+    try:
+        for entry in mazes:
+            if entry["svg"] not in pages:
+                tree = ElementTree.parse(out / entry["svg"])
+                pages[entry["svg"]] = [one for one in tree.iter() if one.get("class") == "walls" and one.get("stroke-width")]
+            asked = by_page[entry["number"] - 1]
+            where = f"{name} No. {entry['number']}{entry.get('variant', '')}: {entry['topology']} {entry['size']} {entry['algorithm']}"
+            shape = (entry["topology"], tuple(entry["size"]))
+            walls[shape, check_maze(entry, pages[entry["svg"]], asked)] += 1
+            if book["number"] < DAMAGED and entry["braid"] == 0:
+                check_damage(entry, pages[entry["svg"]], asked)
+        where = name
+        require(max(walls.values()) == 1, "two mazes have the same walls")
+        if book["keys"].get("order") == '"progressive"':
+            for variant in {entry.get("variant") for entry in mazes}:
+                own = [entry for entry in mazes if entry.get("variant") == variant]
+                check_order([(entry, by_page[entry["number"] - 1]) for entry in own])
+    except Wrong as error:
+        wrong = f"{where}: {error}"
+    return used, len(mazes), wrong, []
+
+
+def main():
+    program = Path(sys.argv[1]).resolve()
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 300
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
+        folder = Path(folder)
+        # What other books are to be unlike.
+        other = '[book]\ntitle = "Other"\n[[page]]\ntopology = "square"\nsize = [3, 3]\ncount = 9\n'
+        (folder / "other.toml").write_text(other)
+        subprocess.run([program, "build", "other.toml", "--quiet"], cwd=folder, check=True)
+        results = list(pool.map(check_book, [(program, folder, book(number)) for number in range(count)]))
+    used = set().union(*(used for used, mazes, _, _ in results if mazes))
+    wrong = [error for _, _, error, _ in results if error]
+    refused = Counter(re.sub(r"\d[\d.]*|“.*?”", "…", error) for *_, errors in results for error in errors)
+    for error, times in refused.most_common():
+        print(f"{times} x {error}")
+    listed = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
+    keys = set(re.findall(r"(?m)^  (\w+) .*Example: \1 = ", listed))
+    books, mazes = sum(mazes > 0 for _, mazes, _, _ in results), sum(mazes for _, mazes, _, _ in results)
+    if count >= 300 and keys - used - {"font"}:
+        wrong.append(f"no book was made with the keys {sorted(keys - used - {'font'})}")
+    if books * 2 < count:
+        wrong.append(f"only {books} of {count} books were made")
+    if wrong:
+        sys.exit("\n".join(wrong))
+    print(f"{books} books and {mazes} mazes: every number is that of the printed walls; {count - books} cannot be made, and say why")
+
+
+if __name__ == "__main__":
+    main()
