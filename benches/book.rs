@@ -135,7 +135,7 @@ fn writing(bencher: Bencher) {
     bencher.counter(ItemsCount::new(200u32)).with_inputs(laid_out).bench_values(
         |(design, puzzles)| {
             let Ok(book) = lay_out(&spec, design, &requests, puzzles) else { panic!() };
-            format::write(&book, &assets, &formats, &nowhere, &|_| ()).is_ok()
+            format::write(&book, &assets, &formats, &nowhere, &|_, _, _| ()).is_ok()
         },
     );
 }

@@ -3,7 +3,7 @@
 use crate::book::plan::plan;
 use crate::book::preflight::{self, Finding};
 use crate::book::search::puzzles;
-use crate::book::{Folder, design, explain, fitting, lay_out};
+use crate::book::{Folder, Phase, Progress, Steps, design, explain, fitting, lay_out};
 use crate::difficulty::Cache;
 use crate::format::{self, Format};
 use crate::spec::BookSpec;
@@ -13,7 +13,6 @@ use crate::spec::lock::LockEntry;
 use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A book to be built, and how.
 ///
@@ -39,9 +38,6 @@ pub struct Build<'s> {
     cache: Option<&'s Cache>,
     progress: Option<&'s Progress<'s>>,
 }
-
-/// Takes the number of steps that are done, and of all steps. Called from many threads.
-pub type Progress<'p> = dyn Fn(usize, usize) + Sync + 'p;
 
 /// What was built.
 #[derive(Debug)]
@@ -133,12 +129,9 @@ impl<'s> Build<'s> {
         if !hopeless.is_empty() {
             return Err(hopeless);
         }
-        let (steps, done) = (2 * requests.len() + 1, AtomicUsize::new(0));
-        let step = |count| {
-            let done = done.fetch_add(count, Ordering::Relaxed) + count;
-            progress.iter().for_each(|progress| progress(done, steps));
-        };
-        let puzzles = puzzles(spec, &requests, &|| step(1))?;
+        let progress = progress.unwrap_or(&|_, _, _| ());
+        let steps = Steps::new(Phase::Search, requests.len(), progress);
+        let puzzles = puzzles(spec, &requests, &|| steps.step())?;
         let pairs = || requests.iter().zip(&puzzles);
         let lock = pairs().map(|(request, puzzle)| LockEntry::new(request, puzzle)).collect();
         let (mut warnings, mut warned) = (Vec::new(), BTreeSet::new());
@@ -162,7 +155,7 @@ impl<'s> Build<'s> {
                 return Err(vec![Diagnostic::error(message)]);
             }
         }
-        findings.extend(format::write(&book, &assets, formats, folder, &step)?);
+        findings.extend(format::write(&book, &assets, formats, folder, progress)?);
         Ok(Report {
             pages: book.volumes.iter().map(|volume| volume.pages.len() as u32).sum(),
             thickness: thickness as u32,

@@ -126,9 +126,9 @@ pub mod page;
 pub mod spec;
 
 #[cfg(feature = "book")]
-pub use book::{File, Folder, Memory};
+pub use book::{File, Folder, Memory, Phase, Progress};
 #[cfg(feature = "book")]
-pub use build::{Build, Progress, Report};
+pub use build::{Build, Report};
 #[cfg(feature = "book")]
 pub use spec::diagnostic::Error;
 

@@ -4,7 +4,8 @@ use mazebook::difficulty::Cache;
 use mazebook::spec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
-use mazebook::{Build, Memory};
+use mazebook::{Build, Memory, Phase};
+use std::sync::Mutex;
 
 fn preview(text: &str, cache: Option<&Cache>) -> Vec<u8> {
     let source = Source { name: "book.toml".into(), text: text.into() };
@@ -72,4 +73,22 @@ fn a_book_that_gets_harder_is_the_same_built_again_without_a_search() {
     let (searches, same) = (cache.searches(), book(4, first, 13));
     assert!(preview(&same, Some(&cache)) == preview(&same, None));
     assert_eq!(cache.searches(), searches);
+}
+
+#[test]
+fn a_build_tells_each_step_of_each_phase() {
+    let text = "[book]\ntitle = \"Steps\"\nvariants = 2\n[[page]]\ntopology = \"square\"\nsize = [6, 6]\ncount = 5\n";
+    let source = Source { name: "book.toml".into(), text: text.into() };
+    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let told = Mutex::new(Vec::new());
+    let progress = |phase, done, all| told.lock().unwrap().push((phase, done, all));
+    let report = Build::new(&spec).progress(&progress).write(&mut Memory::default()).unwrap();
+    let mut told = told.into_inner().unwrap();
+    assert!(told.is_sorted_by_key(|&(phase, ..)| phase));
+    // Steps are told by many threads, and may overtake each other.
+    told.sort();
+    let steps = |phase, all: u32| (0..=all).map(move |done| (phase, done as usize, all as usize));
+    let pages = report.pages + report.answer_pages;
+    let expected = steps(Phase::Search, 10).chain(steps(Phase::Draw, pages));
+    assert_eq!(told, expected.chain(steps(Phase::Finish, 4)).collect::<Vec<_>>());
 }

@@ -8,12 +8,14 @@ mod lay_out;
 pub mod pagination;
 pub mod plan;
 pub mod preflight;
+mod progress;
 pub mod proposals;
 pub mod search;
 
 pub use design::design;
 pub use file::{File, Folder, Memory};
 pub use lay_out::lay_out;
+pub use progress::{Phase, Progress, Steps};
 
 use crate::difficulty::Puzzle;
 use crate::page::drawing;

@@ -12,7 +12,7 @@ use mazebook::spec;
 use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
-use mazebook::{Build, File, Report};
+use mazebook::{Build, File, Phase, Report};
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
@@ -90,6 +90,8 @@ pub fn run(args: Args) -> Outcome {
     // Without a handler the stage would be left behind, hidden: no reason not to make the book.
     let _ = ctrlc::set_handler(move || {
         watched.abandon();
+        // Below the progress bar, and what the terminal shows of the key.
+        eprintln!("\nStopped. Nothing was changed.");
         std::process::exit(130);
     });
     let made = make(&spec, assets, &args, &stage).and_then(|built| {
@@ -122,11 +124,22 @@ fn make(
     let threads = threads(args.threads)?;
     // Draws to stderr, and only where that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
-    if let Ok(style) = ProgressStyle::with_template("{bar:40} {pos} of {len}") {
+    let template = "{prefix:15} {bar:30} {pos} of {len} {msg}, {eta} left";
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
-    let progress = |done: usize, total: usize| {
-        bar.set_length(total as u64);
+    let progress = |phase: Phase, done: usize, all: usize| {
+        if done == 0 {
+            let (words, unit) = match phase {
+                Phase::Search => ("Finding mazes", "mazes"),
+                Phase::Draw => ("Drawing pages", "pages"),
+                Phase::Finish => ("Finishing files", "formats"),
+            };
+            bar.reset();
+            bar.set_length(all as u64);
+            bar.set_message(unit);
+            bar.set_prefix(words);
+        }
         bar.set_position(done as u64);
     };
     let mut build =

@@ -3,7 +3,7 @@
 
 use super::{Format, failed};
 use crate::book::preflight::{self, At, Finding};
-use crate::book::{Book, File, Folder, Page, Volume};
+use crate::book::{Book, File, Folder, Page, Phase, Progress, Steps, Volume};
 use crate::page::layout::maze::Placement;
 use crate::page::scene::Scene;
 use crate::spec::assets::Assets;
@@ -87,23 +87,26 @@ pub fn unwritten(file: File, error: impl Display) -> Vec<Diagnostic> {
     failed(format!("cannot write {file}: {error}"))
 }
 
-/// Writes a book in these formats; gives what preflight finds on its pages and in its files, and tells `step` how many
-/// more mazes are on paper.
+/// Writes a book in these formats; gives what preflight finds on its pages and in its files.
 pub fn write(
     book: &Book,
     assets: &Assets,
     formats: &[&Format],
     folder: &dyn Folder,
-    step: &(dyn Fn(usize) + Sync),
+    progress: &Progress,
 ) -> Result<Vec<Finding>, Vec<Diagnostic>> {
     let writing = Writing { book, assets, folder };
     let begun = formats.iter().filter_map(|format| format.book.as_ref());
     let writers: Vec<Box<dyn Writer>> = begun.map(|book| (book.begin)(&writing)).collect();
-    let mut findings = draw(book, &writers, step)?;
-    let finished = writers.into_par_iter().map(|writer| writer.finish(&findings));
+    let mut findings = draw(book, &writers, progress)?;
+    let steps = Steps::new(Phase::Finish, writers.len(), progress);
+    let finished = writers.into_par_iter().map(|writer| {
+        let found = writer.finish(&findings);
+        steps.step();
+        found
+    });
     let more = finished.collect::<Result<Vec<_>, _>>()?;
     findings.extend(more.into_iter().flatten());
-    step(1);
     Ok(findings)
 }
 
@@ -111,20 +114,19 @@ pub fn write(
 fn draw(
     book: &Book,
     writers: &[Box<dyn Writer + '_>],
-    step: &(dyn Fn(usize) + Sync),
+    progress: &Progress,
 ) -> Result<Vec<Finding>, Vec<Diagnostic>> {
     let drawings = book.drawings();
     let all = book.files().flat_map(|volume| volume.pages.iter().map(move |page| (volume, page)));
     let pages: Vec<(&Volume, (&usize, &Page))> = all.collect();
+    let steps = Steps::new(Phase::Draw, pages.len(), progress);
     let results = pages.into_par_iter().map(|(volume, (&number, page))| {
         let scene = &book.scene(volume, number, &drawings)?;
         let mazes = &book.placements(volume, page)[..];
         let is_answers = matches!(page, Page::Answers { .. });
         let sheet = Sheet { volume, number, is_answers, scene, mazes };
         writers.iter().try_for_each(|writer| writer.page(&sheet))?;
-        if !is_answers {
-            step(mazes.len());
-        }
+        steps.step();
         let at = At { file: volume.file, page: number, pages: book.thickness };
         Ok(preflight::sheet(book.spec, &book.design.faces, scene, at))
     });
