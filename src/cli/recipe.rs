@@ -1,24 +1,29 @@
 //! A kind of maze that the command line asks for, as a book of one page: so that it is read, and its errors are reported,
 //! as in a book.
 
+use clap::Command;
+use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
+use mazebook::maze::Place;
+use mazebook::maze::algorithm;
 use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, Source};
-use mazebook::spec::{self, BookSpec};
+use mazebook::spec::{self, BookSpec, Keyword, Policy};
+use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::Path;
 
 /// The kind of maze
 #[derive(clap::Args)]
 pub struct RecipeArgs {
-    /// The shape of the cells: see `mazebook list topologies`
-    #[arg(long, value_name = "NAME", default_value = "square")]
+    /// The shape of the cells
+    #[arg(long, value_name = "NAME", default_value = "square", value_parser = TOPOLOGY)]
     topology: String,
     /// Columns and rows such as 20x10, or one number: as many rows as columns, cells a side, rings
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<Size>,
-    /// What carves the maze, and so its texture: see `mazebook list algorithms`
-    #[arg(long, value_name = "NAME")]
+    /// What carves the maze, and so its texture: `mazebook list algorithms` describes them
+    #[arg(long, value_name = "NAME", value_parser = ALGORITHM)]
     algorithm: Option<String>,
     /// How often growing-tree continues from its newest cell, 0 to 1
     #[arg(long, value_name = "SHARE")]
@@ -26,15 +31,41 @@ pub struct RecipeArgs {
     /// The share of dead ends to open into loops, 0 to 1
     #[arg(long, value_name = "SHARE")]
     braid: Option<String>,
-    /// Where the way begins: see `mazebook list places`
-    #[arg(long, value_name = "PLACE")]
+    /// Where the way begins
+    #[arg(long, value_name = "PLACE", value_parser = PLACE)]
     entrance: Option<String>,
     /// Where it ends
-    #[arg(long, value_name = "PLACE")]
+    #[arg(long, value_name = "PLACE", value_parser = PLACE)]
     exit: Option<String>,
-    /// How entrance and exit are chosen: see `mazebook list endpoints`
-    #[arg(long, value_name = "HOW")]
+    /// How entrance and exit are chosen: `mazebook list endpoints`
+    #[arg(long, value_name = "HOW", value_parser = POLICY)]
     endpoints: Option<String>,
+}
+
+/// Any text, with the names that help and shells offer. What is none of them is explained by the reader of the book.
+#[derive(Clone, Copy)]
+struct Offered(fn() -> Vec<&'static str>);
+
+const TOPOLOGY: Offered = Offered(|| topology::ALL.iter().map(|one| one.name).collect());
+const ALGORITHM: Offered = Offered(|| algorithm::ALL.iter().map(|one| one.name).collect());
+const PLACE: Offered = Offered(|| Place::ALL.iter().map(|(name, _)| *name).collect());
+const POLICY: Offered = Offered(|| Policy::ALL.iter().map(|(name, ..)| *name).collect());
+
+impl TypedValueParser for Offered {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.0)().into_iter().map(PossibleValue::new)))
+    }
 }
 
 fn size(text: &str) -> Result<Size, String> {
