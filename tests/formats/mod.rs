@@ -254,6 +254,12 @@ fn a_pdf_says_only_what_is_true() {
     assert_eq!(keys, ["Title", "Author", "Producer"]);
     let said = |key: &[u8]| lopdf::decode_text_string(info.get(key).unwrap()).unwrap();
     assert_eq!((said(b"Title").as_str(), said(b"Author").as_str()), (TITLE, "A. (Mazer) \\"));
+    let packet = doc.catalog().unwrap().get(b"Metadata").unwrap().as_reference().unwrap();
+    let packet = &doc.get_object(packet).unwrap().as_stream().unwrap().content;
+    let xmp = roxmltree::Document::parse(std::str::from_utf8(packet).unwrap()).unwrap();
+    let items = xmp.descendants().filter(|node| node.has_tag_name("li"));
+    let items: Vec<_> = items.map(|node| node.text().unwrap()).collect();
+    assert_eq!(items, [TITLE, "A. (Mazer) \\"]);
     let identity = doc.trailer.get(b"ID").unwrap().as_array().unwrap();
     assert!(identity[0] == identity[1] && identity[0].as_str().unwrap() != [0; 16]);
 

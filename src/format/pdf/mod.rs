@@ -9,6 +9,7 @@ mod navigation;
 mod screen;
 mod tags;
 mod volume;
+mod xmp;
 
 pub use content::{EncodedPage, Forms, encode, encode_tagged};
 pub use screen::{Link, Outline, Screen};
@@ -182,6 +183,13 @@ fn finish(file: &mut impl Write, mut doc: Document, metadata: &Metadata) -> io::
     fields.set("Producer", text_string("mazebook"));
     let info = doc.add_object(fields);
     doc.trailer.set("Info", info);
+    // Never compressed: programs that know no PDF find it by its marks.
+    let packet = Stream::new(
+        dictionary! { "Type" => "Metadata", "Subtype" => "XML" },
+        xmp::packet(metadata).into_bytes(),
+    );
+    let packet = doc.add_object(packet.with_compression(false));
+    doc.catalog_mut().map_err(io::Error::other)?.set("Metadata", packet);
     let blank = Object::String(vec![0; 16], StringFormat::Hexadecimal);
     doc.trailer.set("ID", vec![blank.clone(), blank]);
     doc.prune_objects();
