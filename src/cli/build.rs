@@ -24,7 +24,7 @@ use std::time::Instant;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The book file, or - to read it from standard input (it is then called `book`, and has no lock file)
-    #[arg(value_name = "BOOK.toml")]
+    #[arg(value_name = "BOOK.toml", default_value = "book.toml")]
     book: PathBuf,
     /// The folder in which to put the book's own folder
     #[arg(long, short, value_name = "DIR", default_value = "out")]

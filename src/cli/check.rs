@@ -15,7 +15,7 @@ use std::path::PathBuf;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// The book file, or - to read it from standard input
-    #[arg(value_name = "BOOK.toml")]
+    #[arg(value_name = "BOOK.toml", default_value = "book.toml")]
     book: PathBuf,
     /// Print all findings as JSON
     #[arg(long)]

@@ -18,6 +18,8 @@ mod watch;
 
 use clap::{ColorChoice, Parser, Subcommand};
 use output::warn;
+use std::ffi::OsString;
+use std::path::Path;
 use std::process::ExitCode;
 
 /// Makes printable maze books from a text file.
@@ -34,7 +36,7 @@ struct Cli {
 const EXAMPLES: &str = "\
 Examples:
   mazebook new book.toml       write a book to start from
-  mazebook build book.toml     make its pages, its PDF and its answers, in out/book
+  mazebook build book.toml     make its pages, its PDF and its answers, in out/book; so does mazebook book.toml
   mazebook watch book.toml     live preview in the browser; reloads when you save
   mazebook show                show a maze here in the terminal
 
@@ -56,7 +58,13 @@ enum Command {
 
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
-    let cli = Cli::parse();
+    let mut args: Vec<OsString> = std::env::args_os().collect();
+    // A book alone, as a file that is dropped on the program.
+    if args.get(1).is_some_and(|first| Path::new(first).extension().is_some_and(|it| it == "toml"))
+    {
+        args.insert(1, "build".into());
+    }
+    let cli = Cli::parse_from(args);
     match cli.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,

@@ -1,40 +1,61 @@
-//! `mazebook new`: a starter book to edit.
+//! `mazebook new`: a starter book to edit, or mazebook's own files to change.
 
 use super::output::{Outcome, cannot, say};
 use clap::builder::PossibleValuesParser;
-use mazebook::spec::assets::{Assets, names};
+use mazebook::page::kind;
+use mazebook::spec::assets::{Assets, names, tables};
 use mazebook::spec::diagnostic::Diagnostic;
-use std::fs::OpenOptions;
+use mazebook::spec::schema::schema;
+use std::fs::{self, OpenOptions};
 use std::io::{ErrorKind, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Writes a book to start from, with notes in it
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The file to write, or - for standard output; an existing file is left alone
+    /// The file to write, or - for standard output; existing files are left alone
     #[arg(default_value = "book.toml")]
     path: PathBuf,
     /// The book to start from: `mazebook list starters` says what each one is
     #[arg(long, value_name = "STARTER", default_value = "sampler")]
     #[arg(value_parser = PossibleValuesParser::new(names("templates/books")))]
     from: String,
+    /// Write mazebook's tables instead (papers, printers, audiences, levels, languages), as files in config/ to change
+    #[arg(long, conflicts_with = "from")]
+    config: bool,
+    /// Write mazebook's page layouts instead, as files in templates/pages/ to change
+    #[arg(long, conflicts_with = "from")]
+    templates: bool,
 }
 
 const EXAMPLES: &str = "\
+A book comes with mazebook.schema.json, by which an editor completes and checks it.
+
 Examples:
   mazebook new                                 book.toml, with every kind of maze
-  mazebook new rainy-days.toml --from classroom";
+  mazebook new rainy-days.toml --from classroom
+  mazebook new --config                        config/papers.toml, ... for the books in this folder";
+
+/// What the first line of a starter names.
+const SCHEMA: &str = "mazebook.schema.json";
 
 pub fn run(args: Args) -> Outcome {
     let path = args.path;
-    let text = Assets::beside(&path).text(&format!("templates/books/{}.toml", args.from))?.text;
+    if args.config || args.templates {
+        let tables = tables().filter(|_| args.config);
+        let layouts = kind::ALL.iter().map(|kind| (kind.file(), kind.template));
+        let layouts = layouts.filter(|_| args.templates);
+        return copy(path.parent().unwrap_or(Path::new("")), tables.chain(layouts));
+    }
+    let assets = Assets::beside(&path);
+    let text = assets.text(&format!("templates/books/{}.toml", args.from))?.text;
     if path.as_os_str() == "-" {
         return say(&text);
     }
+    let schema = format!("{:#}\n", schema(&assets)?);
     let name = path.display();
-    let opened = OpenOptions::new().write(true).create_new(true).open(&path);
-    let mut file = opened.map_err(|error| match error.kind() {
+    write(&path, &text).map_err(|error| match error.kind() {
         ErrorKind::AlreadyExists => vec![
             Diagnostic::error(format!("{name} already exists"))
                 .help("name another file, or move that one away first"),
@@ -45,14 +66,42 @@ pub fn run(args: Args) -> Outcome {
         ],
         _ => vec![cannot(&format!("write {name}"), &error)],
     })?;
-    if let Err(error) = file.write_all(text.as_bytes()) {
-        // Half a book is worse than none; the file is this command's own.
-        let _ = std::fs::remove_file(&path);
-        return Err(vec![cannot(&format!("write {name}"), &error)]);
+    let beside = path.with_file_name(SCHEMA);
+    match write(&beside, &schema) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+            let _ = fs::remove_file(&path);
+            return Err(vec![cannot(&format!("write {}", beside.display()), &error)]);
+        }
+        _ => {}
     }
     let from = args.from;
     say(&format!(
-        "Wrote {name}, from the starter `{from}`.\nChange it as you like, then run: mazebook build {name}\n\
-         (For an editor that completes and checks it: mazebook schema > mazebook.schema.json)\n"
+        "Wrote {name}, from the starter `{from}`.\n\
+         Change it as you like, then run: mazebook build {name}\n"
     ))
+}
+
+/// Writes a file that is not there yet.
+fn write(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
+    // Half a file is worse than none; it is this command's own.
+    file.write_all(text.as_bytes()).inspect_err(|_| drop(fs::remove_file(path)))
+}
+
+/// Writes mazebook's own files into a folder, and says which were there already.
+fn copy<'f>(folder: &Path, files: impl Iterator<Item = (String, &'f str)>) -> Outcome {
+    let mut said = String::new();
+    for (name, text) in files {
+        let path = folder.join(name);
+        let failed = |error| vec![cannot(&format!("write {}", path.display()), &error)];
+        path.parent().map_or(Ok(()), fs::create_dir_all).map_err(failed)?;
+        said += &match write(&path, text) {
+            Ok(()) => format!("Wrote {}.\n", path.display()),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                format!("{} was there already, and is left alone.\n", path.display())
+            }
+            Err(error) => return Err(failed(error)),
+        };
+    }
+    say(&format!("{said}They replace mazebook's own for the books beside them.\n"))
 }

@@ -20,7 +20,7 @@ use std::time::{Duration, Instant};
 #[command(after_help = NOTES)]
 pub struct Args {
     /// The book file
-    #[arg(value_name = "BOOK.toml")]
+    #[arg(value_name = "BOOK.toml", default_value = "book.toml")]
     book: PathBuf,
     /// Open the preview in the browser
     #[arg(long)]

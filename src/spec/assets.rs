@@ -95,6 +95,12 @@ pub fn names(folder: &str) -> impl Iterator<Item = &'static str> {
     })
 }
 
+/// The tables of `config/`: each with its name, relative to the book's folder, and its text.
+pub fn tables() -> impl Iterator<Item = (String, &'static str)> {
+    let tables = EMBEDDED.iter().filter(|(name, _)| name.starts_with("config/"));
+    tables.map(|&(name, text)| (name.to_owned(), text))
+}
+
 /// The error of a text file that is there and cannot be read.
 pub fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
     let finding = Diagnostic::error(format!("cannot read {}: {error}", path.display()));

@@ -97,7 +97,7 @@ impl Language {
             let names = || entries.iter().map(|value| value.key);
             let near = nearest(tag, names()).map(|near| format!("did you mean `{near}`? "));
             let help = format!(
-                "{}there are {}; for another, copy {FILE} beside the book and add it",
+                "{}there are {}; for another, run `mazebook new --config` beside the book and add it to {FILE}",
                 near.unwrap_or_default(),
                 listed(names(), "and")
             );

@@ -34,6 +34,13 @@ pub struct PageKind {
     pub words: fn(&Design, &Subject, &Values, &[Figure]) -> (String, String),
 }
 
+impl PageKind {
+    /// The file of its template, relative to the book's folder.
+    pub fn file(&self) -> String {
+        format!("templates/pages/{}.toml", self.name)
+    }
+}
+
 /// Where a kind of page stands in a volume; kinds of one order stand as in [`ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
@@ -150,7 +157,7 @@ pub fn templates(assets: &Assets) -> Result<BTreeMap<&'static str, Template>, Ve
     let rows: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
     let (mut templates, mut errors) = (BTreeMap::new(), Vec::new());
     for kind in ALL {
-        let source = assets.text_or(&format!("templates/pages/{}.toml", kind.name), kind.template);
+        let source = assets.text_or(&kind.file(), kind.template);
         match source.and_then(|source| Template::read(source, &rows, kind.needs)) {
             Ok(template) => drop(templates.insert(kind.name, template)),
             Err(found) => errors.extend(found),
