@@ -134,6 +134,7 @@ struct Answer {
     r#box: [f64; 4],
     entrance: Opening,
     exit: Opening,
+    /// The ends of the lines and arcs that the solution is drawn with, in order.
     path: Vec<[f64; 2]>,
 }
 
@@ -233,8 +234,8 @@ fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
         (None, Some(spot)) => (own, spot),
         (None, None) => return None,
     };
-    let sharp = way::sharp(&puzzle.maze, &puzzle.solution);
-    let path = std::iter::once(sharp.start).chain(sharp.steps.iter().map(|step| step.end()));
+    let line = way::trail(&puzzle.maze, &puzzle.solution);
+    let path = std::iter::once(line.start).chain(line.steps.iter().map(|step| step.end()));
     Some(Answer {
         file: volume.file.to_string(),
         page,
