@@ -151,3 +151,40 @@ const FEW: u32 = 2;
 const TUNED_FROM: u32 = 8;
 /// A length that misses by one in this many cells is near: a change or two make up for it.
 const NEAR: u32 = 25;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::difficulty::Recipe;
+    use crate::maze::algorithm::{self, Carver};
+    use crate::maze::topology::{self, Size};
+
+    /// Lengths that one maze in some hundreds has are looked for on all cores, and found there several times over.
+    #[test]
+    fn the_lowest_attempt_wins_whichever_core_is_first() {
+        let topology = topology::find("square").unwrap();
+        let (entrance, exit) = topology.ends;
+        let configuration = Configuration::new(Recipe {
+            topology,
+            size: Size::Two(12, 12),
+            carver: Carver::new(algorithm::find("wilson").unwrap()),
+            endpoints: Endpoints::At { entrance, exit },
+            braid: 0.0,
+        });
+        let configuration = configuration.unwrap();
+        let lengths = configuration.lengths().values();
+        let wanted = lengths[lengths.len() * 199 / 200];
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(8).build().unwrap();
+        let mut late = 0;
+        for key in 0..40 {
+            let bounds = Bounds::lengths(wanted..=wanted + 2);
+            let query = Query { key, first: 0, bounds, tune: Tune::Never, also: &|_| true };
+            let found = pool.install(|| configuration.search(&query)).unwrap().attempt;
+            let mut draft = Draft::default();
+            let first = (0..).find(|&at| configuration.missing(&query, at, &mut draft) == 0);
+            assert_eq!(Some(found), first);
+            late += u32::from(found >= ALONE);
+        }
+        assert!(late > 20, "{late} of 40 were looked for on all cores");
+    }
+}

@@ -251,6 +251,54 @@ mod tests {
         assert!(hits * 100 > tries * 85, "{hits} of {tries}");
     }
 
+    /// Of the walls that one exchange could open for a length, no other lies between cells with fewer passages; and most
+    /// mazes have as many dead ends, junctions and crossings as before.
+    #[test]
+    fn tuning_does_not_show() {
+        let mut exchange = Exchange::default();
+        let (mut tuned, mut kept) = (0, 0);
+        for configuration in configurations() {
+            for seed in 0..20 {
+                let before = configuration.maze(seed);
+                let (mut maze, mut way) = (before.clone(), solve(&before));
+                let wanted = way.len() as u32 + 6..=way.len() as u32 + 7;
+                let ends = [way[0], way[way.len() - 1]];
+                let [from, to] = ends.map(|end| distances(&before.grid, &before.passages, end));
+                if exchange.tune(&mut maze, &mut way, &wanted, 1) != Some(1) {
+                    continue;
+                }
+                let passages = |side: Side| {
+                    let beyond = before.grid.step(side.cell, side.slot);
+                    before.degree(side.cell) + before.degree(beyond)
+                };
+                let reaches = |side: &Side| {
+                    let (a, b) =
+                        (side.cell.index(), before.grid.step(side.cell, side.slot).index());
+                    let length = (from[a] + to[b]).min(from[b] + to[a]) + 2;
+                    // Cells that hang off one place of the solution give it no other way.
+                    from[a] + to[b] != from[b] + to[a] && wanted.contains(&length)
+                };
+                let is_closed =
+                    |side| before.grid.neighbor(side).is_some() && !before.is_open(side);
+                let closed: Vec<Side> =
+                    before.grid.walls().filter(|&side| is_closed(side)).collect();
+                let opened = closed.iter().find(|&&side| maze.is_open(side)).unwrap();
+                let fewest = closed.iter().filter(|side| reaches(side)).map(|&side| passages(side));
+                assert_eq!(fewest.min(), Some(passages(*opened)));
+
+                let degrees = |maze: &Maze| {
+                    let mut degrees: Vec<u32> =
+                        maze.grid.cells().map(|cell| maze.degree(cell)).collect();
+                    degrees.sort_unstable();
+                    degrees
+                };
+                tuned += 1;
+                kept += u32::from(degrees(&before) == degrees(&maze));
+            }
+        }
+        assert!(kept * 5 > tuned * 2, "{kept} of {tuned}");
+    }
+
     #[test]
     fn what_cannot_be_reached_changes_nothing() {
         let mut exchange = Exchange::default();

@@ -120,6 +120,6 @@ mod tests {
             assert_eq!(Assets::embedded().text(name).unwrap().text, *text);
         }
         assert!(Assets::embedded().text("config/none.toml").is_err());
-        assert!(names("templates/books").eq(["classroom", "kdp", "sampler"]));
+        assert!(names("templates/books").any(|name| name == "sampler"));
     }
 }

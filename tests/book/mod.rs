@@ -196,8 +196,12 @@ fn variants_are_books_of_other_mazes_with_one_key() {
 
 #[test]
 fn several_mazes_share_a_sheet() {
-    let spec =
-        book("", "[[page]]\nsize = [8, 8]\ncount = 5\nper_page = 4\n[[page]]\nsize = [8, 9]");
+    // Ends here and there: arrows and words take their room on every side.
+    let spec = book(
+        "",
+        "[[page]]\nsize = [8, 8]\ncount = 5\nper_page = 4\nendpoints = \"varied\"\n\
+         [[page]]\nsize = [8, 9]",
+    );
     assert_eq!(puzzle_pages(&spec, 0), [(0..4, 4), (4..5, 4), (5..6, 1)]);
     let files = files(&spec);
     assert_eq!(files.keys().filter(|name| name.starts_with("pages/")).count(), 4);
@@ -225,11 +229,30 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
         let spec = book(&paper, page);
         Build::new(&spec).check().err().map(|error| error.to_string()).unwrap_or_default()
     };
-    let fine = refusal(105, 148, "[[page]]\nsize = [80, 80]");
-    assert!(fine.contains("mm wide on this paper, too narrow for a pencil"), "{fine}");
-    let fits = fine.split("the largest that fits is size = ").nth(1).unwrap();
-    let fits = fits.split(';').next().unwrap();
-    assert_eq!(refusal(105, 148, &format!("[[page]]\nsize = {fits}")), "");
+    let kinds = [
+        ("square", "[80, 80]", "", 105),
+        ("square", "[60, 90]", "per_page = 2\n", 148),
+        ("hex", "40", "", 105),
+        ("polar", "40", "", 105),
+    ];
+    for (topology, size, keys, width) in kinds {
+        let refusal = |size: &str| {
+            let page = format!("[[page]]\ntopology = \"{topology}\"\n{keys}size = {size}");
+            refusal(width, 148, &page)
+        };
+        let fine = refusal(size);
+        assert!(fine.contains("mm wide on this paper, too narrow for a pencil"), "{fine}");
+        let fits = fine.split("the largest that fits is size = ").nth(1).unwrap();
+        let fits = fits.split(';').next().unwrap();
+        assert_eq!(refusal(fits), "", "{topology}");
+        // One more each way is too many.
+        let next = fits.split_inclusive([',', '[', ']', ' ']).map(|word| {
+            let number = word.trim_end_matches([',', ']']).parse::<u32>();
+            number.map_or(word.to_owned(), |n| word.replace(&n.to_string(), &(n + 1).to_string()))
+        });
+        let next = next.collect::<String>();
+        assert!(refusal(&next).contains("too narrow for a pencil"), "{fits} fits, and {next}");
+    }
     let title = "A Very Long Title ".repeat(6);
     let page = format!("[[page]]\ntitle = \"{title}\"\nsize = [10, 10]\nper_page = 6");
     let none = refusal(60, 50, &page);

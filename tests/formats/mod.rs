@@ -1,6 +1,7 @@
 //! SVG and PDF of one scene: sound files, the same marks in the same places, the same bytes every time.
 
 pub mod read;
+mod screen;
 
 use lopdf::{Dictionary, Document, Object};
 use mazebook::format::{of_books, pdf, svg};

@@ -216,12 +216,20 @@ fn pages_are_even_and_blanks_few_and_last() {
     let found = preflight::book(&book);
     broken(&found, Rule::EvenPages);
     broken(&found, Rule::LastPage);
-    let spec = read("printer = \"kdp\"\npaper = \"6x9\"", &(PAGE.to_owned() + "count = 4\n"));
-    let mut book = laid_out(&spec);
-    for page in book.volumes[0].pages.values_mut().take(5) {
-        *page = Page::Blank;
-    }
-    assert_eq!(broken(&preflight::book(&book), Rule::BlankRun)[0].subject, "from page 1");
+    let spec = read("printer = \"kdp\"\npaper = \"6x9\"", &(PAGE.to_owned() + "count = 8\n"));
+    let most = spec.print.printer.pages.as_ref().unwrap().blanks.unwrap() as usize;
+    let runs = |blanks: usize| {
+        let mut book = laid_out(&spec);
+        for page in book.volumes[0].pages.values_mut().skip(1).take(blanks) {
+            *page = Page::Blank;
+        }
+        let found = preflight::book(&book);
+        let runs = found.into_iter().filter(|finding| finding.rule == Rule::BlankRun);
+        runs.map(|run| (run.subject, run.measured)).collect::<Vec<_>>()
+    };
+    assert_eq!(runs(most), []);
+    let measured = format!("{} blank pages in a row", most + 1);
+    assert_eq!(runs(most + 1), [("from page 2".to_owned(), measured)]);
 }
 
 #[test]

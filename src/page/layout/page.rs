@@ -110,3 +110,33 @@ impl Design {
         Ok(page)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::assets::Assets;
+    use crate::spec::diagnostic::Source;
+
+    #[test]
+    fn rows_are_as_high_as_they_say() {
+        let source = |text: &str| Source { name: "t".into(), text: text.into() };
+        let row = |height: &str| format!("[[row]]\nfill = \"space\"\nheight = {height}\n");
+        let rows = ["\"25%\"", "\"2 parts\"", "30", "\"1 part\""].map(row).concat();
+        let template = Template::read(source(&rows), &[], None).unwrap();
+        let book = "[book]\ntitle = \"T\"\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
+        let spec = crate::spec::read(source(book), &Assets::embedded()).unwrap();
+        let design = crate::book::design(&spec, &Assets::embedded()).unwrap();
+        let frame = design.frames.of(1);
+        let rows = design.rows(&template, &Values::default(), frame, &|_| true).unwrap();
+        let part = (frame.live.height * 0.75 - 30.0) / 3.0;
+        let mut top = frame.live.y;
+        for ((_, place, _), height) in
+            rows.into_iter().zip([frame.live.height / 4.0, 2.0 * part, 30.0, part])
+        {
+            assert!((place.height - height).abs() < 1e-9, "{place:?} is not {height} mm high");
+            assert!((place.y - top).abs() < 1e-9);
+            top += height;
+        }
+        assert!((top - frame.live.bottom()).abs() < 1e-9);
+    }
+}
