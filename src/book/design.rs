@@ -21,7 +21,10 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     let templates = kind::templates(assets).map_err(|found| errors.extend(found));
     let extra = spec.font.iter().map(|font| font.bytes.clone()).collect();
     let faces = Faces::with(extra).map_err(|message| {
-        errors.push(Diagnostic::error(message).at(&spec.source, spec.spans.font.clone()));
+        let help =
+            "name a TrueType or OpenType file, ending in .ttf or .otf, that other programs open";
+        let error = Diagnostic::error(message).at(&spec.source, spec.spans.font.clone());
+        errors.push(error.help(help));
     });
     if let Ok(faces) = &faces {
         errors.extend(unprintable(spec, faces));

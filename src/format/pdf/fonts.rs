@@ -3,13 +3,14 @@
 //! The content of a page names glyphs by their ids in the whole face, which are known before the subset is.
 
 use super::{deflate, stream};
-use crate::page::font::Faces;
+use crate::page::font::{Face, Faces};
 use crate::page::scene::Run;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
+use read_fonts::types::Tag;
+use read_fonts::{FontRef, TableProvider};
 use sha2::{Digest, Sha256};
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
-use ttf_parser::{GlyphId, RawFace, Tag, name_id};
 
 /// Units of a face in millionths of an em.
 pub(super) fn micro_em(faces: &Faces, face: usize, units: i32) -> i64 {
@@ -18,8 +19,7 @@ pub(super) fn micro_em(faces: &Faces, face: usize, units: i32) -> i64 {
 
 /// How far a glyph moves the pen by itself, in millionths of an em: what the font's table of widths says.
 pub(super) fn advance(faces: &Faces, face: usize, glyph: u16) -> i64 {
-    let units = faces.face(face).glyph_hor_advance(GlyphId(glyph)).unwrap_or(0);
-    micro_em(faces, face, i32::from(units))
+    micro_em(faces, face, faces.face(face).advance(glyph))
 }
 
 /// The text that each glyph of a run stands for; nothing for a glyph that only completes another.
@@ -38,7 +38,7 @@ pub(super) fn meanings(run: &Run, faces: &Faces) -> Vec<(u16, String)> {
         }
         // A letter and its marks: each glyph that is some character's own stands for that character.
         for &glyph in glyphs {
-            let own = |c: &char| faces.face(run.face).glyph_index(*c) == Some(GlyphId(glyph));
+            let own = |c: &char| faces.face(run.face).glyph(*c) == Some(glyph);
             meanings.push((glyph, text.chars().find(own).map_or(String::new(), String::from)));
         }
     }
@@ -65,19 +65,20 @@ pub(super) fn embed(
     let face = faces.face(number);
     let ids: Vec<u16> = glyphs.keys().copied().collect();
     let remapped = GlyphRemapper::new_from_glyphs_sorted(&ids);
-    let subset = subsetter::subset(face.raw_face().data, 0, &remapped)
+    let subset = subsetter::subset(face.bytes(), 0, &remapped)
         .map_err(|error| format!("a font cannot be embedded: {error}"))?;
     // The glyph was put into the subset above; 0 would show as a box.
     let new_id = |glyph: u16| remapped.get(glyph).unwrap_or(0);
 
-    let plain = postscript_name(face).unwrap_or_else(|| format!("Face{number}"));
+    let plain = face.postscript_name().unwrap_or_else(|| format!("Face{number}"));
     let hash = Sha256::digest(&subset);
     let tag: String = hash[..6].iter().map(|byte| char::from(b'A' + byte % 26)).collect();
     let name = Object::Name(format!("{tag}+{plain}").into_bytes());
 
-    let cff = RawFace::parse(&subset, 0).ok().and_then(|raw| raw.table(Tag::from_bytes(b"CFF ")));
+    let whole = FontRef::new(&subset).ok();
+    let cff = whole.and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
     let file = match cff {
-        Some(cff) => stream(dictionary! { "Subtype" => "CIDFontType0C" }, deflate(cff)),
+        Some(cff) => stream(dictionary! { "Subtype" => "CIDFontType0C" }, deflate(cff.as_bytes())),
         None => {
             let length = subset.len() as i64;
             stream(dictionary! { "Length1" => length }, deflate(&subset))
@@ -128,35 +129,29 @@ pub(super) fn embed(
     }))
 }
 
-fn postscript_name(face: &ttf_parser::Face) -> Option<String> {
-    let names = face.names().into_iter().filter(|name| name.name_id == name_id::POST_SCRIPT_NAME);
-    names.filter_map(|name| name.to_string()).find(|name| !name.is_empty() && name.is_ascii())
-}
-
 fn system_info() -> Dictionary {
     let text = |text: &str| Object::String(text.into(), StringFormat::Literal);
     dictionary! { "Registry" => text("Adobe"), "Ordering" => text("Identity"), "Supplement" => 0 }
 }
 
-fn describe(face: &ttf_parser::Face, name: &Object) -> Dictionary {
-    let em = |units: i16| {
+fn describe(face: &Face, name: &Object) -> Dictionary {
+    let em = |units: i32| {
         let thousandths = f64::from(units) / f64::from(face.units_per_em()) * 1000.0;
         Object::Integer(thousandths.round() as i64)
     };
-    let whole = face.global_bounding_box();
-    let bounds = [whole.x_min, whole.y_min, whole.x_max, whole.y_max];
+    let ((ascender, descender), (cap_height, _)) = (face.line(), face.heights());
     // No table of a font states the width of its stems; readers use this only to fake a missing font.
-    let stem = 10 + 220 * (i64::from(face.weight().to_number()) - 50) / 900;
+    let stem = 10 + 220 * (i64::from(face.weight()) - 50) / 900;
     dictionary! {
         "Type" => "FontDescriptor",
         "FontName" => name.clone(),
         // Symbolic: its codes are glyphs, not letters of a standard alphabet.
         "Flags" => 4,
-        "FontBBox" => bounds.map(em).to_vec(),
-        "ItalicAngle" => face.italic_angle(),
-        "Ascent" => em(face.ascender()),
-        "Descent" => em(face.descender()),
-        "CapHeight" => em(face.capital_height().unwrap_or(face.ascender())),
+        "FontBBox" => face.bounds().map(em).to_vec(),
+        "ItalicAngle" => face.slant(),
+        "Ascent" => em(ascender),
+        "Descent" => em(descender),
+        "CapHeight" => em(cap_height),
         "StemV" => stem,
     }
 }

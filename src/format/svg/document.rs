@@ -5,11 +5,10 @@
 
 use crate::format::number::{COORDINATE, Digits, FACTOR, decimal, quarters};
 use crate::maze::geometry::{Path, Point, Step, Trail};
-use crate::page::font::{Faces, Stamp, StampResult};
+use crate::page::font::{Faces, PathSink, Stamp, StampResult};
 use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
 use sha2::{Digest, Sha256};
 use svg::node::element;
-use ttf_parser::OutlineBuilder;
 
 /// Writes one sheet; an error if a number in it is not sane.
 pub fn write(scene: &Scene, faces: &Faces) -> Result<String, String> {
@@ -237,7 +236,7 @@ impl Pen {
     }
 }
 
-impl OutlineBuilder for Pen {
+impl PathSink for Pen {
     fn move_to(&mut self, x: f32, y: f32) {
         self.jump(point(x, y));
     }

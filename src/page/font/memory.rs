@@ -1,9 +1,10 @@
 //! What is remembered of the faces for all pages: shaped texts, and the outlines of glyphs.
 
+use super::PathSink;
+use crate::maze::geometry::Rect;
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
-use ttf_parser::OutlineBuilder;
 
 /// Values worked out once. They are forgotten when they are very many, so that they do not grow with the book.
 pub struct FaceCache<K, V>(RwLock<HashMap<K, Arc<V>>>);
@@ -37,7 +38,8 @@ impl<K, V> Default for FaceCache<K, V> {
 #[derive(Default)]
 pub struct Outline {
     strokes: Vec<Stroke>,
-    pub bounds: Option<ttf_parser::Rect>,
+    start: [f32; 2],
+    end: [f32; 2],
 }
 
 /// The outline of a glyph in a format that counts from point to point: only the way to its first point depends on where
@@ -67,8 +69,24 @@ impl Outline {
         }
     }
 
+    /// The box around its points, with y down; none if there is nothing to draw.
+    pub fn bounds(&self) -> Option<Rect> {
+        let points = self.strokes.iter().flat_map(|stroke| {
+            match stroke {
+                Stroke::Move(points) | Stroke::Line(points) => points.as_slice(),
+                Stroke::Quad(points) => points,
+                Stroke::Cubic(points) => points,
+                Stroke::Close => &[],
+            }
+            .chunks(2)
+        });
+        let points =
+            points.map(|point| Rect::new(f64::from(point[0]), -f64::from(point[1]), 0.0, 0.0));
+        points.reduce(Rect::union)
+    }
+
     /// Draws it with another pen.
-    pub fn draw(&self, pen: &mut dyn OutlineBuilder) {
+    pub fn draw(&self, pen: &mut dyn PathSink) {
         for stroke in &self.strokes {
             match *stroke {
                 Stroke::Move([x, y]) => pen.move_to(x, y),
@@ -81,24 +99,33 @@ impl Outline {
     }
 }
 
-impl OutlineBuilder for Outline {
+impl PathSink for Outline {
     fn move_to(&mut self, x: f32, y: f32) {
+        (self.start, self.end) = ([x, y], [x, y]);
         self.strokes.push(Stroke::Move([x, y]));
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
+        self.end = [x, y];
         self.strokes.push(Stroke::Line([x, y]));
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        self.end = [x, y];
         self.strokes.push(Stroke::Quad([x1, y1, x, y]));
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        self.end = [x, y];
         self.strokes.push(Stroke::Cubic([x1, y1, x2, y2, x, y]));
     }
 
     fn close(&mut self) {
+        // The last side is a line like the others.
+        let [x, y] = self.start;
+        if self.end != self.start {
+            self.line_to(x, y);
+        }
         self.strokes.push(Stroke::Close);
     }
 }

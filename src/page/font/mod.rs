@@ -1,15 +1,17 @@
 //! The typefaces: shaping text into placed glyphs, measuring it, and the outlines of its glyphs.
 
+mod face;
 mod memory;
 
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::scene::{Glyph, Run};
+pub(crate) use face::Face;
+pub(crate) use harfrust::font::glyph::outline::PathSink;
+use harfrust::{Buffer, Script, ShapeOptions, ShapePlan, ShaperFont};
 pub(crate) use memory::Stamp;
 use memory::{FaceCache, Outline};
-use rustybuzz::{Face, Script, ShapePlan, UnicodeBuffer, script};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
-use ttf_parser::{GlyphId, name_id};
 use unicode_normalization::UnicodeNormalization;
 
 /// How heavy the strokes of the letters are.
@@ -26,7 +28,7 @@ pub enum Weight {
 /// A face is known by its number: 0 is regular, 1 is bold, the rest are the extra faces in their order.
 #[derive(Clone)]
 pub struct Faces {
-    extra: Vec<Face<'static>>,
+    extra: Vec<Face>,
     /// By weight and text: the pages of a book say the same words over and over.
     lines: Arc<FaceCache<(Weight, String), Line>>,
     /// By face and script: to prepare for a line takes as long as to shape it.
@@ -86,10 +88,9 @@ impl fmt::Display for MissingGlyph {
 
 impl std::error::Error for MissingGlyph {}
 
-static NOTO_SANS: LazyLock<[Face<'static>; 2]> = LazyLock::new(|| {
-    [notosans::REGULAR_TTF, notosans::BOLD_TTF].map(|bytes| {
-        Face::from_slice(bytes, 0).expect("the embedded faces are sound: the tests parse them")
-    })
+static NOTO_SANS: LazyLock<[Face; 2]> = LazyLock::new(|| {
+    [notosans::REGULAR_TTF, notosans::BOLD_TTF]
+        .map(|bytes| Face::read(bytes).expect("the embedded faces are sound: the tests parse them"))
 });
 
 impl Faces {
@@ -98,7 +99,7 @@ impl Faces {
         Faces::new(Vec::new())
     }
 
-    fn new(extra: Vec<Face<'static>>) -> Faces {
+    fn new(extra: Vec<Face>) -> Faces {
         Faces {
             extra,
             lines: Arc::default(),
@@ -109,23 +110,15 @@ impl Faces {
     }
 
     /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
-    ///
-    /// The bytes stay in memory for the life of the process, as the embedded faces do.
     pub fn with(extra: Vec<Vec<u8>>) -> Result<Faces, String> {
-        let parse = |(index, bytes): (usize, Vec<u8>)| {
-            let face = Face::from_slice(bytes.leak(), 0)
-                .ok_or_else(|| format!("font {} is not an OpenType font", index + 1))?;
-            let tables = face.tables();
-            if tables.glyf.is_none() && tables.cff.is_none() {
-                return Err(format!("font {} has no TrueType or CFF outlines", index + 1));
-            }
-            Ok(face)
+        let read = |(index, bytes)| {
+            Face::read(bytes).map_err(|lacks| format!("font {} {lacks}", index + 1))
         };
-        Ok(Faces::new(extra.into_iter().enumerate().map(parse).collect::<Result<_, _>>()?))
+        Ok(Faces::new((0..).zip(extra).map(read).collect::<Result<_, _>>()?))
     }
 
     /// The face of this number, for its tables and its bytes.
-    pub(crate) fn face(&self, number: usize) -> &Face<'static> {
+    pub(crate) fn face(&self, number: usize) -> &Face {
         let builtin = &*NOTO_SANS;
         builtin.get(number).unwrap_or_else(|| &self.extra[number - builtin.len()])
     }
@@ -167,27 +160,24 @@ impl Faces {
     /// The heights of the embedded face of this weight.
     pub fn metrics(&self, weight: Weight) -> Metrics {
         let face = self.face(weight as usize);
-        let em = |units: i16| f64::from(units) / f64::from(face.units_per_em());
+        let em = |units: i32| f64::from(units) / f64::from(face.units_per_em());
+        let ((ascender, descender), (cap_height, x_height)) = (face.line(), face.heights());
         Metrics {
-            ascender: em(face.ascender()),
-            cap_height: em(face.capital_height().unwrap_or(face.ascender())),
-            x_height: em(face.x_height().unwrap_or(face.ascender())),
-            descender: em(face.descender()),
+            ascender: em(ascender),
+            cap_height: em(cap_height),
+            x_height: em(x_height),
+            descender: em(descender),
         }
     }
 
     /// Whether a face says that a document may carry the part of it that the document uses.
     pub fn may_be_embedded(&self, face: usize) -> bool {
-        let face = self.face(face);
-        let restricted = matches!(face.permissions(), Some(ttf_parser::Permissions::Restricted));
-        !restricted && face.is_subsetting_allowed()
+        self.face(face).may_be_embedded()
     }
 
     /// What a face calls itself.
     pub fn name(&self, face: usize) -> String {
-        let names = self.face(face).names();
-        let mut full = names.into_iter().filter(|name| name.name_id == name_id::FULL_NAME);
-        full.find_map(|name| name.to_string()).unwrap_or_else(|| format!("no. {face}"))
+        self.face(face).name().unwrap_or_else(|| format!("no. {face}"))
     }
 
     /// Units of a face in one em: the scale of its glyphs' places and outlines.
@@ -197,11 +187,7 @@ impl Faces {
 
     /// A glyph's outline in units of its face, y up, to be filled by the nonzero rule.
     pub(crate) fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
-        self.outlines.get_or((face, glyph), || {
-            let mut outline = Outline::default();
-            outline.bounds = self.face(face).outline_glyph(GlyphId(glyph), &mut outline);
-            outline
-        })
+        self.outlines.get_or((face, glyph), || self.face(face).outline(glyph))
     }
 
     fn face_for(
@@ -210,7 +196,7 @@ impl Faces {
         weight: Weight,
         current: Option<usize>,
     ) -> Result<usize, MissingGlyph> {
-        let has = |&face: &usize| self.face(face).glyph_index(character).is_some();
+        let has = |&face: &usize| self.face(face).glyph(character).is_some();
         // Spaces, marks and punctuation stay with the letters before them.
         let stay = current.filter(|_| !character.is_alphanumeric());
         let first_extra = NOTO_SANS.len();
@@ -242,17 +228,20 @@ impl Faces {
     }
 
     fn part(&self, text: &str, face: usize) -> Part {
-        let mut buffer = UnicodeBuffer::new();
+        let font = &self.face(face).font;
+        let mut buffer = Buffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        let script = Some(buffer.script()).filter(|&script| script != script::UNKNOWN);
-        let plan = self.plans.get_or((face, script), || {
-            ShapePlan::new(self.face(face), buffer.direction(), script, None, &[])
-        });
-        let shaped = rustybuzz::shape_with_plan(self.face(face), &plan, buffer);
+        let (direction, script) = (buffer.direction(), buffer.script());
+        let plan = self
+            .plans
+            .get_or((face, script), || ShapePlan::new(font, direction, script, None, &[]));
+        let options = ShapeOptions::new().plan(Some(&plan));
+        harfrust::shape(&ShaperFont::new(font), &mut buffer, options)
+            .expect("the plan is for the direction and the script of this text");
         let mut part =
             Part { text: text.to_owned(), face, glyphs: Vec::new(), width: 0, ink: None };
-        for (info, position) in shaped.glyph_infos().iter().zip(shaped.glyph_positions()) {
+        for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
             let glyph = Glyph {
                 // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
                 id: info.glyph_id as u16,
@@ -260,10 +249,9 @@ impl Faces {
                 y: position.y_offset,
                 cluster: info.cluster as usize,
             };
-            if let Some(b) = self.outline_of(face, glyph.id).bounds {
-                let (x, y) = (glyph.x + i32::from(b.x_min), -(glyph.y + i32::from(b.y_max)));
-                let (width, height) = (f64::from(b.width()), f64::from(b.height()));
-                let bounds = Rect::new(f64::from(x), f64::from(y), width, height);
+            if let Some(b) = self.outline_of(face, glyph.id).bounds() {
+                let (x, y) = (b.x + f64::from(glyph.x), b.y - f64::from(glyph.y));
+                let bounds = Rect { x, y, ..b };
                 part.ink = Some(part.ink.map_or(bounds, |ink| ink.union(bounds)));
             }
             part.glyphs.push(glyph);
@@ -279,8 +267,8 @@ mod tests {
 
     #[test]
     fn an_advance_agrees_with_the_font_file() {
-        let font = ttf_parser::Face::parse(notosans::REGULAR_TTF, 0).unwrap();
-        let advance = font.glyph_hor_advance(font.glyph_index('H').unwrap()).unwrap();
+        let font = Face::read(notosans::REGULAR_TTF).unwrap();
+        let advance = font.advance(font.glyph('H').unwrap());
         let expected = f64::from(advance) / f64::from(font.units_per_em()) * 72.0 * 25.4 / 72.0;
         let width = Faces::builtin().width("H", Weight::Regular, 72.0).unwrap();
         assert!((width - expected).abs() < 1e-9, "{width} {expected}");
