@@ -8,6 +8,7 @@ mod effort;
 mod errors;
 mod formats;
 mod goldens;
+mod inputs;
 mod preflight;
 mod properties;
 mod readme;

@@ -3,7 +3,7 @@
 use super::lock::{Lock, hold};
 use super::output::{Outcome, cannot, counted, say, threads, warn};
 use super::pages;
-use super::source::read_book;
+use super::source::{Outside, read_book};
 use super::stage::Stage;
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -45,6 +45,8 @@ pub struct Args {
     /// Fail, and write nothing, if a maze would differ from the one in the lock file
     #[arg(long)]
     locked: bool,
+    #[command(flatten)]
+    outside: Outside,
 }
 
 const EXAMPLES: &str = "\
@@ -68,7 +70,7 @@ Examples:
 pub fn run(args: Args) -> Outcome {
     let start = Instant::now();
     let stdin = args.book.as_os_str() == "-";
-    let (source, assets) = read_book(&args.book)?;
+    let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
     let lock = if stdin { None } else { Some(Lock::beside(&args.book)?) };
     let recorded = match (&lock, args.locked) {

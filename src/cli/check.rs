@@ -1,7 +1,7 @@
 //! `mazebook check`: a book checked against its printer's rules.
 
 use super::output::{Outcome, say, warn};
-use super::source::read_book;
+use super::source::{Outside, read_book};
 use mazebook::book::preflight::{self, Finding};
 use mazebook::spec;
 use mazebook::spec::BookSpec;
@@ -20,6 +20,8 @@ pub struct Args {
     /// Print all findings as JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    outside: Outside,
 }
 
 const EXAMPLES: &str = "\
@@ -63,7 +65,7 @@ struct Line<'f> {
 }
 
 pub fn run(args: Args) -> Outcome {
-    let (source, assets) = read_book(&args.book)?;
+    let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
     let built = Build::new(&spec).assets(assets).check()?;
     let failed = built.findings.iter().any(Finding::fails);

@@ -5,12 +5,30 @@ use mazebook::spec::diagnostic::{Diagnostic, Source};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
-/// The text of a book, and the folder of its other files.
-pub fn read_book(path: &Path) -> Result<(Source, Assets), Vec<Diagnostic>> {
-    if path.as_os_str() == "-" {
-        return Ok((read_stdin()?, Assets::beside(Path::new(""))));
+/// Where the other files of a book may lie
+#[derive(clap::Args)]
+pub struct Outside {
+    /// Read files that the book names (`font`, `unlike`) outside its folder as well
+    #[arg(long)]
+    allow_outside: bool,
+}
+
+impl Outside {
+    /// The files beside a book; with `-`, those in this folder.
+    pub fn assets(&self, path: &Path) -> Assets {
+        let assets = Assets::beside(if is_stdin(path) { Path::new("") } else { path });
+        if self.allow_outside { assets.allowing_outside() } else { assets }
     }
-    Ok((read_file(path)?, Assets::beside(path)))
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
+}
+
+/// The text of a book, and its other files.
+pub fn read_book(path: &Path, outside: &Outside) -> Result<(Source, Assets), Vec<Diagnostic>> {
+    let source = if is_stdin(path) { read_stdin()? } else { read_file(path)? };
+    Ok((source, outside.assets(path)))
 }
 
 pub fn read_stdin() -> Result<Source, Vec<Diagnostic>> {

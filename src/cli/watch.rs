@@ -2,7 +2,7 @@
 
 use super::output::{Outcome, cannot, counted, say, warn};
 use super::serve::Server;
-use crate::cli::source::read_file;
+use crate::cli::source::{Outside, read_file};
 use mazebook::difficulty::Cache;
 use mazebook::format;
 use mazebook::spec;
@@ -25,6 +25,8 @@ pub struct Args {
     /// Open the preview in the browser
     #[arg(long)]
     open: bool,
+    #[command(flatten)]
+    outside: Outside,
 }
 
 const NOTES: &str = "\
@@ -39,7 +41,7 @@ const QUIET: Duration = Duration::from_millis(80);
 
 pub fn run(args: Args) -> Outcome {
     read_file(&args.book)?;
-    let assets = Assets::beside(&args.book);
+    let assets = args.outside.assets(&args.book);
     let mut bytes = Vec::new();
     format::preview::blank(&assets, &mut bytes)?;
     let blank = String::from_utf8_lossy(&bytes).into_owned();

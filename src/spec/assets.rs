@@ -34,6 +34,9 @@ static EMBEDDED: &[(&str, &str)] = embedded![
 #[derive(Clone, Debug, Default)]
 pub struct Assets {
     folder: Option<PathBuf>,
+    /// The lock file of the book itself.
+    lock: Option<PathBuf>,
+    allows_outside: bool,
 }
 
 impl Assets {
@@ -44,7 +47,14 @@ impl Assets {
 
     /// The files beside this one (a book spec), and what comes with mazebook.
     pub fn beside(path: &Path) -> Assets {
-        Assets { folder: Some(path.parent().unwrap_or(Path::new("")).to_owned()) }
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let lock = path.file_stem().map(|_| path.with_extension("lock"));
+        Assets { folder: Some(folder.to_owned()), lock, allows_outside: false }
+    }
+
+    /// The same, where a book may name files outside its folder.
+    pub fn allowing_outside(self) -> Assets {
+        Assets { allows_outside: true, ..self }
     }
 
     /// The text of `config/papers.toml`, say: from beside the book if there is such a file, else the embedded.
@@ -82,9 +92,43 @@ impl Assets {
         Ok(None)
     }
 
-    /// The bytes of a file that the book names (a font), relative to the book's folder.
-    pub fn bytes(&self, path: &str) -> std::io::Result<Vec<u8>> {
-        std::fs::read(self.folder.as_deref().unwrap_or(Path::new("")).join(path))
+    /// The bytes of a file that the book names, relative to the book's folder. The error says why it is not read, as the
+    /// end of a sentence.
+    ///
+    /// Who builds a book of others does not expect it to look at other files; so it reads those in its folder, unless it is
+    /// allowed more, and files only: a pipe or a device may have no end.
+    pub fn named(&self, path: &str) -> Result<Vec<u8>, Diagnostic> {
+        let failed = |error: std::io::Error| match error.kind() {
+            ErrorKind::NotFound => Diagnostic::error("there is no such file"),
+            _ => Diagnostic::error(error.to_string()),
+        };
+        let folder = self.folder().canonicalize().map_err(failed)?;
+        let file = folder.join(path).canonicalize().map_err(failed)?;
+        if !self.allows_outside && !file.starts_with(&folder) {
+            let help = "copy the file into the folder of the book, or build with --allow-outside";
+            return Err(Diagnostic::error("it is outside the folder of the book").help(help));
+        }
+        if !file.metadata().map_err(failed)?.is_file() {
+            return Err(Diagnostic::error("it is not a file"));
+        }
+        std::fs::read(file).map_err(failed)
+    }
+
+    /// Whether a path that the book names is that of its own lock file, there or not.
+    pub fn is_own_lock(&self, path: &str) -> bool {
+        let place = |path: &Path| {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            Some(folder.unwrap_or(Path::new(".")).canonicalize().ok()?.join(path.file_name()?))
+        };
+        let own = self.lock.as_deref().and_then(place);
+        own.is_some() && own == place(&self.folder().join(path))
+    }
+
+    fn folder(&self) -> &Path {
+        match self.folder.as_deref() {
+            Some(folder) if !folder.as_os_str().is_empty() => folder,
+            _ => Path::new("."),
+        }
     }
 }
 

@@ -1,7 +1,6 @@
 //! The scores of a book, maze by maze.
 
 use super::super::output::{Outcome, cannot, say};
-use super::super::source::{read_file, read_stdin};
 use super::table::table;
 use mazebook::book::Page;
 use mazebook::book::pagination::{paginate, puzzle_pages};
@@ -11,21 +10,16 @@ use mazebook::difficulty::Puzzle;
 use mazebook::format::svg;
 use mazebook::page::font::Faces;
 use mazebook::page::plot::{Curve, plot};
-use mazebook::spec::assets::Assets;
+use mazebook::spec::BookSpec;
 use mazebook::spec::diagnostic::Diagnostic;
-use mazebook::spec::{self, BookSpec};
 use serde_json::{Value, json};
 use std::path::Path;
 
-pub fn run(path: &Path, picture: Option<&Path>, as_json: bool) -> Outcome {
-    let stdin = path.as_os_str() == "-";
-    let source = if stdin { read_stdin()? } else { read_file(path)? };
-    let assets = Assets::beside(if stdin { Path::new("") } else { path });
-    let spec = spec::read(source, &assets)?;
-    let puzzles = puzzles(&spec, &plan(&spec, None)?, &|| ())?;
-    let mazes: Vec<(usize, &Puzzle)> = pages(&spec).into_iter().zip(&puzzles).collect();
+pub fn run(spec: &BookSpec, picture: Option<&Path>, as_json: bool) -> Outcome {
+    let puzzles = puzzles(spec, &plan(spec, None)?, &|| ())?;
+    let mazes: Vec<(usize, &Puzzle)> = pages(spec).into_iter().zip(&puzzles).collect();
     if let Some(file) = picture {
-        let text = draw(&spec, &puzzles).map_err(|message| vec![Diagnostic::error(message)])?;
+        let text = draw(spec, &puzzles).map_err(|message| vec![Diagnostic::error(message)])?;
         std::fs::write(file, text)
             .map_err(|error| vec![cannot(&format!("write {}", file.display()), &error)])?;
     }

@@ -6,6 +6,8 @@ mod table;
 
 use super::output::{Outcome, threads};
 use super::recipe::RecipeArgs;
+use super::source::{Outside, read_book};
+use mazebook::spec;
 use std::path::PathBuf;
 
 /// Shows how scores are distributed over one kind of maze, or from maze to maze in a book
@@ -30,6 +32,8 @@ pub struct Args {
     /// The number of threads, by default one for each core; the scores are the same with any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    outside: Outside,
 }
 
 const EXAMPLES: &str = "\
@@ -69,7 +73,11 @@ Examples:
 pub fn run(args: Args) -> Outcome {
     let threads = threads(args.threads)?;
     match &args.book {
-        Some(path) => threads.install(|| book::run(path, args.plot.as_deref(), args.json)),
+        Some(path) => {
+            let (source, assets) = read_book(path, &args.outside)?;
+            let spec = spec::read(source, &assets)?;
+            threads.install(|| book::run(&spec, args.plot.as_deref(), args.json))
+        }
         None => threads.install(|| kind::run(&args.recipe, args.seeds, args.json)),
     }
 }

@@ -4,6 +4,7 @@ use super::keys;
 use crate::spec::answers::{AnswerStyle, Answers, SOLUTIONS};
 use crate::spec::assets::Assets;
 use crate::spec::audience::Audience;
+use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::Value;
 use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, listed, named, one_of, whole};
 use crate::spec::language::Language;
@@ -15,7 +16,6 @@ use crate::spec::profile::Profile;
 use crate::spec::rule::Rule;
 use crate::spec::{ExtraFont, OtherBook};
 use serde_json::json;
-use std::io::ErrorKind;
 
 keys! {
     /// The keys of `[book]`.
@@ -98,15 +98,11 @@ const TAG: Form<String> = Form {
 const FONT: Form<ExtraFont> = Form {
     read: |value, example, reader| {
         let path = value.raw_text(example)?.to_owned();
-        match reader.assets.bytes(&path) {
+        match reader.assets.named(&path) {
             Ok(bytes) => Some(ExtraFont { path, bytes }),
-            Err(error) => {
-                let why = match error.kind() {
-                    ErrorKind::NotFound => "there is no such file".to_owned(),
-                    _ => error.to_string(),
-                };
-                let help = "the path of a TrueType or OpenType file, from the folder of the book";
-                value.error(format!("this font cannot be read: {why}"), "", help);
+            Err(why) => {
+                let usual = "the path of a TrueType or OpenType file, from the folder of the book";
+                unread(value, "font", why, usual);
                 None
             }
         }
@@ -123,25 +119,33 @@ const UNLIKE: Form<Vec<OtherBook>> = Form {
     schema: |_| Ok(json!({ "type": "array", "items": { "type": "string" } })),
 };
 
+/// The error of a file that the book names and that is not read.
+fn unread(value: Value, what: &str, why: Diagnostic, usual: &str) {
+    let message = format!("this {what} cannot be read: {}", why.message);
+    value.error(message, "", why.help.as_deref().unwrap_or(usual));
+}
+
 fn other_book(value: Value, example: &str, assets: &Assets) -> Option<OtherBook> {
     let path = value.raw_text(example)?;
-    match assets.text(path).and_then(lock::read) {
-        Ok(entries) => {
-            let likenesses = entries.into_iter().map(|entry| entry.likeness).collect();
-            Some(OtherBook { path: path.to_owned(), likenesses })
-        }
-        Err(found) => {
-            found.into_iter().for_each(|finding| match finding.place {
-                Some(_) => value.document.report(finding),
-                // A file that is not there is the fault of this line.
-                None => {
-                    let help = "the path of a lock file, from the folder of the book";
-                    value.error(finding.message, "", help);
-                }
-            });
-            None
-        }
+    if assets.is_own_lock(path) {
+        let help = "name the lock files of other books; the mazes of one book differ anyway";
+        value.error("this is the lock file of this book", "", help);
+        return None;
     }
+    // Of a file that is something else, nothing is shown.
+    let text = assets.named(path).and_then(|bytes| {
+        let text = String::from_utf8(bytes).ok();
+        let text = text.filter(|text| text.starts_with(lock::OPENING));
+        text.ok_or_else(|| Diagnostic::error("it is not a lock file of mazebook"))
+    });
+    let text = text.map_err(|why| {
+        unread(value, "lock file", why, "the path of a lock file, from the folder of the book");
+    });
+    let entries = lock::read(Source { name: path.to_owned(), text: text.ok()? });
+    let entries =
+        entries.map_err(|found| found.into_iter().for_each(|one| value.document.report(one)));
+    let likenesses = entries.ok()?.into_iter().map(|entry| entry.likeness).collect();
+    Some(OtherBook { path: path.to_owned(), likenesses })
 }
 
 const ALLOW: Form<Vec<Rule>> = Form {
