@@ -1,0 +1,90 @@
+#!/usr/bin/env python3
+"""Holds the crates of Cargo.lock against deny.toml: their licenses, where they come from, and that each is there once.
+
+    tests/dependencies.py      fails where a crate breaks a rule, or a rule is there for nothing
+
+`cargo deny check` does the same and more, but takes minutes to build and a database from the network.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections import defaultdict
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+
+
+def permitted(expression, allowed):
+    """Whether a license expression can be met by the licenses that are allowed."""
+    # Before there was a syntax for them, a slash stood for OR.
+    words = re.findall(r"[()]|[^\s()/]+|/", expression)
+    names = {"AND": "and", "OR": "or", "/": "or", "(": "(", ")": ")"}
+    terms, exempted = [], False
+    for word in words:
+        if word == "WITH":
+            exempted = True
+        elif exempted:
+            # An exception only allows more.
+            exempted = False
+        else:
+            terms.append(names.get(word, str(word in allowed)))
+    return eval(" ".join(terms), {"__builtins__": {}})  # Of True, False, and, or and parentheses alone.
+
+
+def found(packages, rules):
+    """What is wrong with packages, in a line each."""
+    allowed, registries = set(rules["licenses"]["allow"]), rules["sources"]["allow-registry"]
+    versions, wrong = defaultdict(set), []
+    for package in packages:
+        crate = f"{package['name']} {package['version']}"
+        versions[package["name"]].add(package["version"])
+        if package["source"] not in [f"registry+{registry}" for registry in registries]:
+            wrong.append(f"{crate} comes from {package['source']}")
+        if not package["license"] or not permitted(package["license"], allowed):
+            wrong.append(f"{crate} is under {package['license']}, which deny.toml does not allow")
+    for ban in rules["bans"]["deny"]:
+        if ban["crate"] in versions:
+            wrong.append(f"{ban['crate']} is banned: {ban['reason']}")
+    for skip in rules["bans"]["skip"]:
+        name, version = skip["crate"].split("@")
+        mine = {other for other in versions[name] if f"{other}.".startswith(f"{version}.")}
+        if not mine or mine == versions[name]:
+            wrong.append(f"{skip['crate']} is not there beside another version: take it out of deny.toml")
+        versions[name] -= mine
+    for name, several in sorted(versions.items()):
+        if len(several) > 1:
+            wrong.append(f"{name} is there more than once: {', '.join(sorted(several))}")
+    return wrong
+
+
+def sabotaged(packages, rules):
+    """Each rule must see what breaks it: what none of them saw, in a line each."""
+    first = packages[0]
+    banned = rules["bans"]["deny"][0]["crate"]
+    skipped = rules["bans"]["skip"][0]["crate"].split("@")[0]
+    spoiled = {
+        "a license": packages + [first | {"license": "MIT AND GPL-3.0-only"}],
+        "no license": packages + [first | {"license": None}],
+        "a source": packages + [first | {"source": "git+https://example.com/crate"}],
+        "a second version": packages + [first | {"version": "0.0.0"}],
+        "a banned crate": packages + [first | {"name": banned}],
+        "a rule for nothing": [package for package in packages if package["name"] != skipped],
+    }
+    return [f"{what} was not seen" for what, crates in spoiled.items() if len(found(crates, rules)) != 1]
+
+
+def main():
+    rules = tomllib.loads((ROOT / "deny.toml").read_text())
+    command = ["cargo", "metadata", "--locked", "--all-features", "--format-version", "1"]
+    metadata = json.loads(subprocess.check_output(command, cwd=ROOT))
+    packages = [package for package in metadata["packages"] if package["source"]]
+    wrong = found(packages, rules) or sabotaged(packages, rules)
+    if wrong:
+        sys.exit("\n".join(wrong))
+    print(f"{len(packages)} crates are as deny.toml has them")
+
+
+main()
