@@ -1,6 +1,6 @@
 //! What every command prints, and what it can come to.
 
-use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::diagnostic::{Diagnostic, rendered};
 use std::io::{ErrorKind, Write};
 
 /// What a command gives: nothing, or what went wrong.
@@ -8,10 +8,9 @@ pub type Outcome = Result<(), Vec<Diagnostic>>;
 
 /// Prints findings to stderr.
 pub fn warn(found: &[Diagnostic]) {
-    let mut stderr = anstream::stderr().lock();
-    for finding in found {
+    if !found.is_empty() {
         // If stderr is gone, there is no other place for messages.
-        let _ = writeln!(stderr, "{}\n", finding.render(true));
+        let _ = writeln!(anstream::stderr().lock(), "{}\n", rendered(found, true));
     }
 }
 

@@ -12,6 +12,7 @@ use mazebook::spec::{self, BookSpec, Keyword, Policy};
 use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The kind of maze
 #[derive(clap::Args)]
@@ -191,7 +192,7 @@ impl PageText {
             return finding;
         }
         let argument = self.arguments.iter().find(|one| one.book.contains(&span.start));
-        let source = Source { name: source.name.clone(), text: self.command.clone() };
+        let source = Arc::new(Source { name: source.name.clone(), text: self.command.clone() });
         // What no argument says is the whole command's affair.
         let span = argument.map_or(0..self.command.len(), |one| one.command.clone());
         let such_as = SUCH_AS.iter().find(|(key, _)| argument.is_some_and(|one| one.key == *key));
@@ -203,7 +204,7 @@ impl PageText {
         });
         let message = spoken(finding.message.trim_start_matches("maze 1: "));
         let label = spoken(&finding.label);
-        Diagnostic { message, label, help, ..finding }.at(&source, span)
+        Diagnostic { message, label, help, other: None, ..finding }.at(&source, span)
     }
 }
 

@@ -1,6 +1,6 @@
 //! The texts that commands read: from a file, or from standard input.
 
-use mazebook::spec::assets::{Assets, unreadable};
+use mazebook::spec::assets::{Assets, decode, unreadable};
 use mazebook::spec::diagnostic::{Diagnostic, Source};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
@@ -32,21 +32,20 @@ pub fn read_book(path: &Path, outside: &Outside) -> Result<(Source, Assets), Vec
 }
 
 pub fn read_stdin() -> Result<Source, Vec<Diagnostic>> {
-    let mut text = String::new();
-    match std::io::stdin().read_to_string(&mut text) {
-        Ok(_) => Ok(Source { name: "<stdin>".to_owned(), text }),
-        Err(error) => Err(vec![unreadable(Path::new("<stdin>"), &error)]),
-    }
+    let (name, mut bytes) = ("<stdin>", Vec::new());
+    let read = std::io::stdin().read_to_end(&mut bytes);
+    let bytes = read.map(|_| bytes).map_err(|error| unreadable(Path::new(name), &error));
+    bytes.and_then(|bytes| decode(name.to_owned(), bytes)).map_err(|error| vec![error])
 }
 
 pub fn read_file(path: &Path) -> Result<Source, Vec<Diagnostic>> {
     let name = path.display().to_string();
-    match std::fs::read_to_string(path) {
-        Ok(text) => Ok(Source { name, text }),
-        Err(error) if error.kind() == ErrorKind::NotFound => Err(vec![
-            Diagnostic::error(format!("there is no file {name}"))
-                .help(format!("`mazebook new {name}` writes a book to start from")),
-        ]),
-        Err(error) => Err(vec![unreadable(path, &error)]),
-    }
+    let bytes = std::fs::read(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => Diagnostic::error(format!("there is no file {name}"))
+            .help(format!("`mazebook new {name}` writes a book to start from")),
+        _ if path.is_dir() => Diagnostic::error(format!("{name} is a folder, not a book"))
+            .help(format!("name the book in it, such as {}", path.join("book.toml").display())),
+        _ => unreadable(path, &error),
+    });
+    bytes.and_then(|bytes| decode(name, bytes)).map_err(|error| vec![error])
 }

@@ -7,7 +7,7 @@ use mazebook::difficulty::Cache;
 use mazebook::format;
 use mazebook::spec;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::diagnostic::{Diagnostic, rendered};
 use mazebook::{Build, File, Memory, Report};
 use notify::{EventKind, RecursiveMode, Watcher};
 use std::path::{Path, PathBuf};
@@ -83,8 +83,7 @@ pub fn run(args: Args) -> Outcome {
             }
             // Something else in the folder may have changed: the same mistake is reported once.
             Err(errors) if complained.as_ref() != Some(&errors) => {
-                let texts: Vec<String> = errors.iter().map(|error| error.render(false)).collect();
-                server.complain(texts.join("\n\n"));
+                server.complain(rendered(&errors, false));
                 warn(&errors);
                 complained = Some(errors);
             }

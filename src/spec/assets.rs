@@ -81,8 +81,11 @@ impl Assets {
     fn own(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
         if let Some(folder) = &self.folder {
             let path = folder.join(name);
-            match std::fs::read_to_string(&path) {
-                Ok(text) => return Ok(Some(Source { name: path.display().to_string(), text })),
+            match std::fs::read(&path) {
+                Ok(bytes) => {
+                    let source = decode(path.display().to_string(), bytes);
+                    return source.map(Some).map_err(|error| vec![error]);
+                }
                 // A folder or a file without a folder's name: there is no file of that name.
                 Err(error)
                     if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
@@ -145,18 +148,55 @@ pub fn tables() -> impl Iterator<Item = (String, &'static str)> {
     tables.map(|&(name, text)| (name.to_owned(), text))
 }
 
+/// The text of a file; or why it is not one.
+pub fn decode(name: String, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
+    let other = [
+        ("%PDF", "a PDF"),
+        ("PK\u{3}\u{4}", "a document of a word processor, or an archive"),
+        ("{\\rtf", "a document of a word processor"),
+    ];
+    if let Some((_, what)) = other.iter().find(|(start, _)| bytes.starts_with(start.as_bytes())) {
+        let message = format!("{name} is {what}, not a plain text");
+        return Err(Diagnostic::error(message).help("write it with a text editor, as plain text"));
+    }
+    let error = match String::from_utf8(bytes) {
+        Ok(text) => return Ok(Source { name, text }),
+        Err(error) => error,
+    };
+    let (start, bytes) = (error.utf8_error().valid_up_to(), error.as_bytes());
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        let message = format!("{name} is not in UTF-8, but in UTF-16");
+        return Err(Diagnostic::error(message).help("save it as text in UTF-8"));
+    }
+    let text = String::from_utf8_lossy(bytes).into_owned();
+    let end = start + char::REPLACEMENT_CHARACTER.len_utf8();
+    let finding = Diagnostic::error("this character is not in UTF-8");
+    Err(finding
+        .at(&Source { name, text }.into(), start..end)
+        .help("save the file as text in UTF-8"))
+}
+
 /// The error of a text file that is there and cannot be read.
 pub fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
-    let finding = Diagnostic::error(format!("cannot read {}: {error}", path.display()));
-    match error.kind() {
-        ErrorKind::InvalidData => finding.help("save it as text in UTF-8"),
-        _ => finding,
-    }
+    Diagnostic::error(format!("cannot read {}: {error}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_file_that_is_not_a_text_is_named_for_what_it_is() {
+        let read = |bytes: &[u8]| {
+            decode("b.toml".into(), bytes.to_vec()).map_err(|error| error.render(false))
+        };
+        assert!(read("é".as_bytes()).is_ok());
+        assert!(read(b"%PDF-1.7\n\xff").unwrap_err().contains("b.toml is a PDF"));
+        assert!(read(b"PK\x03\x04\xff").unwrap_err().contains("a word processor"));
+        assert!(read(b"\xff\xfea\0").unwrap_err().contains("UTF-16"));
+        let latin = read(b"[book]\ntitle = \"Caf\xe9\"\n").unwrap_err();
+        assert!(latin.contains("b.toml:2:13") && latin.contains("Caf\u{fffd}"), "{latin}");
+    }
 
     #[test]
     fn every_embedded_file_is_found() {

@@ -1,17 +1,18 @@
 //! What is wrong with an input: where, what, and what to write instead.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+use std::borrow::Cow;
+use std::collections::HashSet;
 use std::fmt::Display;
 use std::ops::Range;
+use std::sync::Arc;
 
-/// A text that the user wrote, kept for quoting.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Source {
-    /// The path as the user gave it, or `<stdin>`.
-    pub name: String,
-    /// The whole text.
-    pub text: String,
-}
+pub use super::source::Source;
+
+/// So many findings are shown, and the rest counted.
+const SHOWN: usize = 100;
+/// A message has at most so many bytes; of a longer one, its middle is left out.
+const LONGEST: usize = 1000;
 
 /// How grave a finding is: an error fails the run, a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,9 +31,11 @@ pub struct Diagnostic {
     /// One sentence without a full stop: what is wrong.
     pub message: String,
     /// The source it stands in and the bytes at fault; none if no text is to blame (a disk that is full).
-    pub place: Option<(Source, Range<usize>)>,
+    pub place: Option<(Arc<Source>, Range<usize>)>,
     /// A few words to stand under the carets.
     pub label: String,
+    /// Where else to look in the same source, and what is there.
+    pub other: Option<(Range<usize>, String)>,
     /// What to write instead.
     pub help: Option<String>,
 }
@@ -45,6 +48,7 @@ impl Diagnostic {
             message: message.into(),
             place: None,
             label: String::new(),
+            other: None,
             help: None,
         }
     }
@@ -55,13 +59,18 @@ impl Diagnostic {
     }
 
     /// The same finding, at these bytes of a source.
-    pub fn at(self, source: &Source, span: Range<usize>) -> Diagnostic {
-        Diagnostic { place: Some((source.clone(), span)), ..self }
+    pub fn at(self, source: &Arc<Source>, span: Range<usize>) -> Diagnostic {
+        Diagnostic { place: Some((Arc::clone(source), span)), ..self }
     }
 
     /// The same finding, with words under its carets.
     pub fn label(self, label: impl Into<String>) -> Diagnostic {
         Diagnostic { label: label.into(), ..self }
+    }
+
+    /// The same finding, with another place in its source, and what is there.
+    pub fn other(self, span: Range<usize>, label: impl Into<String>) -> Diagnostic {
+        Diagnostic { other: Some((span, label.into())), ..self }
     }
 
     /// The same finding, with what to write instead.
@@ -76,16 +85,26 @@ impl Diagnostic {
             Severity::Warning => Level::WARNING,
         };
         let renderer = if styled { Renderer::styled() } else { Renderer::plain() };
-        let title = level.primary_title(&self.message);
+        let [message, label] = [&self.message, &self.label].map(|text| shortened(text));
+        let title = level.primary_title(message);
         let group = match &self.place {
             Some((source, span)) => {
-                let mark = AnnotationKind::Primary.span(visible(&source.text, span));
-                let mark = if self.label.is_empty() { mark } else { mark.label(&self.label) };
-                title.element(Snippet::source(&source.text).path(&source.name).annotation(mark))
+                let snippet = |span, kind: AnnotationKind, label| {
+                    let quote = source.quote(span);
+                    let snippet = Snippet::source(quote.text).line_start(quote.line);
+                    snippet.path(&source.name).annotation(kind.span(quote.mark).label(label))
+                };
+                let label = Some(label).filter(|label| !label.is_empty());
+                let group = title.element(snippet(span, AnnotationKind::Primary, label));
+                let other = self.other.iter().map(|(span, label)| {
+                    snippet(span, AnnotationKind::Context, Some(label.as_str().into()))
+                });
+                group.elements(other)
             }
             None => Group::with_title(title),
         };
-        match &self.help {
+        let help = self.help.as_deref().map(shortened);
+        match help {
             None => renderer.render(&[group]),
             Some(help) if self.place.is_some() => {
                 renderer.render(&[group.element(Level::HELP.message(help))])
@@ -121,36 +140,66 @@ impl From<String> for Error {
     }
 }
 
-/// The findings as rustc would print them, without colors, an empty line between two.
+/// The findings as rustc would print them, without colors.
 impl Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let findings: Vec<String> = self.0.iter().map(|finding| finding.render(false)).collect();
-        f.write_str(&findings.join("\n\n"))
+        f.write_str(&rendered(&self.0, false))
     }
 }
 
 impl std::error::Error for Error {}
 
-/// The span, held to its first line and to the bounds of characters, so that the quote stays short and carets
-/// stand under something.
-fn visible(text: &str, span: &Range<usize>) -> Range<usize> {
-    let start = text.floor_char_boundary(span.start);
-    let end = text.ceil_char_boundary(span.end.clamp(start, text.len()));
-    let line = text[start..end].find(['\n', '\r']).map_or(end, |length| start + length);
-    start..line
+/// The findings, each once: what is wrong with a default, or in every variant, is one mistake.
+pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut seen = HashSet::new();
+    let key = |finding: &Diagnostic| {
+        let place = finding.place.as_ref();
+        (finding.message.clone(), place.map(|(source, span)| (source.name.clone(), span.clone())))
+    };
+    found.into_iter().filter(|finding| seen.insert(key(finding))).collect()
+}
+
+/// The findings as rustc would print them, with an empty line between two; of very many, the first.
+pub fn rendered(found: &[Diagnostic], styled: bool) -> String {
+    let (shown, rest) = found.split_at(found.len().min(SHOWN));
+    let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
+    let more = |severity, what: &str| match count(severity) {
+        0 => None,
+        1 => Some(format!("one more {what} is not shown")),
+        more => Some(format!("{more} more {what}s are not shown")),
+    };
+    let more = [
+        more(Severity::Error, "error").map(Diagnostic::error),
+        more(Severity::Warning, "warning").map(Diagnostic::warning),
+    ];
+    let all = shown.iter().chain(more.iter().flatten());
+    all.map(|finding| finding.render(styled)).collect::<Vec<_>>().join("\n\n")
+}
+
+/// A text without its middle where it is longer than anyone reads: it quotes a long value.
+fn shortened(text: &str) -> Cow<'_, str> {
+    if text.len() <= LONGEST {
+        return text.into();
+    }
+    let start = text.floor_char_boundary(LONGEST / 2);
+    let end = text.ceil_char_boundary(text.len() - LONGEST / 2);
+    format!("{} … {}", &text[..start], &text[end..]).into()
 }
 
 /// The name that was probably meant, among those that are right here.
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = |name: &str| name.to_lowercase().replace([' ', '_'], "-");
+    let length = |name: &str| name.chars().count();
     let name = plain(name);
-    let score = |other: &str| strsim::damerau_levenshtein(&name, &plain(other));
-    names
-        .into_iter()
-        .map(|other| (score(other), other))
-        .filter(|&(score, other)| score <= 1 + name.chars().count().min(other.chars().count()) / 4)
-        .min_by_key(|&(score, _)| score)
-        .map(|(_, other)| other)
+    let score = |other: &str| {
+        let most = ((length(&name).min(length(other)) + 2) / 4).max(1);
+        // Names are at least as far apart as their lengths are: so a long one is not compared at length.
+        let is_near = length(&name).abs_diff(length(other)) <= most;
+        let score = is_near.then(|| strsim::damerau_levenshtein(&name, &plain(other)));
+        score.filter(|&score| score <= most)
+    };
+    let near = names.into_iter().filter_map(|other| Some((score(other)?, other)));
+    near.min_by_key(|&(score, _)| score).map(|(_, other)| other)
 }
 
 /// The names in backticks, with a word (`and`, `or`) before the last.
@@ -169,7 +218,7 @@ mod tests {
 
     #[test]
     fn a_finding_is_quoted_with_carets() {
-        let source = Source { name: "b.toml".into(), text: "a = 1\ncount = \"é\"\n".into() };
+        let source = Source { name: "b.toml".into(), text: "a = 1\ncount = \"é\"\n".into() }.into();
         let finding = Diagnostic::error("not a number").at(&source, 14..18).label("text").help("4");
         let expected = "\
 error: not a number
@@ -186,7 +235,7 @@ error: not a number
     #[test]
     fn any_span_can_be_shown() {
         for text in ["", "\n", "é", "é\r\nb", "a\nb\n"] {
-            let source = Source { name: "x".into(), text: text.into() };
+            let source = Source { name: "x".into(), text: text.into() }.into();
             for start in 0..8 {
                 for end in 0..8 {
                     assert!(

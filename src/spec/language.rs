@@ -6,6 +6,7 @@ use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
 use crate::spec::document::{Document, Table};
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The file that lists the languages.
 const FILE: &str = "config/languages.toml";
@@ -85,7 +86,7 @@ impl Language {
     /// Errors stand in the languages file, or at the place (of the tag) that is given.
     pub fn read(
         tag: &str,
-        place: (&Source, Range<usize>),
+        place: (&Arc<Source>, Range<usize>),
         assets: &Assets,
     ) -> Result<Language, Vec<Diagnostic>> {
         Document::read(assets.text(FILE)?, "the file", |file| {

@@ -26,6 +26,7 @@ pub mod rule;
 pub mod schema;
 mod seed;
 mod size;
+mod source;
 mod target;
 
 use crate::difficulty::{Target, Tune};
@@ -33,6 +34,7 @@ use crate::maze::algorithm::Carver;
 use crate::maze::topology::{Size, Topology};
 use crate::spec::diagnostic::Source;
 use std::ops::Range;
+use std::sync::Arc;
 
 pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers};
 pub use audience::Audience;
@@ -54,7 +56,7 @@ pub use read::read;
 #[derive(Clone, Debug)]
 pub struct BookSpec {
     /// The text that it was read from.
-    pub source: Source,
+    pub source: Arc<Source>,
     /// Printed on the title page.
     pub title: String,
     /// Printed below the title.

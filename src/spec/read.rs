@@ -9,14 +9,13 @@ use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::{Document, Table, Value};
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// Reads a book spec; papers, levels and the font come from the assets.
 ///
 /// The errors are all that the file has, from its top to its end.
 pub fn read(source: Source, assets: &Assets) -> Result<BookSpec, Vec<Diagnostic>> {
-    let text = source.clone();
-    let spec = Document::read(source, "this file", |file| book(file, &Reader::new(assets)))?;
-    Ok(BookSpec { source: text, ..spec })
+    Document::read(source, "this file", |file| book(file, &Reader::new(assets)))
 }
 
 /// The keys of `[defaults]`.
@@ -70,7 +69,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         (paper, None) => paper,
     };
     Some(BookSpec {
-        source: Source::default(),
+        source: Arc::clone(&table.document.source),
         title: title?,
         subtitle: optional(keys.subtitle.as_ref())?,
         author: optional(keys.author.as_ref())?,
@@ -127,9 +126,9 @@ fn pages_of(
         if let Some(Field { value: Some(id), span }) = &keys.id
             && let Some(first) = ids.insert(id.clone(), span.clone())
         {
-            let line = document.line(first.start);
-            let message = format!("another page has this `id` already, on line {line}");
-            document.error(span.clone(), message, "", "give each page an id of its own");
+            let finding = Diagnostic::error("another page has this `id` already");
+            let finding = finding.at(&document.source, span.clone()).other(first, "here first");
+            document.report(finding.help("give each page an id of its own"));
         }
         let (page, shares) = (&keys, [&shares, &defaults.1]);
         let header = table.span.clone();

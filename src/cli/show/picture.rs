@@ -8,8 +8,9 @@ use mazebook::maze::topology::Size;
 use mazebook::page::layout::single::Caption;
 use mazebook::spec::Language;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source};
+use mazebook::spec::diagnostic::Diagnostic;
 use std::path::Path;
+use std::sync::Arc;
 
 /// The maze as text; where it is too wide, the error says what would fit.
 pub fn text(single: &Single) -> Result<String, Vec<Diagnostic>> {
@@ -46,7 +47,7 @@ fn too_wide(puzzle: &Puzzle, style: Style, columns: usize, room: Room) -> Diagno
 /// The words on a sheet of the maze.
 pub fn caption(puzzle: &Puzzle, about: &str) -> Result<Caption, Vec<Diagnostic>> {
     let assets = Assets::beside(Path::new(""));
-    let language = Language::read("en", (&Source::default(), 0..0), &assets)?;
+    let language = Language::read("en", (&Arc::default(), 0..0), &assets)?;
     let title = &puzzle.name.title;
     Ok(Caption {
         heading: title.clone().unwrap_or_default(),

@@ -7,9 +7,10 @@
 mod syntax;
 mod value;
 
-use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
+use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest, unique};
 use std::cell::{Cell, RefCell};
 use std::ops::Range;
+use std::sync::Arc;
 use toml::de::DeTable;
 
 pub use value::Value;
@@ -17,7 +18,7 @@ pub use value::Value;
 /// A file and the errors found in it so far.
 #[derive(Debug)]
 pub struct Document {
-    pub source: Source,
+    pub source: Arc<Source>,
     /// The source without the sections that are not TOML.
     readable: String,
     /// There are such sections, so that what is missing may only be unread.
@@ -46,6 +47,7 @@ impl Document {
     fn open(source: Source) -> Document {
         let (readable, errors) = crate::spec::document::syntax::readable(&source.text);
         let partial = !errors.is_empty();
+        let source = Arc::new(source);
         let document = Document { source, readable, partial, found: RefCell::default() };
         errors.into_iter().for_each(|error| document.malformed(error));
         document
@@ -67,14 +69,9 @@ impl Document {
         self.report(Diagnostic { help, ..finding });
     }
 
-    /// Adds a finding, unless it is there already: a wrong default concerns many pages, and is one mistake.
+    /// Adds a finding.
     pub fn report(&self, finding: Diagnostic) {
-        let mut found = self.found.borrow_mut();
-        let is_same =
-            |one: &Diagnostic| (&one.message, &one.place) == (&finding.message, &finding.place);
-        if !found.iter().any(is_same) {
-            found.push(finding);
-        }
+        self.found.borrow_mut().push(finding);
     }
 
     /// Adds an error at these bytes of the file, with words under its carets and what to write instead.
@@ -99,14 +96,9 @@ impl Document {
         self.found.borrow().is_empty()
     }
 
-    /// The line, counted from 1, of a byte of the file.
-    pub fn line(&self, byte: usize) -> usize {
-        1 + self.source.text.bytes().take(byte).filter(|&byte| byte == b'\n').count()
-    }
-
     /// What was found, from the top of the file to its end.
     fn into_sorted(self) -> Vec<Diagnostic> {
-        let mut found = self.found.into_inner();
+        let mut found = unique(self.found.into_inner());
         found.sort_by_key(|finding| {
             finding.place.as_ref().map(|(source, span)| (*source != self.source, span.start))
         });
