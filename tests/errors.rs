@@ -3,7 +3,7 @@
 //! A folder tests/errors/NAME holds the files that lie beside that book. UPDATE=1 rewrites the messages.
 
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
+use mazebook::spec::diagnostic::{Source, rendered};
 use std::fs;
 
 #[test]
@@ -84,7 +84,8 @@ fn every_proposal_of_a_message_mends_it() {
             }
             let line = text[..span.start].rfind('\n').map_or(0, |at| at + 1);
             let end = text[span.start..].find('\n').map_or(text.len(), |at| span.start + at);
-            let own = text[line..end].split('=').next().unwrap().trim();
+            let is_bare = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+            let own = text[line..end].split(|c| !is_bare(c)).next().unwrap();
             let mut mended: Vec<String> = snippets(help)
                 .into_iter()
                 .filter(|(key, _)| *key == own && !text[line..end].contains(&format!("{{ {key} =")))
@@ -109,6 +110,44 @@ fn every_proposal_of_a_message_mends_it() {
         }
     }
     assert!(tried > 30, "{tried}");
+}
+
+/// Each of these took minutes when every finding copied and compared the text. Only the first hundred are shown, and none of
+/// them quotes more than a window.
+#[test]
+fn the_cost_of_errors_is_linear_in_the_text() {
+    let page = "[[page]]\ntopology = \"square\"\nsize = [8, 8]\n";
+    let book = "[book]\ntitle = \"T\"\n";
+    let lines = |count: usize, line: &dyn Fn(usize) -> String| -> String {
+        (0..count).map(|index| line(index) + "\n").collect()
+    };
+    let keys = lines(16_000, &|index| format!("key-{index} = {index}"));
+    let twice = lines(8_000, &|index| format!("id = {index}"));
+    let long = "x".repeat(1_000_000);
+    let texts = [
+        (format!("{book}{keys}{page}"), 16_000),
+        (format!("{book}{page}{twice}"), 8_000),
+        (format!("{book}{}", lines(8_000, &|_| "[[page".to_owned())), 8_000),
+        (format!("{book}{}", lines(8_000, &|_| "[page]".to_owned())), 8_000),
+        (format!("{book}{}", lines(8_000, &|_| "[[page]]\nid = \"a\"".to_owned())), 8_000),
+        (format!("{book}{}", lines(16_000, &|_| "title = “T”".to_owned())), 1),
+        (format!("{book}{page}{long} = 1"), 1),
+        (format!("{book}{page}algorithm = \"{long}\""), 1),
+        (format!("{book}{page}title = {long}"), 1),
+        (format!("{book}{page}difficulty = {{ {} }}", keys.trim().replace('\n', ", ")), 16_000),
+    ];
+    for (text, least) in texts {
+        let source = Source { name: "book.toml".to_owned(), text };
+        let found = mazebook::spec::read(source, &Assets::embedded()).unwrap_err();
+        assert!(found.len() >= least, "{}", found.len());
+        let shown = rendered(&found, false);
+        assert_eq!(shown.matches("error: ").count(), found.len().min(101), "{}", found[0].message);
+        assert!(shown.len() < 100_000, "{}", shown.len());
+        if found.len() > 101 {
+            let rest = format!("error: {} more errors are not shown", found.len() - 100);
+            assert!(shown.ends_with(&rest), "{rest}");
+        }
+    }
 }
 
 /// A spec cut, doubled or changed anywhere is read or explained, and never a panic.

@@ -27,6 +27,7 @@ pub mod schema;
 mod seed;
 mod size;
 mod source;
+mod synonyms;
 mod target;
 
 use crate::difficulty::{Target, Tune};

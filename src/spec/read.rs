@@ -1,7 +1,9 @@
 //! A book spec from its text: every error at once.
 
 use super::form::Reader;
-use super::keys::{BookKeys, Field, MazeOrder, PageKeys, Shares, optional, or, refuse_own};
+use super::keys::{
+    BOOK, BookKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or, refuse, refuse_own,
+};
 use super::paper::Paper;
 use super::{BookSpans, BookSpec, PageSpec, listed, page, print};
 use crate::spec::assets::Assets;
@@ -22,6 +24,8 @@ pub fn read(source: Source, assets: &Assets) -> Result<BookSpec, Vec<Diagnostic>
 type Defaults = (PageKeys, Shares);
 
 fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
+    refuse(file, &BOOK, &[]);
+    refuse(file, &PAGE, Key::of_book());
     let own = file.get("book");
     if own.is_none() && file.misspelled("book").is_none() {
         let help = "add the two lines [book] and title = \"Mazes for Rainy Days\"";
@@ -30,6 +34,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let example = "the two lines [book] and title = \"Mazes\"";
     let head = own.and_then(|value| {
         value.table("[book]", example, |table| {
+            refuse(table, &PAGE, Key::of_book());
             head_of(table, &BookKeys::read(table, reader), reader)
         })
     });
@@ -96,6 +101,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
 }
 
 fn page_keys(table: &Table, reader: &Reader) -> (PageKeys, Shares) {
+    refuse(table, &BOOK, Key::of_page());
     let (keys, shares) = (PageKeys::read(table, reader), Shares::read(table));
     (keys.checked(table), shares)
 }
@@ -140,4 +146,36 @@ fn pages_of(
     let example = "two lines: [[page]] and size = [12, 16]";
     let specs = pages.into_iter().filter_map(|value| value.table("[[page]]", example, &mut page));
     Some(specs.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::synonyms::SYNONYMS;
+
+    #[test]
+    fn every_synonym_leads_to_its_name() {
+        let keys = [
+            ("place", "entrance"),
+            ("choice of endpoints", "endpoints"),
+            ("place for the answers", "answers"),
+        ];
+        for (what, words) in SYNONYMS {
+            for (word, name) in *words {
+                let key = keys.iter().find(|(of, _)| of == what).map_or(*what, |(_, key)| key);
+                let line = match key {
+                    "key" => format!("{word} = 1"),
+                    _ => format!("{key} = \"{word}\""),
+                };
+                let helps = ["[book]", "[[page]]"].map(|header| {
+                    let source =
+                        Source { name: String::new(), text: format!("{header}\n{line}\n") };
+                    let found = read(source, &Assets::embedded()).unwrap_err();
+                    found.into_iter().filter_map(|finding| finding.help).collect::<String>()
+                });
+                let proposal = format!("did you mean `{name}`?");
+                assert!(helps.iter().any(|help| help.contains(&proposal)), "{line}: {helps:?}");
+            }
+        }
+    }
 }

@@ -10,6 +10,8 @@ use toml::de::DeValue;
 /// The most cells along one side, rings or spokes; far beyond what a page can show.
 pub const MOST: u32 = 10_000;
 
+const WANTED: &str = "one whole number or a list of two";
+
 /// The `size` of a page: one number or two, or sizes that grow.
 pub const SIZES: Form<Ramp<Size>> = Form {
     read: |value, example, _| {
@@ -43,7 +45,16 @@ fn size(value: Value, example: &str) -> Option<Size> {
             None
         }
         _ => {
-            value.mistyped("one whole number or a list of two", example);
+            let text = value.node().as_str().unwrap_or_default();
+            let numbers =
+                text.split(['x', 'X', '×', '*', ',']).map(|part| part.trim().parse().ok());
+            match numbers.collect::<Option<Vec<u32>>>().as_deref() {
+                Some([side]) => value.quoted(WANTED, format!("write size = {side}")),
+                Some([first, second]) => {
+                    value.quoted(WANTED, format!("write size = [{first}, {second}]"))
+                }
+                _ => value.mistyped(WANTED, example),
+            }
             None
         }
     }

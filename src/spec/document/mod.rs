@@ -8,10 +8,12 @@ mod syntax;
 mod value;
 
 use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest, unique};
+use crate::spec::synonyms;
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
-use toml::de::DeTable;
+use toml::de::{DeTable, DeValue};
 
 pub use value::Value;
 
@@ -45,28 +47,44 @@ impl Document {
 
     /// Reports the sections that are not TOML; they are left out of what follows.
     fn open(source: Source) -> Document {
-        let (readable, errors) = crate::spec::document::syntax::readable(&source.text);
+        let (readable, errors) = syntax::readable(&source.text);
         let partial = !errors.is_empty();
         let source = Arc::new(source);
         let document = Document { source, readable, partial, found: RefCell::default() };
-        errors.into_iter().for_each(|error| document.malformed(error));
+        errors.into_iter().for_each(|error| document.report(document.malformed(error)));
         document
     }
 
     /// The keys and tables at the top of the file.
     fn fields(&self) -> DeTable<'_> {
-        // Errors that only show between sections (a key given twice) leave a table to read all the same.
+        // Errors that only show between sections (a table given twice) leave a table to read all the same.
         let (fields, errors) = DeTable::parse_recoverable(&self.readable);
-        errors
-            .iter()
-            .map(crate::spec::document::syntax::explain)
-            .for_each(|error| self.malformed(error));
-        fields.into_inner()
+        let fields = fields.into_inner();
+        let mut keys = BTreeSet::new();
+        if errors.iter().any(syntax::is_twice) {
+            collect(&fields, &mut keys);
+        }
+        for error in &errors {
+            let explained = syntax::explain(error, &self.readable);
+            let key = self.readable[explained.0.clone()].trim_matches(['"', '\'']);
+            let before = keys.range(..(key, explained.0.start)).next_back();
+            let first = before.filter(|(name, _)| *name == key).map(|&(_, at)| at);
+            // The parser keeps the last of two headers.
+            let header = || self.readable.find(&format!("[{key}]")).map(|at| at + 1);
+            let first = first.or_else(header).filter(|&at| at < explained.0.start);
+            let first = first.filter(|_| syntax::is_twice(error));
+            let finding = self.malformed(explained);
+            self.report(match first {
+                Some(at) => finding.other(at..at + key.len(), "here first"),
+                None => finding,
+            });
+        }
+        fields
     }
 
-    fn malformed(&self, (span, message, help): crate::spec::document::syntax::Explanation) {
+    fn malformed(&self, (span, message, help): syntax::Explanation) -> Diagnostic {
         let finding = Diagnostic::error(message).at(&self.source, span);
-        self.report(Diagnostic { help, ..finding });
+        Diagnostic { help, ..finding }
     }
 
     /// Adds a finding.
@@ -106,6 +124,21 @@ impl Document {
     }
 }
 
+/// Every key of a table and of those in it, and where it stands.
+fn collect<'t>(fields: &'t DeTable, keys: &mut BTreeSet<(&'t str, usize)>) {
+    fn within<'t>(value: &'t DeValue, keys: &mut BTreeSet<(&'t str, usize)>) {
+        match value {
+            DeValue::Table(fields) => collect(fields, keys),
+            DeValue::Array(elements) => elements.iter().for_each(|one| within(one.get_ref(), keys)),
+            _ => {}
+        }
+    }
+    for (key, value) in fields {
+        keys.insert((key.get_ref(), key.span().start));
+        within(value.get_ref(), keys);
+    }
+}
+
 /// A table that remembers which keys were asked for: all others are unknown.
 #[derive(Debug)]
 pub struct Table<'d> {
@@ -116,6 +149,8 @@ pub struct Table<'d> {
     fields: &'d DeTable<'d>,
     pub document: &'d Document,
     known: RefCell<Vec<&'static str>>,
+    /// Those of them that belong elsewhere, which has been reported.
+    refused: RefCell<Vec<&'static str>>,
     /// Whether any key is right here.
     open: Cell<bool>,
 }
@@ -127,17 +162,20 @@ impl<'d> Table<'d> {
         fields: &'d DeTable<'d>,
         document: &'d Document,
     ) -> Table<'d> {
-        Table { name, span, fields, document, known: RefCell::default(), open: Cell::default() }
+        let (known, refused) = (RefCell::default(), RefCell::default());
+        Table { name, span, fields, document, known, refused, open: Cell::default() }
     }
 
     /// What `read` makes of the table; reports every key that it did not ask for.
     fn read<T>(self, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
         let value = read(&self);
-        let known = self.known.borrow();
-        let unknown = self.fields.keys().filter(|key| !known.contains(&key.get_ref().as_ref()));
-        for key in unknown.filter(|_| !self.open.get()) {
-            let name = key.get_ref();
-            self.unknown(name, key.span(), nearest(name, known.iter().copied()));
+        let (known, refused) = (self.known.borrow(), self.refused.borrow());
+        for key in self.fields.keys().filter(|_| !self.open.get()) {
+            let name = key.get_ref().as_ref();
+            if !known.contains(&name) && !refused.contains(&name) {
+                let synonym = synonyms::meant("key", name).filter(|name| known.contains(name));
+                self.unknown(name, key.span(), synonym.or(nearest(name, known.iter().copied())));
+            }
         }
         value
     }
@@ -195,10 +233,13 @@ impl<'d> Table<'d> {
     ///
     /// It is reported as unknown, so that the key need not be reported as missing.
     pub fn misspelled(&self, key: &str) -> Option<Range<usize>> {
-        let known = self.known.borrow();
-        let mut unknown =
-            self.fields.keys().filter(|name| !known.contains(&name.get_ref().as_ref()));
-        let meant = unknown.find(|name| nearest(name.get_ref(), [key]).is_some())?;
+        let (known, refused) = (self.known.borrow(), self.refused.borrow());
+        let is_unknown = |name: &str| !known.contains(&name) && !refused.contains(&name);
+        let is_meant = |name: &str| {
+            synonyms::meant("key", name) == Some(key) || nearest(name, [key]).is_some()
+        };
+        let mut names = self.fields.keys();
+        let meant = names.find(|name| is_unknown(name.get_ref()) && is_meant(name.get_ref()))?;
         self.unknown(meant.get_ref(), meant.span(), Some(key));
         Some(meant.span())
     }
@@ -221,12 +262,11 @@ impl<'d> Table<'d> {
         keys.into_iter().map(|(key, node)| Value { key: key.get_ref(), node, document }).collect()
     }
 
-    /// A key that is known, but has no place here.
+    /// A key that has no place here.
     pub fn refuse(&self, key: &'static str, message: &str, help: &str) {
-        if self.get(key).is_some()
-            && let Some((key, _)) = self.fields.get_key_value(key)
-        {
-            self.document.error(key.span(), message, "", help);
+        if let Some((name, _)) = self.fields.get_key_value(key) {
+            self.refused.borrow_mut().push(key);
+            self.document.error(name.span(), message, "", help);
         }
     }
 }

@@ -19,7 +19,9 @@ pub fn readable(text: &str) -> (String, Vec<Explanation>) {
     for section in sections(text) {
         let start = kept.len();
         let (_, found) = DeTable::parse_recoverable(section);
-        let first = found.iter().map(explain).min_by_key(|(span, ..)| span.start);
+        // A key that is given twice leaves a table to read all the same.
+        let found = found.iter().filter(|error| !is_twice(error));
+        let first = found.map(|error| explain(error, section)).min_by_key(|(span, ..)| span.start);
         match first {
             Some((span, message, help)) => {
                 errors.push((start + span.start..start + span.end, message, help));
@@ -39,16 +41,27 @@ fn sections(text: &str) -> Vec<&str> {
     cuts.into_iter().map(|to| &text[std::mem::replace(&mut from, to)..to]).collect()
 }
 
+/// Whether the error is that a key or a table is given twice.
+pub fn is_twice(error: &Error) -> bool {
+    error.message().starts_with("duplicate key")
+}
+
 /// The parser's error in words for someone who has not met TOML before.
-pub fn explain(error: &Error) -> Explanation {
+pub fn explain(error: &Error, text: &str) -> Explanation {
     let span = error.span().unwrap_or(0..0);
     let original = error.message();
     let starts = |start: &str| original.starts_with(start);
-    let (message, help) = if starts("duplicate key") {
+    let line = line_of(text, span.start);
+    let (key, sign, value) = parts(line);
+    let mended = mended(key, sign, value).map(|value| format!("write {key} = {value}"));
+    let is_curly = text[span.start..].starts_with(CURLY) || value.starts_with(CURLY);
+    let (message, help) = if is_twice(error) {
         ("this is given twice", "keep one of the two")
+    } else if is_curly && !sign.is_empty() {
+        ("these quotes are curly, as word processors write them", "type straight ones: \"…\"")
     } else if starts("string values must be quoted") && span.is_empty() {
         ("a value is missing here", "write one after the `=`, or take the whole line out")
-    } else if starts("string values must be quoted") {
+    } else if starts("string values must be quoted") || starts("invalid boolean") {
         ("text must be in quotes", "put \"…\" around it")
     } else if starts("unclosed array table") || starts("unclosed table") {
         (
@@ -67,15 +80,75 @@ pub fn explain(error: &Error) -> Explanation {
             "this line continues after its value",
             "write \\\" for a quote inside a text, and # before a note",
         )
-    } else if starts("invalid basic string") {
+    } else if starts("invalid basic string")
+        || starts("invalid literal string")
+        || starts("missing opening quote")
+    {
         (
             "this text is not closed, or contains a character that is not allowed in quotes",
             "write \"…\" around a text, and \\\" and \\\\ for a quote or backslash in it",
         )
+    } else if !key.is_empty() && sign != "=" && !value.is_empty() {
+        ("between a key and its value stands `=`", "for example title = \"Mazes\"")
+    } else if starts("key with no value") {
+        ("this key has no value", "write `=` and a value after it, or # before a note")
     } else {
-        return (span, format!("this is not TOML: {original}"), None);
+        return (span, format!("this is not TOML: {original}"), mended);
     };
-    (span, message.to_owned(), Some(help.to_owned()))
+    (span, message.to_owned(), Some(mended.unwrap_or_else(|| help.to_owned())))
+}
+
+/// What word processors write for quotes.
+const CURLY: [char; 10] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‛'];
+
+/// The line in which a byte stands.
+fn line_of(text: &str, at: usize) -> &str {
+    let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
+    text[start..].lines().next().unwrap_or_default()
+}
+
+/// The parts of a line: its key, the sign after that, and its value.
+fn parts(line: &str) -> (&str, &str, &str) {
+    let is_bare = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
+    let line = line.trim();
+    let (key, rest) = line.split_at(line.find(|c| !is_bare(c)).unwrap_or(line.len()));
+    let rest = rest.trim_start();
+    let (sign, value) = rest.split_at(rest.find(|c| !"=:".contains(c)).unwrap_or(rest.len()));
+    // A note after a value without quotes.
+    let note = value.find(" #").filter(|&at| !value[..at].contains('"')).unwrap_or(value.len());
+    (key, sign, value[..note].trim())
+}
+
+/// The value as it was probably meant, if that is TOML.
+fn mended(key: &str, sign: &str, value: &str) -> Option<String> {
+    /// Longer values are not mended for the sake of a message.
+    const LONGEST: usize = 200;
+    if key.is_empty() || value.is_empty() || value.len() > LONGEST {
+        return None;
+    }
+    let bare = value.trim_end_matches([';', ',']);
+    let straight = bare.replace(CURLY, "\"");
+    let numbers: Vec<&str> =
+        value.split(|c: char| !c.is_ascii_digit()).filter(|part| !part.is_empty()).collect();
+    let others = value.chars().filter(|c| !c.is_ascii_digit());
+    let is_pair =
+        key == "size" && numbers.len() == 2 && others.clone().all(|c| " x×*()[]{},;".contains(c));
+    let is_number = others.clone().all(|c| ",'".contains(c));
+    let is_table = value.starts_with(['[', '{', '(']);
+    let inner = bare.trim_matches(|c| "\"'".contains(c) || CURLY.contains(&c));
+    let ways = [
+        is_pair.then(|| format!("[{}]", numbers.join(", "))),
+        Some(bare.to_owned()),
+        Some(straight),
+        is_number.then(|| numbers.concat()),
+        (!is_table && !inner.contains('='))
+            .then(|| format!("\"{}\"", inner.replace('\\', "\\\\").replace('"', "\\\""))),
+    ];
+    let is_toml = |way: &str| DeTable::parse(&format!("{key} = {way}")).is_ok();
+    if sign == "=" && is_toml(value) {
+        return None;
+    }
+    ways.into_iter().flatten().find(|way| is_toml(way))
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use super::{Document, Table};
 use crate::spec::diagnostic::{listed, nearest};
+use crate::spec::synonyms;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::DeValue;
@@ -48,6 +49,11 @@ impl<'d> Value<'d> {
         };
         let message = format!("`{}` takes {wanted}, not {found}", self.key);
         self.error(message, format!("this is {found}"), format!("for example {example}"));
+    }
+
+    /// The same for a text that says what is wanted; and how to write that.
+    pub fn quoted(&self, wanted: &str, help: String) {
+        self.error(format!("`{}` takes {wanted}, not text", self.key), "this is text", help);
     }
 
     /// Text as it stands.
@@ -98,14 +104,28 @@ impl<'d> Value<'d> {
         if let DeValue::Boolean(value) = self.node() {
             return Some(*value);
         }
-        self.mistyped("true or false", example);
+        let text = self.node().as_str().unwrap_or_default().to_lowercase();
+        let meant = match text.as_str() {
+            "true" | "yes" | "on" => Some("true"),
+            "false" | "no" | "off" => Some("false"),
+            _ => None,
+        };
+        match meant {
+            Some(meant) => self.quoted("true or false", format!("write {} = {meant}", self.key)),
+            None => self.mistyped("true or false", example),
+        }
         None
     }
 
     /// A whole number in a range.
     pub fn whole(&self, range: RangeInclusive<u32>, example: &str) -> Option<u32> {
         let DeValue::Integer(number) = self.node() else {
-            self.mistyped("a whole number", example);
+            match self.node().as_str() {
+                Some(text) if text.parse::<u32>().is_ok_and(|number| range.contains(&number)) => {
+                    self.quoted("a whole number", format!("take the quotes away: {text}"));
+                }
+                _ => self.mistyped("a whole number", example),
+            }
             return None;
         };
         let value = i128::from_str_radix(number.as_str(), number.radix()).ok();
@@ -167,7 +187,8 @@ impl<'d> Value<'d> {
             [name] => format!("the only one is `{name}`"),
             _ => format!("there are {}", listed(names, "and")),
         };
-        let help = match nearest(name, names.iter().copied()) {
+        let synonym = synonyms::meant(what, name).filter(|name| names.contains(name));
+        let help = match synonym.or(nearest(name, names.iter().copied())) {
             // Where the name is clear, a long list is in the way.
             Some(near) if names.len() > 12 => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean `{near}`? {}", capital(&list)),
@@ -177,10 +198,10 @@ impl<'d> Value<'d> {
         self.error(message, format!("unknown {what}"), help);
     }
 
-    /// One of some whole numbers, of which there are at least two, rising.
+    /// One of some whole numbers, of which there are at least two.
     pub fn one_of(&self, numbers: &[u32], example: &str) -> Option<u32> {
-        let (first, (last, rest)) = (numbers.first()?, numbers.split_last()?);
-        let number = self.whole(*first..=*last, example)?;
+        let (last, rest) = numbers.split_last()?;
+        let number = self.whole(0..=u32::MAX, example)?;
         if numbers.contains(&number) {
             return Some(number);
         }

@@ -8,6 +8,7 @@ pub use page::{OWN, PageKeys, Shares, refuse_own, takers, takes};
 
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
+use crate::spec::document::Table;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
@@ -60,6 +61,36 @@ impl Key {
             schema["default"] = usual;
         }
         Ok(schema)
+    }
+}
+
+/// Where a key has its place.
+pub struct Home {
+    keys: &'static [Key],
+    owner: &'static str,
+    help: &'static str,
+}
+
+/// The home of the book's keys.
+pub const BOOK: Home =
+    Home { keys: BookKeys::ALL, owner: "the book", help: "write it below [book]" };
+/// The home of a page's keys.
+pub const PAGE: Home = Home {
+    keys: PageKeys::ALL,
+    owner: "a page",
+    help: "write it below a [[page]], or below [defaults] for all pages",
+};
+
+/// Reports the keys of a table that belong elsewhere, apart from its own.
+pub fn refuse(table: &Table, home: &Home, own: &[Key]) {
+    for Key { name, .. } in
+        home.keys.iter().filter(|key| own.iter().all(|own| own.name != key.name))
+    {
+        let message = format!("{} cannot give `{name}`: it belongs to {}", table.name, home.owner);
+        let is_one_page = home.owner == PAGE.owner && OWN.contains(name);
+        let help =
+            if is_one_page { "write it below the [[page]] that needs it" } else { home.help };
+        table.refuse(name, &message, help);
     }
 }
 
