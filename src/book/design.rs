@@ -3,11 +3,13 @@
 use crate::page::font::{Faces, Weight};
 use crate::page::frame::Frames;
 use crate::page::kind;
+use crate::page::layout::text::Block;
 use crate::page::layout::{Design, PageStyle};
 use crate::spec::BookSpec;
 use crate::spec::Language;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
+use std::ops::Range;
 
 /// The narrowest and lowest live area, in mm, that a page can be laid out in.
 const SMALLEST: f64 = 20.0;
@@ -26,13 +28,15 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         let error = Diagnostic::error(message).at(&spec.source, spec.spans.font.clone());
         errors.push(error.help(help));
     });
+    let frames = Frames::new(spec, 0);
+    let live = frames.of(1).live;
+    let has_room = !live.outset(-SMALLEST / 2.0).is_empty();
     if let Ok(faces) = &faces {
-        errors.extend(unprintable(spec, faces));
+        errors.extend(unprintable(spec, faces, live.width.max(SMALLEST)));
     }
     match (faces, language, templates) {
         (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
-            let frames = Frames::new(spec, 0);
-            if !frames.of(1).live.outset(-SMALLEST / 2.0).is_empty() {
+            if has_room {
                 let style = PageStyle::new(&spec.print);
                 return Ok(Design { frames, style, faces, language, templates });
             }
@@ -46,8 +50,8 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     }
 }
 
-/// The errors of the book's own texts that no font can show.
-fn unprintable(spec: &BookSpec, faces: &Faces) -> Vec<Diagnostic> {
+/// The errors of the book's own texts that no font can show, or no line of a width in mm.
+fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let spans = &spec.spans;
     let of_book = [
         (Some(&spec.title), &spans.title),
@@ -55,16 +59,17 @@ fn unprintable(spec: &BookSpec, faces: &Faces) -> Vec<Diagnostic> {
         (spec.author.as_ref(), &spans.author),
     ];
     let of_pages = spec.pages.iter().map(|page| (page.title.as_ref(), &page.spans.title));
-    let mut errors = Vec::new();
-    for (text, span) in of_book.into_iter().chain(of_pages) {
-        let Some(text) = text else { continue };
-        if let Err(missing) = faces.shape(text, Weight::Bold, 10.0) {
-            errors.push(
-                Diagnostic::error(missing.to_string())
-                    .at(&spec.source, span.clone())
-                    .help("name a font that has it in [book]: font = \"MyFont.ttf\""),
-            );
-        }
-    }
-    errors
+    let error = |(text, span): (Option<&String>, &Range<usize>)| {
+        let finding = match Block::is_possible(faces, text?, Weight::Bold, width) {
+            Ok(true) => return None,
+            Ok(false) => {
+                Diagnostic::error("this text does not fit on the page in any size of type")
+                    .help("write fewer words, or put spaces into a long one")
+            }
+            Err(missing) => Diagnostic::error(missing.to_string())
+                .help("name a font that has it in [book]: font = \"MyFont.ttf\""),
+        };
+        Some(finding.at(&spec.source, span.clone()))
+    };
+    of_book.into_iter().chain(of_pages).filter_map(error).collect()
 }

@@ -4,7 +4,7 @@ use crate::difficulty::{
     Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune,
 };
 use crate::maze::random::{digest, hex, key};
-use crate::spec::diagnostic::Diagnostic;
+use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
 use crate::spec::{BookSpec, PageSpec};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -76,9 +76,8 @@ pub fn plan<'c>(
             });
         }
     }
-    errors.dedup_by(|a, b| a.place == b.place);
     if !errors.is_empty() {
-        return Err(errors);
+        return Err(first_at_each_place(errors));
     }
     if let Some(cache) = cache {
         let sound = configurations.into_iter().filter_map(|(name, one)| Some((name, one.ok()?)));

@@ -3,7 +3,7 @@
 use super::explain;
 use crate::difficulty::{Exclusions, Puzzle, Request, choose};
 use crate::spec::BookSpec;
-use crate::spec::diagnostic::Diagnostic;
+use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
 
 /// Chooses the puzzles of a plan; calls `step` for each.
 pub fn puzzles(
@@ -13,9 +13,7 @@ pub fn puzzles(
 ) -> Result<Vec<Puzzle>, Vec<Diagnostic>> {
     let others = spec.unlike.iter().flat_map(|other| other.likenesses.iter().cloned());
     choose(requests, spec.progressive, Exclusions::new(others), step).map_err(|failures| {
-        let mut errors: Vec<Diagnostic> =
-            failures.iter().map(|failure| explain::failure(spec, requests, failure)).collect();
-        errors.dedup_by(|a, b| a.place == b.place);
-        errors
+        let error = |failure| explain::failure(spec, requests, failure);
+        first_at_each_place(failures.iter().map(error).collect())
     })
 }

@@ -6,6 +6,9 @@ use crate::spec::diagnostic::{Diagnostic, Source, listed};
 use crate::spec::document::{Document, Table, Value};
 use toml::de::DeValue;
 
+/// The most lines of a text.
+pub const MOST_LINES: usize = 9;
+
 /// A page's rows from top to bottom.
 #[derive(Clone, Debug, Default)]
 pub struct Template {
@@ -215,7 +218,7 @@ fn text(table: &Table) -> Option<TextStyle> {
     let size = table.required("size", "size = 12", |value| value.number(4.0..=200.0, "size = 12"));
     let most = size.unwrap_or(200.0);
     let least = table.or("least", most, |value| value.number(4.0..=most, "least = 9"));
-    let lines = table.or("lines", 1, |value| value.whole(1..=9, "lines = 2"));
+    let lines = table.or("lines", 1, |value| value.whole(1..=MOST_LINES as u32, "lines = 2"));
     let ink = table.or("ink", 100, |value| value.whole(10..=100, "ink = 60"));
     let (scaled, weight) = (table.flag("scaled"), table.or("weight", Weight::Regular, weight));
     Some(TextStyle {

@@ -159,6 +159,13 @@ pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found.into_iter().filter(|finding| seen.insert(key(finding))).collect()
 }
 
+/// The first finding at each place: the mazes of a page fail alike, in every variant.
+pub fn first_at_each_place(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let mut seen = HashSet::new();
+    let place = |finding: &Diagnostic| finding.place.as_ref().map(|(_, span)| span.clone());
+    found.into_iter().filter(|finding| seen.insert(place(finding))).collect()
+}
+
 /// The findings as rustc would print them, with an empty line between two; of very many, the first.
 pub fn rendered(found: &[Diagnostic], styled: bool) -> String {
     let (shown, rest) = found.split_at(found.len().min(SHOWN));

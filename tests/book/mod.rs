@@ -291,3 +291,20 @@ fn a_format_that_there_is_not_is_refused_and_so_is_none() {
     assert!(unknown.contains("no format `text` of books") && files == 0, "{unknown}");
     assert_eq!(build(&["pdf"]), (None, 2));
 }
+
+/// Breaking a text was cubic: 3,200 characters took a minute. A word without an end made "a coordinate that is not sane".
+#[test]
+fn a_long_title_is_broken_or_refused_in_its_place() {
+    let words = "many short words ";
+    let built = |title: &str| {
+        let keys = format!("subtitle = \"{title}\"");
+        let spec = book(&keys, &format!("[[page]]\nsize = [8, 8]\ntitle = \"{title}\""));
+        Build::new(&spec).write(&mut Memory::default()).map_err(|error| error.to_string())
+    };
+    for title in ["a".repeat(810), words.repeat(2_000), words.repeat(200)] {
+        let error = built(&title).unwrap_err();
+        assert_eq!(error.matches("does not fit on the page in any size of type").count(), 2);
+        assert!(error.contains("book.toml:3:12") && error.contains("book.toml:8:9"), "{error}");
+    }
+    built(&words.repeat(40)).unwrap();
+}

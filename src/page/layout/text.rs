@@ -1,9 +1,11 @@
 //! Setting text: a line shrinks, then wraps into balanced lines, then shrinks on; it never leaves its measure.
+//!
+//! All of it is linear in the length of the text.
 
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{Faces, MissingGlyph, Weight};
 use crate::page::scene::{Ink, Mark, Role, Run, Shape};
-use crate::page::template::TextStyle;
+use crate::page::template::{MOST_LINES, TextStyle};
 
 /// From one baseline to the next, in type sizes.
 const LEADING: f64 = 1.25;
@@ -13,6 +15,8 @@ const ASCENT: f64 = 0.95;
 const STEP: f64 = 0.25;
 /// Smaller than this nothing can be read, in pt.
 const SMALLEST: f64 = 4.0;
+/// What sums of widths may be off by, in mm.
+const ROUNDING: f64 = 1e-9;
 
 /// Where the lines of a block stand from left to right.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,17 +51,33 @@ impl Block {
         let one_line = steps(largest, least).map(|size| (size, 1));
         let more =
             steps(least, SMALLEST).flat_map(|size| (1..=style.lines).map(move |n| (size, n)));
-        let words: Vec<&str> = text.split_whitespace().collect();
-        for (size, count) in one_line.chain(more) {
-            if let Some(lines) = broken(faces, &words, style.weight, size, width, count)? {
-                return Ok(Block { lines, size, style: look });
+        let words = Words::measure(faces, text, style.weight)?;
+        for (size, count) in one_line.chain(more).chain([(SMALLEST, MOST_LINES)]) {
+            if let Some(starts) = words.broken(width / size, count) {
+                let lines = words.set(faces, &starts, style.weight, size)?;
+                // A font may have kerning with spaces, which is not measured.
+                if lines.iter().all(|line| self::width(line) <= width + ROUNDING) {
+                    return Ok(Block { lines, size, style: look });
+                }
             }
         }
-        // One word wider than the page even in the smallest type: what remains is to scale it down.
+        // A word is wider than the page even in the smallest type: what remains is to scale it down.
         let full = faces.width(text, style.weight, SMALLEST)?;
         let size = SMALLEST * (width / full).min(1.0);
         let lines = vec![faces.shape(text, style.weight, size)?];
         Ok(Block { lines, size, style: look })
+    }
+
+    /// Whether a text can be set at all on lines of a width in mm: its longest word on one of them, and all of it on as many
+    /// as a text can have.
+    pub fn is_possible(
+        faces: &Faces,
+        text: &str,
+        weight: Weight,
+        width: f64,
+    ) -> Result<bool, MissingGlyph> {
+        let words = Words::measure(faces, text, weight)?;
+        Ok(words.broken(width / SMALLEST, MOST_LINES).is_some())
     }
 
     /// The height of the block in mm.
@@ -103,36 +123,120 @@ pub fn width(runs: &[Run]) -> f64 {
     runs.iter().map(|run| run.width).sum()
 }
 
-/// Breaks words into `count` lines, each at most `width` mm wide, so that the widest is as narrow as can be.
-fn broken(
-    faces: &Faces,
-    words: &[&str],
-    weight: Weight,
-    size: f64,
-    width: f64,
-    count: usize,
-) -> Result<Option<Vec<Vec<Run>>>, MissingGlyph> {
-    let measure = |from: usize, to: usize| faces.width(&words[from..to].join(" "), weight, size);
-    // best[to]: the widest line, and where the lines begin, when the first `to` words fill so many lines.
-    let mut best: Vec<Option<(f64, Vec<usize>)>> = vec![None; words.len() + 1];
-    best[0] = Some((0.0, Vec::new()));
-    for _ in 0..count {
-        let mut next = vec![None; words.len() + 1];
-        for (to, slot) in next.iter_mut().enumerate().skip(1) {
-            for (from, before) in best.iter().enumerate().take(to) {
-                let Some((widest, starts)) = before else { continue };
-                let widest = widest.max(measure(from, to)?);
-                let better = slot.as_ref().is_none_or(|(other, _): &(f64, _)| widest < *other);
-                if widest <= width && better {
-                    *slot = Some((widest, [starts.as_slice(), &[from]].concat()));
+/// The words of a text, measured.
+struct Words<'t> {
+    words: Vec<&'t str>,
+    /// By word: where it begins and ends in mm on one long line, set in type of 1 pt.
+    spans: Vec<(f64, f64)>,
+}
+
+impl Words<'_> {
+    fn measure<'t>(
+        faces: &Faces,
+        text: &'t str,
+        weight: Weight,
+    ) -> Result<Words<'t>, MissingGlyph> {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        let (space, mut end) = (faces.width(" ", weight, 1.0)?, 0.0);
+        let spans = words.iter().map(|word| {
+            let start = if end > 0.0 { end + space } else { end };
+            end = start + faces.width(word, weight, 1.0)?;
+            Ok((start, end))
+        });
+        let spans = spans.collect::<Result<_, _>>()?;
+        Ok(Words { words, spans })
+    }
+
+    /// The first words of at most `count` lines, each at most `width` wide, on which the first `to` words stand; each line
+    /// takes as many as it can, from the last line to the first.
+    fn filled(&self, to: usize, width: f64, count: usize) -> Option<Vec<usize>> {
+        let (mut starts, mut end) = (Vec::new(), to);
+        while end > 0 {
+            let right = self.spans[end - 1].1;
+            let fits = |&at: &usize| right - self.spans[at].0 <= width + ROUNDING;
+            let start = (0..end).rev().take_while(fits).last()?;
+            starts.insert(0, start);
+            if starts.len() > count {
+                return None;
+            }
+            end = start;
+        }
+        Some(starts)
+    }
+
+    /// The same, so that the widest line is as narrow as can be, and then the widest of those before the last.
+    fn broken(&self, width: f64, count: usize) -> Option<Vec<usize>> {
+        /// Halvings of a width until nothing is left of it to see.
+        const HALVINGS: usize = 40;
+        let mut to = self.words.len();
+        let lines = self.filled(to, width, count)?.len();
+        let mut starts = Vec::new();
+        for line in (1..=lines).rev() {
+            let (mut too_narrow, mut enough) = (0.0, width);
+            for _ in 0..HALVINGS {
+                let middle = f64::midpoint(too_narrow, enough);
+                match self.filled(to, middle, line) {
+                    Some(_) => enough = middle,
+                    None => too_narrow = middle,
                 }
             }
+            to = *self.filled(to, enough, line)?.last()?;
+            starts.insert(0, to);
         }
-        best = next;
+        Some(starts)
     }
-    let Some((_, starts)) = best.pop().flatten() else { return Ok(None) };
-    let ends = starts.iter().skip(1).copied().chain([words.len()]);
-    let spans = starts.iter().zip(ends);
-    let lines = spans.map(|(&from, to)| faces.shape(&words[from..to].join(" "), weight, size));
-    lines.collect::<Result<Vec<_>, _>>().map(Some)
+
+    /// The lines that begin with these words, shaped.
+    fn set(
+        &self,
+        faces: &Faces,
+        starts: &[usize],
+        weight: Weight,
+        size: f64,
+    ) -> Result<Vec<Vec<Run>>, MissingGlyph> {
+        let ends = starts.iter().skip(1).copied().chain([self.words.len()]);
+        let line = |(&from, to): (&usize, usize)| {
+            faces.shape(&self.words[from..to].join(" "), weight, size)
+        };
+        starts.iter().zip(ends).map(line).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The words of each line, and the widest of them, of every way to break some words into so many lines.
+    fn all_ways(words: &Words, from: usize, count: usize) -> Vec<(Vec<usize>, f64)> {
+        let right = words.spans.len();
+        if count == 1 {
+            return vec![(vec![from], words.spans[right - 1].1 - words.spans[from].0)];
+        }
+        let ways = (from + 1..=right + 1 - count).flat_map(|next| {
+            let own = words.spans[next - 1].1 - words.spans[from].0;
+            all_ways(words, next, count - 1).into_iter().map(move |(mut starts, widest)| {
+                starts.insert(0, from);
+                (starts, widest.max(own))
+            })
+        });
+        ways.collect()
+    }
+
+    #[test]
+    fn the_widest_line_is_as_narrow_as_can_be() {
+        let faces = Faces::builtin();
+        let text = "An incomparably long title of mazes for rainy days, and for all others";
+        let words = Words::measure(&faces, text, Weight::Bold).unwrap();
+        let whole = words.spans.last().unwrap().1;
+        for count in 2..=5 {
+            let ways = all_ways(&words, 0, count);
+            let least = ways.iter().map(|(_, widest)| *widest).fold(f64::INFINITY, f64::min);
+            assert_eq!(words.broken(least - 1e-6, count), None);
+            // The narrower the page, the more lines it takes; here, just as many as there may be.
+            let starts = words.broken(least + 1e-6, count).unwrap();
+            let (_, widest) = ways.iter().find(|(other, _)| *other == starts).unwrap();
+            assert!((widest - least).abs() < 1e-6, "{starts:?}");
+            assert_eq!(words.broken(whole + 1e-6, count), Some(vec![0]));
+        }
+    }
 }
