@@ -51,7 +51,41 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file);
     }
-    Some(BookSpec { pages, ..head? })
+    let spec = BookSpec { pages, ..head? };
+    limit(&spec, file.document);
+    Some(spec)
+}
+
+/// The most mazes of a book with all its variants, and the most cells of them together: more than any printer binds, and
+/// what a computer holds.
+const MOST_MAZES: u64 = 20_000;
+const MOST_CELLS: u64 = 100_000_000;
+
+/// Reports a book that no computer should try to make.
+fn limit(spec: &BookSpec, document: &Document) {
+    let (mut mazes, mut cells, mut over) = (0, 0, None);
+    for page in &spec.pages {
+        let [from, to] = [page.size.from, page.size.to].map(page.topology.cells);
+        let count = u64::from(page.count * spec.variants);
+        mazes += count;
+        // Both are known to be numbers: the page was read.
+        cells += count * from.unwrap_or(0).midpoint(to.unwrap_or(0));
+        over = over.or((mazes > MOST_MAZES || cells > MOST_CELLS).then_some(&page.spans));
+    }
+    let Some(page) = over else { return };
+    let (message, help) = match mazes > MOST_MAZES {
+        true => (format!("the book asks for {mazes} mazes; at most {MOST_MAZES} work"), "fewer"),
+        false => (
+            format!("the book's mazes have {cells} cells in all; at most {MOST_CELLS} work"),
+            "fewer or smaller ones",
+        ),
+    };
+    document.error(
+        page.header.clone(),
+        message,
+        "the first page that is too much",
+        format!("ask for {help}, or make several books of it"),
+    );
 }
 
 /// The book as `[book]` describes it, without its pages.
