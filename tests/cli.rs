@@ -383,3 +383,18 @@ fn seeds_are_the_same_with_any_number_of_threads() {
     assert!(one == built("8"));
     assert!(one == built("8"));
 }
+
+/// What is given as a book and is none is named for what it is.
+#[test]
+fn what_is_not_a_book_is_named() {
+    let here = folder("not-books");
+    fs::create_dir(here.join("folder")).unwrap();
+    assert!(fail(&here, &["build", "folder"]).contains("folder is a folder, not a book"));
+    fs::write(here.join("a.toml"), b"PK\x03\x04\x14\0").unwrap();
+    assert!(fail(&here, &["build", "a.toml"]).contains("a document of a word processor"));
+    fs::write(here.join("b.toml"), b"%PDF-1.7\n").unwrap();
+    assert!(fail(&here, &["check", "b.toml"]).contains("b.toml is a PDF"));
+    fs::write(here.join("c.toml"), b"[book]\ntitle = \"Caf\xe9\"\n").unwrap();
+    let said = fail(&here, &["build", "c.toml"]);
+    assert!(said.contains("not in UTF-8") && said.contains("c.toml:2:13"), "{said}");
+}

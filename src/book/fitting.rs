@@ -9,11 +9,14 @@ use crate::page::layout::Design;
 use crate::page::layout::maze::Placement;
 use crate::spec::diagnostic::Diagnostic;
 use crate::spec::rule::Rule;
-use crate::spec::{BookSpec, PageSpec};
+use crate::spec::{BookSpec, MAZES_PER_PAGE, PageSpec};
 use std::collections::BTreeMap;
 
 /// The narrowest gap that a sharp pencil passes, in mm.
 pub const PENCIL: f64 = 0.8;
+
+/// The fewest cells a side of a maze that is proposed.
+const FEWEST: u32 = 3;
 
 /// The errors of sizes too fine for their page, if one of them is so whatever its mazes and the words on the page are:
 /// reported before any maze is searched for, by one of each size.
@@ -80,17 +83,25 @@ pub fn too_fine(
     } else {
         format!("{name}: its passages would be {gap:.2} mm wide on this paper, {whom}")
     };
-    let help = match largest(page, puzzle, least, design) {
-        Some(size) => format!("the largest that fits is size = {}; or take a larger paper", size),
-        None => {
-            let fewer = (page.per_page > 1).then_some("fewer mazes on a page");
-            let other = audience.map(|_| "another audience");
-            let all_ways = [Some("a larger paper"), fewer, other];
-            let ways: Vec<&str> = all_ways.into_iter().flatten().collect();
-            format!("no size fits: take {}", ways.join(" or "))
-        }
-    };
+    let size = largest(page, puzzle, least, design);
+    let ways = [
+        fewer(page, puzzle, least, design).map(|per| format!("write per_page = {per}")),
+        size.map(|size| format!("write size = {size}, the largest that fits")),
+        Some("take a larger paper".to_owned()),
+        audience.filter(|_| size.is_none()).map(|_| "take another audience".to_owned()),
+    ];
+    let help = ways.into_iter().flatten().collect::<Vec<_>>().join("; or ");
     Some(Diagnostic::error(message).at(&spec.source, page.spans.size.clone()).help(help))
+}
+
+/// The most mazes to a page, fewer than are asked for, with which the size fits.
+fn fewer(page: &PageSpec, puzzle: &Puzzle, least: f64, design: &Design) -> Option<u32> {
+    let less = MAZES_PER_PAGE.into_iter().rev().filter(|&per| per < page.per_page);
+    let fits = |per: &u32| {
+        let placement = placement_of(design, puzzle, &puzzle.maze, *per as usize);
+        placement.is_ok_and(|placement| placement.gap(&puzzle.maze) >= least)
+    };
+    less.into_iter().find(fits)
 }
 
 /// The largest size of the same proportions that fits, tried out, as the book would write it.
@@ -116,5 +127,8 @@ fn largest(page: &PageSpec, puzzle: &Puzzle, least: f64, design: &Design) -> Opt
         let middle = good.midpoint(bad);
         if fits(middle).unwrap_or(true) { good = middle } else { bad = middle }
     }
-    (fits(good) == Some(true)).then(|| smaller(good))
+    let size = smaller(good);
+    // With fewer cells a side there is no way to miss.
+    let is_maze = size.numbers().iter().all(|&number| number >= FEWEST);
+    (is_maze && fits(good) == Some(true)).then_some(size)
 }

@@ -158,8 +158,12 @@ impl Effort {
     /// The expected steps in a maze with loops.
     fn around(&mut self, maze: &Maze) -> f64 {
         self.join(maze);
-        let start = self.numbers[maze.entrance.cell().index()] as usize;
         let mut steps = 0.0;
+        let start = match self.numbers[maze.entrance.cell().index()] {
+            // No way leads here from the goal.
+            NO_JUNCTION => return steps,
+            number => number as usize,
+        };
         for _ in 0..SWEEPS {
             // Outward from the goal, the first of the junctions, and back.
             for number in (1..self.junctions.len()).chain((1..self.junctions.len()).rev()) {

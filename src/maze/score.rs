@@ -71,7 +71,7 @@ pub fn grade(effort: u32) -> u8 {
 /// The branch number of the cells on the solution.
 const ON_WAY: u32 = u32::MAX;
 
-/// Scores a maze with its solution `way`.
+/// Scores a maze with its solution `way`; where no way leads through it, that is empty, and its effort 0.
 pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     let branches = Branches::off(maze, way);
     let cells = maze.grid.len() as f64;
@@ -83,7 +83,7 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
         |cell: Cell| maze.links(cell).filter(|&(_, next)| branches.number[next.index()] != ON_WAY);
     let before_goal = || way.iter().copied().filter(move |&cell| cell != goal);
     let explored: u32 = before_goal().map(|cell| branches.unseen[cell.index()]).sum();
-    let e3 = solution - 1 + explored;
+    let e3 = solution.saturating_sub(1) + explored;
     let effort = effort(maze);
     let depths: Vec<u32> =
         branches.roots.iter().map(|&root| branches.depth[root.index()]).collect();
@@ -239,4 +239,28 @@ fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
     let ln = |value: f64| (value > 0.0).then(|| libm::log(value));
     let off_way: f64 = by_branch.iter().map(|&gamma| libm::log1p(gamma)).sum();
     (ln(total), ln(on_way).map(|on_way| on_way + off_way))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maze::grid::Slots;
+    use crate::maze::solve::solve;
+    use crate::maze::topology::{self, Size};
+    use crate::maze::{Maze, ends};
+    use std::sync::Arc;
+
+    #[test]
+    fn a_maze_without_a_way_has_scores() {
+        for topology in topology::ALL {
+            let sizes = [Size::Two(4, 4), Size::One(4)].map(topology.grid);
+            let grid = Arc::new(sizes.into_iter().find_map(Result::ok).unwrap());
+            let (entrance, exit) = ends(&grid, topology.ends.0, topology.ends.1).unwrap();
+            let passages = vec![Slots::NONE; grid.sites()];
+            let maze = Maze { grid, passages, entrance, exit };
+            let way = solve(&maze);
+            let score = score(&maze, &way);
+            assert_eq!((way.len(), score.solution, score.e3, score.effort), (0, 0, 0, 0));
+        }
+    }
 }

@@ -37,7 +37,7 @@ use crate::spec::diagnostic::Source;
 use std::ops::Range;
 use std::sync::Arc;
 
-pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers};
+pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers, MAZES_PER_PAGE};
 pub use audience::Audience;
 pub use ends::{Ends, Policy};
 pub use form::Keyword;
