@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Holds the crates of Cargo.lock against deny.toml: their licenses, where they come from, and that each is there once.
+"""Holds the crates of Cargo.lock against tests/deny.toml: their licenses, where they come from, and that each is there once.
 
     tests/dependencies.py      fails where a crate breaks a rule, or a rule is there for nothing
 
@@ -77,7 +77,7 @@ def sabotaged(packages, rules):
 
 
 def main():
-    rules = tomllib.loads((ROOT / "deny.toml").read_text())
+    rules = tomllib.loads((ROOT / "tests/deny.toml").read_text())
     command = ["cargo", "metadata", "--locked", "--all-features", "--format-version", "1"]
     metadata = json.loads(subprocess.check_output(command, cwd=ROOT))
     packages = [package for package in metadata["packages"] if package["source"]]

@@ -1,5 +1,8 @@
 //! The command itself: what it prints, writes and leaves alone.
 
+mod files;
+mod new;
+
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -77,63 +80,6 @@ fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
         }
     }
     found
-}
-
-#[test]
-fn new_then_build_is_all_it_takes() {
-    let here = folder("first");
-    assert!(succeed(&here, &["new"]).contains("mazebook build book.toml"));
-    let schema = fs::read_to_string(here.join("mazebook.schema.json")).unwrap();
-    assert_eq!(schema, succeed(&here, &["schema"]));
-    let said = succeed(&here, &["build"]);
-    assert!(said.contains("A Sampler of Mazes: 13 mazes"), "{said}");
-    assert!(said.contains("seed 2026"), "{said}");
-    for file in ["book.pdf", "answers.pdf", "manifest.json", "pages/001.svg", "answers/001.svg"] {
-        assert!(here.join("out/book").join(file).is_file(), "{file}");
-    }
-    assert!(here.join("book.lock").is_file());
-    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1, "something was left behind");
-    // What dropping the file on the program does.
-    fs::remove_dir_all(here.join("out")).unwrap();
-    assert!(succeed(&here, &["book.toml"]).contains("13 mazes"));
-    assert!(here.join("out/book/book.pdf").is_file());
-    assert!(succeed(&here, &["check"]).contains("keep"));
-}
-
-#[test]
-fn new_writes_mazebooks_own_files_and_leaves_yours_alone() {
-    let here = folder("own");
-    fs::create_dir(here.join("config")).unwrap();
-    let mine = "mine = { width = \"6in\", height = \"9in\" }\n";
-    fs::write(here.join("config/papers.toml"), mine).unwrap();
-    let said = succeed(&here, &["new", "--config", "--templates"]);
-    assert!(said.contains("config/papers.toml was there already"), "{said}");
-    assert_eq!(fs::read_to_string(here.join("config/papers.toml")).unwrap(), mine);
-    let written = |name: &str| fs::read_to_string(here.join(name)).unwrap();
-    assert_eq!(written("config/printers.toml"), include_str!("../config/printers.toml"));
-    assert_eq!(
-        written("templates/pages/title.toml"),
-        include_str!("../templates/pages/title.toml")
-    );
-    assert!(!here.join("book.toml").exists());
-    // They are read where they are.
-    fs::write(here.join("config/levels.toml"), "easy = [1, 12]\n").unwrap();
-    fs::write(here.join("book.toml"), SMALL).unwrap();
-    assert!(fail(&here, &["build"]).contains("config/levels.toml:1"));
-}
-
-#[test]
-fn new_never_overwrites() {
-    let here = folder("overwrite");
-    fs::write(here.join("book.toml"), "mine").unwrap();
-    assert!(fail(&here, &["new"]).contains("book.toml already exists"));
-    assert_eq!(fs::read_to_string(here.join("book.toml")).unwrap(), "mine");
-    assert!(!here.join("mazebook.schema.json").exists());
-    fs::write(here.join("mazebook.schema.json"), "mine").unwrap();
-    succeed(&here, &["new", "other.toml"]);
-    assert_eq!(fs::read_to_string(here.join("mazebook.schema.json")).unwrap(), "mine");
-    assert!(fail(&here, &["new", "none/book.toml"]).contains("folder"));
-    assert!(succeed(&here, &["new", "-", "--from", "kdp"]).contains("6x9"));
 }
 
 #[test]
@@ -240,102 +186,6 @@ fn colors_are_for_terminals_and_on_request() {
     assert!(colored(&["build", "b.toml", "--color", "always"], false));
     assert!(colored(&["build", "b.toml", "--color", "always"], true));
     assert!(!colored(&["build", "b.toml", "--color", "never"], false));
-}
-
-#[test]
-fn a_build_that_fails_leaves_the_last_one() {
-    let here = folder("atomic");
-    fs::write(here.join("b.toml"), SMALL).unwrap();
-    succeed(&here, &["build", "b.toml"]);
-    let mut before = files(&here);
-    let wrong = SMALL.replace("count = 2", "difficulty = { solution = 5000 }");
-    fs::write(here.join("b.toml"), &wrong).unwrap();
-    before.insert(here.join("b.toml"), wrong.into_bytes());
-    fail(&here, &["build", "b.toml"]);
-    assert!(files(&here) == before);
-    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1);
-}
-
-#[test]
-fn files_that_cannot_be_replaced_leave_the_last_book() {
-    let here = folder("blocked");
-    fs::write(here.join("b.toml"), SMALL).unwrap();
-    succeed(&here, &["build", "b.toml"]);
-    // A file stands where a folder must go, and is found out only when others have been moved.
-    fs::remove_dir_all(here.join("out/b/pages")).unwrap();
-    fs::write(here.join("out/b/pages"), "not a folder").unwrap();
-    fs::write(here.join("b.toml"), SMALL.replace("Small", "Other")).unwrap();
-    let before = files(&here);
-    let message = fail(&here, &["build", "b.toml"]);
-    assert!(message.contains("cannot write"), "{message}");
-    assert!(files(&here) == before);
-    assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1);
-}
-
-#[test]
-fn only_files_of_the_book_are_replaced() {
-    let here = folder("notes");
-    fs::write(here.join("b.toml"), SMALL).unwrap();
-    succeed(&here, &["build", "b.toml"]);
-    let book = here.join("out/b");
-    fs::write(book.join("notes.txt"), "mine").unwrap();
-    fs::write(book.join("pages/cover.svg"), "mine").unwrap();
-    let pages = fs::read_dir(book.join("pages")).unwrap().count();
-    fs::write(here.join("b.toml"), SMALL.replace("count = 2", "")).unwrap();
-    succeed(&here, &["build", "b.toml"]);
-    assert_eq!(fs::read_to_string(book.join("notes.txt")).unwrap(), "mine");
-    assert_eq!(fs::read_to_string(book.join("pages/cover.svg")).unwrap(), "mine");
-    assert_eq!(fs::read_dir(book.join("pages")).unwrap().count(), pages - 1);
-}
-
-#[test]
-fn parts_of_a_book_leave_the_others() {
-    let here = folder("parts");
-    fs::write(here.join("b.toml"), SMALL).unwrap();
-    succeed(&here, &["build", "b.toml", "--format", "svg", "--pages", "2-3", "--out", "elsewhere"]);
-    let pages = here.join("elsewhere/b/pages");
-    assert_eq!(fs::read_dir(&pages).unwrap().count(), 2);
-    assert!(pages.join("002.svg").is_file() && !here.join("elsewhere/b/book.pdf").exists());
-    assert!(!here.join("b.lock").exists(), "a part of a book has no lock");
-    succeed(&here, &["build", "b.toml", "--out", "elsewhere"]);
-    fs::write(pages.join("004.svg"), "as it was").unwrap();
-    succeed(&here, &["build", "b.toml", "--out", "elsewhere", "--format", "svg", "--pages", "2"]);
-    assert_eq!(fs::read_to_string(pages.join("004.svg")).unwrap(), "as it was");
-    fs::write(here.join("elsewhere/b/book.pdf"), "as it was").unwrap();
-    succeed(&here, &["build", "b.toml", "--out", "elsewhere", "--format", "svg,manifest"]);
-    assert_eq!(fs::read_to_string(here.join("elsewhere/b/book.pdf")).unwrap(), "as it was");
-}
-
-#[test]
-fn locked_holds_a_book_to_its_lock() {
-    let here = folder("locked");
-    fs::write(here.join("b.toml"), SMALL).unwrap();
-    assert!(fail(&here, &["build", "b.toml", "--locked"]).contains("there is no b.lock"));
-    assert!(!here.join("out").exists());
-    succeed(&here, &["build", "b.toml"]);
-    let lock = fs::read(here.join("b.lock")).unwrap();
-    succeed(&here, &["build", "b.toml", "--locked"]);
-    let changed = SMALL.replace("title = \"Two\"", "title = \"Two\"\nsize = [9, 10]");
-    fs::write(here.join("b.toml"), changed).unwrap();
-    let before = files(&here);
-    let message = fail(&here, &["build", "b.toml", "--locked"]);
-    assert!(message.contains("No. 2 “Two”") && message.contains("No. 3 “Two”"), "{message}");
-    assert!(!message.contains("No. 1"), "{message}");
-    assert!(files(&here) == before);
-    succeed(&here, &["build", "b.toml"]);
-    assert_ne!(fs::read(here.join("b.lock")).unwrap(), lock);
-}
-
-#[test]
-fn a_lock_of_another_program_is_not_overwritten() {
-    let here = folder("foreign");
-    fs::write(here.join("Cargo.toml"), SMALL).unwrap();
-    fs::write(here.join("Cargo.lock"), "# This file is automatically @generated by Cargo.\n")
-        .unwrap();
-    assert!(
-        fail(&here, &["build", "Cargo.toml"]).contains("Cargo.lock is not a lock file of mazebook")
-    );
-    assert_eq!(files(&here).len(), 2);
 }
 
 #[test]
