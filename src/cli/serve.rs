@@ -29,6 +29,8 @@ pub struct Server {
 
 /// How long a request may take to arrive, and how often a silent listener is tested for life.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long to wait where no connection can be taken.
+const PAUSE: Duration = Duration::from_millis(100);
 /// No honest request is longer.
 const LONGEST: usize = 16 * 1024;
 
@@ -41,10 +43,17 @@ impl Server {
         shared.lock().html = html;
         let served = shared.clone();
         std::thread::spawn(move || {
-            for stream in listener.incoming().flatten() {
+            for stream in listener.incoming() {
+                let Ok(stream) = stream else {
+                    // At the limit of open files the next one fails at once as well, until a reader leaves.
+                    std::thread::sleep(PAUSE);
+                    continue;
+                };
                 let shared = served.clone();
-                // A reader that leaves in the middle of an answer has seen enough.
-                std::thread::spawn(move || drop(answer(stream, at, &shared)));
+                // A reader that leaves in the middle of an answer has seen enough; one that no thread can be had for
+                // is turned away.
+                let answer = move || drop(answer(stream, at, &shared));
+                drop(std::thread::Builder::new().spawn(answer));
             }
         });
         Ok(Server { at, shared })
