@@ -13,8 +13,8 @@ impl Lock {
     /// The lock beside a spec; a file of that name that is not one is an error, before it could be overwritten.
     pub fn beside(spec: &Path) -> Result<Lock, Vec<Diagnostic>> {
         let path = spec.with_extension("lock");
-        let foreign =
-            std::fs::read_to_string(&path).is_ok_and(|text| !text.starts_with(lock::OPENING));
+        let opening = lock::OPENING.as_bytes();
+        let foreign = std::fs::read(&path).is_ok_and(|bytes| !bytes.starts_with(opening));
         if path == spec || foreign {
             let message = format!("{} is not a lock file of mazebook", path.display());
             return Err(vec![

@@ -95,5 +95,30 @@ fn a_lock_of_another_program_is_not_overwritten() {
     assert!(
         fail(&here, &["build", "Cargo.toml"]).contains("Cargo.lock is not a lock file of mazebook")
     );
+    // Nor one that is no text.
+    fs::write(here.join("Cargo.lock"), b"\xff\xfe").unwrap();
+    assert!(fail(&here, &["build", "Cargo.toml"]).contains("is not a lock file"));
     assert_eq!(files(&here).len(), 2);
+}
+
+/// A signal by which the system asks a program to end.
+#[cfg(unix)]
+#[test]
+fn a_build_that_is_told_to_end_leaves_nothing_behind() {
+    for signal in ["TERM", "HUP", "INT"] {
+        let here = folder(&format!("signal-{signal}"));
+        let long = SMALL.replace("count = 2", "count = 4000\nsize = [30, 40]");
+        fs::write(here.join("b.toml"), long).unwrap();
+        let mut build = command(&here, &["build", "b.toml"]).spawn().unwrap();
+        // Once its stage is there, its handler is.
+        while !here.join("out").exists() {
+            std::thread::sleep(std::time::Duration::from_millis(5));
+        }
+        std::thread::sleep(std::time::Duration::from_millis(300));
+        let kill = ["-s", signal, &build.id().to_string()].map(str::to_owned);
+        assert!(Command::new("kill").args(kill).status().unwrap().success());
+        assert_eq!(build.wait().unwrap().code(), Some(130), "{signal}");
+        assert_eq!(files(&here).len(), 1, "{signal}");
+        assert!(!here.join("out").exists(), "{signal}");
+    }
 }
