@@ -15,6 +15,8 @@ const BEYOND: &[(&str, &str)] = &[
     ("no-medium", "a word that another file lacks"),
     ("option-unused", "no page uses an option of the defaults"),
     ("same-id", "two pages compared"),
+    ("too-large", "the cells of all mazes together"),
+    ("too-many", "the mazes of all pages together"),
 ];
 
 struct Checker(Schemas, SchemaIndex);
