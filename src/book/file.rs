@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::io;
+use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
 /// One file of a book. Pages are counted from 1; the letter is that of the volume, if there are variants.
@@ -35,6 +36,31 @@ impl fmt::Display for File {
             File::Manifest => f.write_str("manifest.json"),
             File::Preview => f.write_str("preview.html"),
         }
+    }
+}
+
+/// The file with this path; an error where no book has such a file.
+impl FromStr for File {
+    type Err = ();
+
+    fn from_str(path: &str) -> Result<File, ()> {
+        let inner = |before, after| path.strip_prefix(before)?.strip_suffix(after);
+        let number = |digits: &str| digits.parse().ok();
+        let file = match path {
+            "book.pdf" => Some(File::Book(None)),
+            "answers.pdf" => Some(File::Answers),
+            "manifest.json" => Some(File::Manifest),
+            "preview.html" => Some(File::Preview),
+            _ => None,
+        };
+        let file = file
+            .or_else(|| Some(File::Book(inner("book-", ".pdf")?.chars().next())))
+            .or_else(|| Some(File::AnswerPage(number(inner("answers/", ".svg")?)?)))
+            .or_else(|| match inner("pages/", ".svg")?.split_once('-') {
+                None => Some(File::Page(None, number(inner("pages/", ".svg")?)?)),
+                Some((letter, page)) => Some(File::Page(letter.chars().next(), number(page)?)),
+            });
+        file.filter(|file| file.to_string() == path).ok_or(())
     }
 }
 

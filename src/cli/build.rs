@@ -4,7 +4,7 @@ use super::lock::{Lock, hold};
 use super::output::{Outcome, cannot, counted, say, threads, warn};
 use super::pages;
 use super::source::{Outside, read_book};
-use super::stage::Stage;
+use super::stage::{Beside, Edition, Stage};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::format::of_books;
@@ -13,7 +13,7 @@ use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::{Build, File, Phase, Report};
-use std::collections::BTreeSet;
+use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -45,6 +45,12 @@ pub struct Args {
     /// Fail, and write nothing, if a maze would differ from the one in the lock file
     #[arg(long)]
     locked: bool,
+    /// Keep no lock file, and read none
+    #[arg(long, conflicts_with = "locked")]
+    no_lock: bool,
+    /// Replace what stands in the book's folder, even if it is another book or not mazebook's
+    #[arg(long)]
+    replace: bool,
     #[command(flatten)]
     outside: Outside,
 }
@@ -72,43 +78,61 @@ pub fn run(args: Args) -> Outcome {
     let stdin = args.book.as_os_str() == "-";
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
-    let lock = if stdin { None } else { Some(Lock::beside(&args.book)?) };
-    let recorded = match (&lock, args.locked) {
-        (Some(lock), true) => Some(lock.entries()?),
-        (None, true) => {
-            let message = "--locked needs a file: a book from standard input has no lock file";
-            return Err(vec![Diagnostic::error(message)]);
-        }
-        _ => None,
-    };
     let name = match args.book.file_stem() {
-        Some(stem) if !stdin => stem.to_string_lossy().into_owned(),
-        _ => "book".to_owned(),
+        _ if stdin => "book".to_owned(),
+        Some(stem) if stem != ".." => stem.to_string_lossy().into_owned(),
+        _ => {
+            let message = format!("{} has no name before .toml", args.book.display());
+            return Err(vec![Diagnostic::error(message).help("call it book.toml")]);
+        }
     };
     let folder = args.out.join(&name);
+    let waiting = || {
+        // If stderr is gone, there is no other place for it.
+        let name = folder.display();
+        let _ = writeln!(
+            anstream::stderr(),
+            "Another build of {name} is under way; waiting for its end."
+        );
+    };
     let unwritable = |error| vec![cannot(&format!("write {}", folder.display()), &error)];
-    let stage = Arc::new(Stage::open(&args.out, &name).map_err(unwritable)?);
+    let stage = Arc::new(Stage::open(&args.out, &name, &waiting).map_err(unwritable)?);
     let watched = Arc::clone(&stage);
-    // Without a handler the stage would be left behind, hidden: no reason not to make the book.
+    // Without a handler the stage would be left behind until the next build: no reason not to make the book.
     let _ = ctrlc::set_handler(move || {
-        watched.abandon();
-        // Below the progress bar, and what the terminal shows of the key.
-        eprintln!("\nStopped. Nothing was changed.");
-        std::process::exit(130);
+        // A book that is in its place already is reported as such.
+        if watched.abandon() {
+            // Below the progress bar, and what the terminal shows of the key.
+            eprintln!("\nStopped. Nothing was changed.");
+            std::process::exit(130);
+        }
     });
-    let made = make(&spec, assets, &args, &stage).and_then(|built| {
+    let made = (|| {
+        let lock = if stdin || args.no_lock { None } else { Some(Lock::beside(&args.book)?) };
+        let recorded = match (&lock, args.locked) {
+            (Some(lock), true) => Some(lock.entries()?),
+            (None, true) => {
+                let message = "--locked needs a file: a book from standard input has no lock file";
+                return Err(vec![Diagnostic::error(message)]);
+            }
+            _ => None,
+        };
+        if !args.replace {
+            same_book(&spec, &stage, &folder, lock.as_ref())?;
+        }
+        let built = make(&spec, assets, &args, &stage)?;
         if let Some(old) = &recorded {
             hold(old, &built.lock, args.pages.is_empty())?;
         }
-        let new = if args.locked || !args.pages.is_empty() { None } else { lock.as_ref() };
-        let put = || publish(&stage, &folder, &args).map_err(unwritable);
-        match new {
-            Some(lock) => lock.write(&built.lock, put)?,
-            None => put()?,
-        }
-        Ok(built)
-    });
-    let built = made.inspect_err(|_| stage.abandon())?;
+        let new = lock.as_ref().filter(|_| !args.locked && args.pages.is_empty());
+        let lock_of = |lock: &Lock| lock.of(&built.lock);
+        let new = new.map(lock_of).transpose().map_err(unwritable)?;
+        publish(&stage, &spec, new, &args).map_err(unwritable)?;
+        Ok((built, lock))
+    })();
+    let (built, lock) = made.inspect_err(|_| {
+        stage.abandon();
+    })?;
     warn(&built.warnings);
     if args.quiet {
         return Ok(());
@@ -149,42 +173,35 @@ fn make(
     if !args.format.is_empty() {
         build = build.formats(args.format.iter().cloned());
     }
-    let mut folder = |file: File, bytes: &[u8]| stage.write(&file.to_string(), bytes);
+    let mut folder = |file: File, bytes: &[u8]| stage.write(file, bytes);
     let built = threads.install(|| build.write(&mut folder));
     bar.finish_and_clear();
     Ok(built?)
 }
 
-/// Puts the files in their place.
-fn publish(stage: &Stage, folder: &Path, args: &Args) -> std::io::Result<()> {
-    // Only a whole book says which files of the last one are no longer part of it.
-    let outdated = if args.pages.is_empty() { last_files(folder) } else { Vec::new() };
-    let is_asked = |name: &str| args.format.is_empty() || args.format.iter().any(|one| one == name);
-    let is_written = |file: &&File| {
-        of_books().any(|(format, book)| is_asked(format.name) && (book.writes)(**file))
-    };
-    let outdated: BTreeSet<String> =
-        outdated.iter().filter(is_written).map(File::to_string).collect();
-    stage.publish(|path| outdated.contains(path))
+/// That the book in the folder, if there is one, is an earlier state of this one.
+fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>) -> Outcome {
+    let Some(title) = stage.title().filter(|title| *title != spec.title) else { return Ok(()) };
+    // Under another title it is still the same book if it has the mazes that were locked beside its spec.
+    if lock.and_then(|lock| lock.entries().ok()).is_some_and(|lock| stage.has_mazes(&lock)) {
+        return Ok(());
+    }
+    let message = format!("{} holds another book, “{title}”", folder.display());
+    Err(vec![Diagnostic::error(message).help(
+        "choose another folder with --out, or give the book's file another name; if this is the \
+         same book under a new title, add --replace",
+    )])
 }
 
-/// The files of the book that stands in a folder, as its manifest tells; none if there is no manifest.
-fn last_files(folder: &Path) -> Vec<File> {
-    let manifest = std::fs::read(folder.join(File::Manifest.to_string())).unwrap_or_default();
-    let Ok(manifest) = serde_json::from_slice::<serde_json::Value>(&manifest) else {
-        return Vec::new();
-    };
-    let count = |key: &str| manifest[key].as_u64().unwrap_or(0) as usize;
-    let mazes = manifest["mazes"].as_array().map_or(&[][..], Vec::as_slice);
-    let letter = |maze: &serde_json::Value| maze["variant"].as_str()?.chars().next();
-    let variants: BTreeSet<Option<char>> = mazes.iter().map(letter).collect();
-    let volumes = variants.into_iter().flat_map(|variant| {
-        let pages = (1..=count("pages")).map(move |page| File::Page(variant, page));
-        pages.chain([File::Book(variant)])
-    });
-    let answers = (1..=count("answer_pages")).map(File::AnswerPage);
-    let others = [File::Answers, File::Manifest, File::Preview];
-    volumes.chain(answers).chain(others).collect()
+/// Puts the files, and the lock, in their place.
+fn publish(stage: &Stage, spec: &BookSpec, lock: Option<Beside>, args: &Args) -> io::Result<()> {
+    let is_asked = |name: &str| args.format.is_empty() || args.format.iter().any(|one| one == name);
+    let is_written =
+        |file| of_books().any(|(format, book)| is_asked(format.name) && (book.writes)(file));
+    // Only a whole book says which files of the last one are no longer part of it.
+    let outdated = |file| args.pages.is_empty() && is_written(file);
+    let (title, replace) = (&*spec.title, args.replace);
+    stage.publish(Edition { title, lock, outdated: &outdated, replace })
 }
 
 fn summary(

@@ -1,9 +1,11 @@
 //! The lock file on disk: read, compared with the book, and written together with it.
 
-use super::output::{Outcome, cannot};
+use super::output::Outcome;
 use super::source::read_file;
+use super::stage::Beside;
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::{self, LockEntry};
+use std::io;
 use std::path::{Path, PathBuf};
 
 /// The lock file of a book.
@@ -14,7 +16,9 @@ impl Lock {
     pub fn beside(spec: &Path) -> Result<Lock, Vec<Diagnostic>> {
         let path = spec.with_extension("lock");
         let opening = lock::OPENING.as_bytes();
-        let foreign = std::fs::read(&path).is_ok_and(|bytes| !bytes.starts_with(opening));
+        // What is empty, or was cut off before its first line was over, is nobody's.
+        let foreign = std::fs::read(&path)
+            .is_ok_and(|bytes| !bytes.starts_with(opening) && !opening.starts_with(&bytes));
         if path == spec || foreign {
             let message = format!("{} is not a lock file of mazebook", path.display());
             return Err(vec![
@@ -38,25 +42,21 @@ impl Lock {
                 Diagnostic::error(message).help("build once without --locked to write it"),
             ]);
         }
-        lock::read(read_file(&self.0)?)
+        let anew = "build once without --locked to write it anew";
+        let source = read_file(&self.0)?;
+        if source.text.is_empty() {
+            let message = format!("{} is empty", self.0.display());
+            return Err(vec![Diagnostic::error(message).help(anew)]);
+        }
+        lock::read(source).map_err(|mut found| {
+            found.push(Diagnostic::error(format!("{} is damaged", self.0.display())).help(anew));
+            found
+        })
     }
 
-    /// Writes the lock once `put` is done, so that both are new or neither is.
-    pub fn write(&self, entries: &[LockEntry], put: impl FnOnce() -> Outcome) -> Outcome {
-        let (path, text) = (&self.0, lock::write(entries));
-        let failed = |error| vec![cannot(&format!("write {}", path.display()), &error)];
-        if std::fs::read_to_string(path).is_ok_and(|old| old == text) {
-            return put();
-        }
-        let beside = path.with_extension(format!("lock.part-{}", std::process::id()));
-        let written = std::fs::write(&beside, text).map_err(failed);
-        let done = written
-            .and_then(|()| put())
-            .and_then(|()| std::fs::rename(&beside, path).map_err(failed));
-        done.inspect_err(|_| {
-            // It may not even have been made.
-            let _ = std::fs::remove_file(&beside);
-        })
+    /// The lock of a book with these mazes, to be published with it.
+    pub fn of(&self, entries: &[LockEntry]) -> io::Result<Beside> {
+        Ok(Beside { path: std::path::absolute(&self.0)?, text: lock::write(entries) })
     }
 }
 

@@ -122,3 +122,136 @@ fn a_build_that_is_told_to_end_leaves_nothing_behind() {
         assert!(!here.join("out").exists(), "{signal}");
     }
 }
+
+#[test]
+fn another_book_in_the_folder_is_left_alone() {
+    let here = folder("another");
+    for (name, title) in [("d1", "Small"), ("d2", "Other")] {
+        fs::create_dir(here.join(name)).unwrap();
+        fs::write(here.join(name).join("book.toml"), SMALL.replace("Small", title)).unwrap();
+    }
+    succeed(&here, &["build", "d1/book.toml", "-o", "oo"]);
+    let before = files(&here);
+    for format in ["pdf,svg,manifest", "pdf"] {
+        let message = fail(&here, &["build", "d2/book.toml", "-o", "oo", "--format", format]);
+        assert!(message.contains("oo/book holds another book, “Small”"), "{message}");
+        assert!(message.contains("--out") && message.contains("--replace"), "{message}");
+        assert!(files(&here) == before);
+    }
+    // The same book under another title is the same book: its lock says so.
+    let renamed = SMALL.replace("\"Small\"", "\"Larger\"").replace("count = 2", "count = 3");
+    fs::write(here.join("d1/book.toml"), renamed).unwrap();
+    succeed(&here, &["build", "d1/book.toml", "-o", "oo"]);
+    // Each thing that the message says works.
+    succeed(&here, &["build", "d2/book.toml", "-o", "o2"]);
+    fs::write(here.join("d2/other.toml"), SMALL.replace("Small", "Other")).unwrap();
+    succeed(&here, &["build", "d2/other.toml", "-o", "oo"]);
+    succeed(&here, &["build", "d2/book.toml", "-o", "oo", "--replace"]);
+    let manifest = fs::read_to_string(here.join("oo/book/manifest.json")).unwrap();
+    assert!(manifest.contains("\"title\": \"Other\""), "{manifest}");
+}
+
+#[test]
+fn files_with_names_like_the_books_are_not_its_own() {
+    let here = folder("names");
+    fs::write(here.join("book.toml"), SMALL).unwrap();
+    succeed(&here, &["build"]);
+    let names =
+        ["book-1.pdf", "book-2.png", "book-notes", "book-cover", "book-x.txt", "pages/900.svg"];
+    for name in names {
+        fs::write(here.join("out/book").join(name), "mine").unwrap();
+    }
+    fs::remove_file(here.join("out/book/answers.pdf")).unwrap();
+    fs::create_dir(here.join("out/book/answers.pdf")).unwrap();
+    fs::write(here.join("out/book/answers.pdf/mine"), "mine").unwrap();
+    assert!(fail(&here, &["build", "--replace"]).contains("answers.pdf is a folder"));
+    fs::remove_file(here.join("out/book/answers.pdf/mine")).unwrap();
+    fs::remove_dir(here.join("out/book/answers.pdf")).unwrap();
+    succeed(&here, &["build"]);
+    for name in names {
+        let text = fs::read_to_string(here.join("out/book").join(name));
+        assert_eq!(text.unwrap(), "mine", "{name}");
+    }
+}
+
+#[test]
+fn a_lock_that_was_cut_off_is_made_anew() {
+    let here = folder("torn");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    let lock = fs::read(here.join("b.lock")).unwrap();
+    for (length, says) in
+        [(0, "b.lock is empty"), (9, "b.lock is damaged"), (300, "b.lock is damaged")]
+    {
+        fs::write(here.join("b.lock"), &lock[..length]).unwrap();
+        let message = fail(&here, &["build", "b.toml", "--locked"]);
+        assert!(message.contains(says) && message.contains("without --locked"), "{message}");
+        succeed(&here, &["build", "b.toml"]);
+        assert_eq!(fs::read(here.join("b.lock")).unwrap(), lock);
+    }
+}
+
+#[test]
+fn a_book_without_a_lock_or_a_name() {
+    let here = folder("no-lock");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["build", "b.toml", "--no-lock"]);
+    assert!(!here.join("b.lock").exists());
+    fs::write(here.join("...toml"), SMALL).unwrap();
+    let message = fail(&here, &["build", "...toml", "-o", "oo"]);
+    assert!(message.contains("...toml has no name"), "{message}");
+    assert!(!here.join("oo").exists() && !here.join("book.pdf").exists());
+}
+
+/// Builds that are killed, and builds at the same time: each leaves one whole book, and nothing else.
+#[test]
+fn builds_that_are_killed_or_meet_leave_one_whole_book() {
+    let here = folder("killed");
+    let spec = |new: bool| if new { SMALL.replace("[8, 10]", "[9, 9]") } else { SMALL.to_owned() };
+    let build = |new: bool| {
+        fs::write(here.join("b.toml"), spec(new)).unwrap();
+        command(&here, &["build", "b.toml"]).stderr(Stdio::null()).stdout(Stdio::null()).spawn()
+    };
+    let state = || {
+        let mut files = files(&here);
+        files.remove(&here.join("b.toml"));
+        files
+    };
+    let whole = [false, true].map(|new| {
+        assert!(build(new).unwrap().wait().unwrap().success());
+        state()
+    });
+    for round in 0..30 {
+        let mut killed = build(round % 2 == 0).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(4 * (round % 12)));
+        killed.kill().unwrap();
+        killed.wait().unwrap();
+        // The next one ends or undoes what that one began, even if it makes no book.
+        fail(&here, &["build", "b.toml", "--pages", "900"]);
+        assert!(whole.contains(&state()), "{round}");
+    }
+    for _ in 0..10 {
+        let both = [build(false).unwrap(), build(true).unwrap()];
+        for mut one in both {
+            assert!(one.wait().unwrap().success());
+        }
+        assert!(whole.contains(&state()));
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn show_never_cuts_off_a_file() {
+    let here = folder("full");
+    succeed(&here, &["show", "-o", "maze.svg"]);
+    let before = files(&here);
+    // No file may be longer than a block: as good as a full disk.
+    let program = env!("CARGO_BIN_EXE_mazebook");
+    let limited =
+        format!("trap '' XFSZ; ulimit -f 1; {program} show -o maze.svg --size 30,40 2>&1");
+    let output = Command::new("sh").args(["-c", &limited]).current_dir(&here).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{}", stdout(&output));
+    assert!(stdout(&output).contains("cannot write maze.svg"), "{}", stdout(&output));
+    assert!(files(&here) == before);
+    succeed(&here, &["show", "-o", "/dev/null", "--format", "svg"]);
+}

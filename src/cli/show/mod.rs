@@ -5,6 +5,7 @@ mod picture;
 mod terminal;
 
 use super::output::{Outcome, cannot, counted, say, warn};
+use super::stage;
 use clap::builder::PossibleValuesParser;
 use mazebook::difficulty::Puzzle;
 use mazebook::format::Animation;
@@ -196,7 +197,10 @@ fn about(puzzle: &Puzzle) -> String {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Outcome {
-    std::fs::write(path, bytes).map_err(|error| {
+    // A device or a pipe takes what it is given.
+    let is_special = path.metadata().is_ok_and(|there| !there.is_file());
+    let written = if is_special { std::fs::write(path, bytes) } else { stage::put(path, bytes) };
+    written.map_err(|error| {
         let name = path.display();
         match error.kind() {
             ErrorKind::NotFound => vec![

@@ -1,0 +1,47 @@
+//! One program at a time: a file that its holder has locked, and that the system frees when the holder dies.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// A file that nobody else holds.
+pub struct Hold {
+    pub file: File,
+    path: PathBuf,
+}
+
+impl Hold {
+    /// Takes hold of a file, which is made if need be. Where another program has it, calls `waiting` and waits.
+    pub fn take(path: PathBuf, waiting: &dyn Fn()) -> io::Result<Hold> {
+        loop {
+            let file = File::options().create(true).write(true).truncate(false).open(&path)?;
+            match file.try_lock() {
+                Err(TryLockError::WouldBlock) => {
+                    waiting();
+                    file.lock()?;
+                }
+                // A file system without locks.
+                Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
+                Err(TryLockError::Error(error)) => return Err(error),
+                Ok(()) => {}
+            }
+            // The last holder may have taken the file away, and this is not the one that the next will find.
+            if is_at(&file, &path)? {
+                return Ok(Hold { file, path });
+            }
+        }
+    }
+
+    /// Takes the file away, for good; who waits for it makes another.
+    pub fn remove(&self) -> io::Result<()> {
+        fs::remove_file(&self.path)
+    }
+}
+
+fn is_at(file: &File, path: &Path) -> io::Result<bool> {
+    match same_file::Handle::from_path(path) {
+        Ok(found) => Ok(found == same_file::Handle::from_file(file.try_clone()?)?),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,210 @@
+//! Files that appear all together or not at all.
+//!
+//! They are written to a hidden folder beside their target, so on the same file system. A new target appears in a
+//! single step; one that is there already changes places with the new one in a single step where the system can, and
+//! else file by file, by a journal. Files that are not this program's own are never touched.
+
+mod disk;
+mod hold;
+mod journal;
+mod own;
+#[cfg(test)]
+mod tests;
+
+use hold::Hold;
+pub use journal::{Beside, put};
+use journal::{Journal, Swap};
+use mazebook::File;
+use mazebook::spec::lock::LockEntry;
+use own::{LIST, Own};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::io::{self, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError, RwLock};
+
+/// A folder in the making.
+pub struct Stage {
+    target: PathBuf,
+    /// Holds `new`, with the files as they shall be, and `old`, with those that they replace.
+    folder: PathBuf,
+    /// Nobody else has the stage.
+    hold: Hold,
+    /// The folders above that this stage had to make, innermost first.
+    made: Vec<PathBuf>,
+    /// The length of each file that was written.
+    written: Mutex<BTreeMap<File, u64>>,
+    /// Whether files can still be written; held for reading while one is, and for writing while the stage ends.
+    open: RwLock<bool>,
+}
+
+/// What is published.
+pub struct Edition<'e> {
+    pub title: &'e str,
+    /// The lock with its seeds, if it is published as well.
+    pub lock: Option<Beside>,
+    /// Whether a file of the book before goes that this one does not have.
+    pub outdated: &'e dyn Fn(File) -> bool,
+    /// Whether files go that are not this program's own, where the book needs their names.
+    pub replace: bool,
+}
+
+impl Stage {
+    /// A stage for the folder `name` in `out`; both need not be there yet. What a build that was killed has left there
+    /// is ended first; where one is under way, calls `waiting` and waits.
+    pub fn open(out: &Path, name: &str, waiting: &dyn Fn()) -> io::Result<Stage> {
+        let path = out.join(name);
+        // Where the path is a link, the files go to what it leads to, and so must the stage.
+        let target = if path.exists() { path.canonicalize()? } else { path };
+        if target.exists() && !target.is_dir() {
+            return Err(io::Error::new(ErrorKind::NotADirectory, "it is there, and not a folder"));
+        }
+        let above = target.parent().unwrap_or(Path::new("")).to_owned();
+        let missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let made = above.ancestors().take_while(missing).map(Path::to_owned).collect();
+        let folder = above.join(format!(".{name}.part"));
+        let hold = loop {
+            fs::create_dir_all(&folder)?;
+            match Hold::take(folder.join("holder"), waiting) {
+                // Its last holder has just taken the folder away.
+                Err(error) if error.kind() == ErrorKind::NotFound => {}
+                held => break held?,
+            }
+        };
+        let (written, open) = (Mutex::default(), RwLock::new(true));
+        let stage = Stage { target, folder, hold, made, written, open };
+        if let Some(swap) = Swap::under_way(&stage.target, &stage.folder)? {
+            let ended = swap.end();
+            if Swap::under_way(&stage.target, &stage.folder)?.is_some() {
+                ended?;
+                return in_the_way(&stage.folder, "cannot be tidied up: move it away");
+            }
+        }
+        stage.empty()?;
+        fs::create_dir(stage.folder.join("new"))?;
+        Ok(stage)
+    }
+
+    /// The title of the book that is in the target, if there is one.
+    pub fn title(&self) -> Option<String> {
+        Own::of(&self.target).map(|own| own.title)
+    }
+
+    /// Whether the mazes of the book that is in the target are those that a lock records.
+    pub fn has_mazes(&self, lock: &[LockEntry]) -> bool {
+        own::has_mazes(&self.target, lock)
+    }
+
+    /// Writes a file; after what has been written of it before.
+    pub fn write(&self, file: File, bytes: &[u8]) -> io::Result<()> {
+        let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
+        if !*open {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        let mut written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        *written.entry(file).or_default() += bytes.len() as u64;
+        drop(written);
+        let path = self.folder.join("new").join(file.to_string());
+        let open = || fs::File::options().create(true).append(true).open(&path);
+        let opened = open().or_else(|error| match error.kind() {
+            ErrorKind::NotFound => disk::make_room(&path).and_then(|()| open()),
+            _ => Err(error),
+        });
+        opened?.write_all(bytes)
+    }
+
+    /// Puts the files in their place; in case of an error, nothing has changed.
+    pub fn publish(&self, edition: Edition) -> io::Result<()> {
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        if !std::mem::take(&mut *open) {
+            return Err(ErrorKind::Interrupted.into());
+        }
+        let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
+        let new = self.folder.join("new");
+        check(&new, &written)?;
+        let before = Own::of(&self.target).unwrap_or_default().files;
+        for file in written.keys() {
+            let there = self.target.join(file.to_string());
+            if there.is_dir() {
+                return in_the_way(&there, "is a folder: move it away");
+            }
+            if there.exists() && !edition.replace && !before.contains(file) {
+                return in_the_way(
+                    &there,
+                    "is not one that mazebook made: move it away, or add --replace",
+                );
+            }
+        }
+        let fresh = || written.keys().copied();
+        let gone: BTreeSet<File> = before
+            .iter()
+            .copied()
+            .filter(|file| !written.contains_key(file) && (edition.outdated)(*file))
+            .filter(|file| self.target.join(file.to_string()).is_file())
+            .collect();
+        let files =
+            before.iter().copied().chain(fresh()).filter(|file| !gone.contains(file)).collect();
+        Own { title: edition.title.to_owned(), files }.write(&new)?;
+        let path = |file: File| PathBuf::from(file.to_string());
+        let journal = Journal {
+            whole: true,
+            fresh: fresh().map(path).chain([LIST.into()]).collect(),
+            gone: gone.into_iter().map(path).collect(),
+            lock: edition.lock,
+        };
+        Swap { target: &self.target, stage: &self.folder, journal }.publish()?;
+        // What it leaves, the next build removes.
+        let _ = self.remove();
+        Ok(())
+    }
+
+    /// Leaves everything as it was before; false if the files have been published.
+    pub fn abandon(&self) -> bool {
+        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
+        let was_open = std::mem::take(&mut *open);
+        // What cannot be removed stays, hidden, under a name that says what it was.
+        let _ = self.remove();
+        for folder in &self.made {
+            let _ = fs::remove_dir(folder);
+        }
+        was_open
+    }
+
+    /// Removes the stage, but for what is under way.
+    fn remove(&self) -> io::Result<()> {
+        self.empty()?;
+        if Swap::under_way(&self.target, &self.folder)?.is_none() {
+            self.hold.remove()?;
+            // Fails, as it should, where the next build is in it already.
+            let _ = fs::remove_dir(&self.folder);
+        }
+        Ok(())
+    }
+
+    /// Removes the files that are in the stage, if they are not the only ones that are left of a book.
+    fn empty(&self) -> io::Result<()> {
+        if Swap::under_way(&self.target, &self.folder)?.is_some() {
+            return Ok(());
+        }
+        ["new", "old"].iter().try_for_each(|part| disk::remove_all(&self.folder.join(part)))?;
+        disk::remove(&self.folder.join("journal.part"))
+    }
+}
+
+fn in_the_way<T>(path: &Path, why: &str) -> io::Result<T> {
+    Err(io::Error::new(ErrorKind::AlreadyExists, format!("{} {why}", path.display())))
+}
+
+/// That what was written is there, whole, and on the disk.
+fn check(new: &Path, written: &BTreeMap<File, u64>) -> io::Result<()> {
+    written.par_iter().try_for_each(|(file, &length)| {
+        let path = new.join(file.to_string());
+        if !fs::metadata(&path).is_ok_and(|there| there.len() == length) {
+            let message = format!("{file} was taken away or changed while the book was made");
+            return Err(io::Error::new(ErrorKind::NotFound, message));
+        }
+        disk::sync(&path)
+    })?;
+    disk::inside(new)?.1.iter().try_for_each(|folder| disk::sync(&new.join(folder)))
+}

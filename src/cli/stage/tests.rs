@@ -1,0 +1,225 @@
+//! A book that is published while the program is killed, or the disk breaks, at any step.
+
+use super::disk::broken::{Fault, after, left};
+use super::*;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// An empty folder.
+fn empty(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("mazebook-{name}-{}", std::process::id()));
+    let _ = fs::remove_dir_all(&path);
+    fs::create_dir_all(&path).unwrap();
+    path
+}
+
+fn try_open(out: &Path) -> io::Result<Stage> {
+    Stage::open(out, "book", &|| panic!("nobody else is there"))
+}
+
+fn open(out: &Path) -> Stage {
+    try_open(out).unwrap()
+}
+
+/// The files in a book's folder, and its lock.
+type Book = (BTreeMap<String, String>, String);
+
+/// The old book and the new one: what one has and the other has not, what both have.
+fn book(new: bool) -> BTreeMap<String, String> {
+    let text = if new { "new" } else { "old" };
+    let files: &[&str] = match new {
+        false => &["book.pdf", "answers.pdf", "pages/001.svg", "answers/001.svg"],
+        true => &["book.pdf", "manifest.json", "pages/001.svg", "pages/002.svg"],
+    };
+    files.iter().map(|&file| (file.to_owned(), text.to_owned())).collect()
+}
+
+fn publish(out: &Path, new: bool) -> io::Result<()> {
+    let stage = try_open(out)?;
+    for (file, text) in book(new) {
+        stage.write(file.parse().unwrap(), text.as_bytes()).unwrap();
+    }
+    let text = if new { "new" } else { "old" }.to_owned();
+    let lock = Some(Beside { path: out.join("book.lock"), text });
+    stage.publish(Edition { title: "Title", lock, outdated: &|_| true, replace: false })
+}
+
+fn found(out: &Path) -> Book {
+    let (folder, read) = (out.join("book"), |path| fs::read_to_string(path).unwrap());
+    let files = disk::inside(&folder).unwrap().0.into_iter();
+    let files = files.map(|path| (path.to_str().unwrap().to_owned(), read(folder.join(&path))));
+    (files.collect(), read(out.join("book.lock")))
+}
+
+/// An old book, with files in its folder that are someone else's.
+fn old_book(name: &str) -> (PathBuf, [Book; 2]) {
+    let out = empty(name);
+    let mut both = [false, true].map(|new| {
+        publish(&out, new).unwrap();
+        let mut both = found(&out);
+        both.0.extend(
+            [("notes.txt", "mine"), ("pages/mine/x.svg", "mine")]
+                .map(|(k, v)| (k.into(), v.into())),
+        );
+        both
+    });
+    // Both lists have been seen; the old book is put back.
+    publish(&out, false).unwrap();
+    fs::create_dir_all(out.join("book/pages/mine")).unwrap();
+    for mine in ["notes.txt", "pages/mine/x.svg"] {
+        fs::write(out.join("book").join(mine), "mine").unwrap();
+    }
+    assert_eq!(found(&out), both[0]);
+    both[1].0.remove("answers/001.svg");
+    (out, both)
+}
+
+#[test]
+fn a_kill_at_any_step_leaves_the_old_book_or_the_new() {
+    for piecewise in [false, true] {
+        let (mut step, mut at_once) = (0, BTreeSet::new());
+        loop {
+            let (out, [old, new]) = old_book("killed");
+            disk::broken::exchange(!piecewise);
+            after(Fault::Kill, step);
+            let ended = catch_unwind(AssertUnwindSafe(|| publish(&out, true)));
+            after(Fault::None, 0);
+            let before = found(&out);
+            // What is mine never leaves its place.
+            assert_eq!(before.0["notes.txt"], "mine", "step {step}");
+            assert_eq!(before.0["pages/mine/x.svg"], "mine", "step {step}");
+            let mut folder = before.0;
+            folder.remove(".mazebook.new");
+            let state = if folder == old.0 {
+                "old"
+            } else if folder == new.0 {
+                "new"
+            } else {
+                "between"
+            };
+            at_once.insert(state);
+            open(&out).abandon();
+            let healed = found(&out);
+            assert!(healed == old || healed == new, "step {step}: {healed:?}");
+            assert_eq!(fs::read_dir(&out).unwrap().count(), 2, "step {step}: left-overs");
+            fs::remove_dir_all(&out).unwrap();
+            if ended.is_ok() {
+                assert!(healed == new && step > 10);
+                break;
+            }
+            step += 1;
+        }
+        let expected: &[&str] =
+            if piecewise { &["between", "new", "old"] } else { &["new", "old"] };
+        assert!(at_once.iter().eq(expected), "{at_once:?}");
+    }
+    disk::broken::exchange(true);
+}
+
+#[test]
+fn a_step_that_fails_leaves_the_old_book_at_once_or_none_of_it_is_lost() {
+    for (piecewise, fault) in
+        [(false, Fault::Fail), (true, Fault::Fail), (false, Fault::FailOn), (true, Fault::FailOn)]
+    {
+        let mut step = 0;
+        loop {
+            let (out, [old, new]) = old_book("broken");
+            disk::broken::exchange(!piecewise);
+            after(fault, step);
+            let ended = publish(&out, true);
+            let was_broken = left() == 0;
+            after(Fault::None, 0);
+            if fault == Fault::Fail {
+                let expected = if ended.is_ok() { &new } else { &old };
+                let mut there = found(&out);
+                there.0.remove(".mazebook.new");
+                assert_eq!(there, *expected, "step {step}");
+            }
+            open(&out).abandon();
+            let healed = found(&out);
+            assert!(healed == old || healed == new, "{fault:?} at {step}: {healed:?}");
+            assert_eq!(fs::read_dir(&out).unwrap().count(), 2, "{fault:?} at {step}: left-overs");
+            fs::remove_dir_all(&out).unwrap();
+            if !was_broken {
+                break;
+            }
+            step += 1;
+        }
+        assert!(step > 10);
+    }
+    disk::broken::exchange(true);
+}
+
+#[test]
+fn nothing_is_added_to_what_a_killed_build_left_behind() {
+    let out = empty("left");
+    let killed = open(&out);
+    killed.write(File::Book(None), b"old").unwrap();
+    drop(killed);
+    publish(&out, true).unwrap();
+    assert_eq!(fs::read(out.join("book/book.pdf")).unwrap(), b"new");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 2);
+    fs::remove_dir_all(out).unwrap();
+}
+
+#[test]
+fn two_builds_of_a_book_follow_each_other() {
+    let out = empty("two");
+    let first = open(&out);
+    let waits = std::sync::atomic::AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        let second = scope.spawn(|| {
+            let waiting = || waits.store(true, std::sync::atomic::Ordering::SeqCst);
+            Stage::open(&out, "book", &waiting).unwrap().abandon()
+        });
+        while !waits.load(std::sync::atomic::Ordering::SeqCst) {
+            std::thread::yield_now();
+        }
+        first.write(File::Book(None), b"first").unwrap();
+        let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: false };
+        first.publish(edition).unwrap();
+        drop(first);
+        assert!(second.join().unwrap());
+    });
+    assert_eq!(fs::read(out.join("book/book.pdf")).unwrap(), b"first");
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
+    fs::remove_dir_all(out).unwrap();
+}
+
+#[test]
+fn what_was_taken_away_is_not_published() {
+    let out = empty("taken");
+    fs::create_dir(out.join("book")).unwrap();
+    let stage = open(&out);
+    stage.write(File::Book(None), b"one").unwrap();
+    stage.write(File::Page(None, 1), b"two").unwrap();
+    fs::remove_file(stage.folder.join("new/pages/001.svg")).unwrap();
+    let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: true };
+    let error = stage.publish(edition).unwrap_err();
+    assert!(error.to_string().contains("pages/001.svg was taken away"), "{error}");
+    assert_eq!(fs::read_dir(out.join("book")).unwrap().count(), 0);
+    fs::remove_dir_all(out).unwrap();
+}
+
+#[test]
+fn files_of_others_are_left_alone() {
+    let out = empty("others");
+    fs::create_dir_all(out.join("book/answers.pdf")).unwrap();
+    fs::write(out.join("book/book.pdf"), "mine").unwrap();
+    // A list cannot make a file our own that no book has.
+    fs::write(out.join("mine"), "mine").unwrap();
+    let list = r#"{ "title": "", "files": ["../mine", "answers.pdf", "pages/../../mine"] }"#;
+    fs::write(out.join("book").join(LIST), list).unwrap();
+    for file in [File::Book(None), File::Answers] {
+        let stage = open(&out);
+        stage.write(file, b"new").unwrap();
+        let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: false };
+        let error = stage.publish(edition).unwrap_err().to_string();
+        assert!(error.contains(&file.to_string()), "{error}");
+        stage.abandon();
+    }
+    assert!(out.join("book/answers.pdf").is_dir());
+    for mine in ["mine", "book/book.pdf"] {
+        assert_eq!(fs::read(out.join(mine)).unwrap(), b"mine");
+    }
+    fs::remove_dir_all(out).unwrap();
+}
