@@ -12,7 +12,7 @@ use mazebook::maze::{Maze, Place, ends};
 use mazebook::page::drawing;
 use mazebook::page::font::{Faces, Weight};
 use mazebook::page::layout::single::{Caption, sheet};
-use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
+use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape, Turn};
 use mazebook::page::view::View;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -133,7 +133,11 @@ fn plot(table: &[(f64, [f64; 6])]) -> String {
         for run in runs {
             let at = Point::new(left, at.y);
             left += run.width;
-            marks.push(Mark { role: Role::Label, ink, shape: Shape::Text { at, run } });
+            marks.push(Mark {
+                role: Role::Label,
+                ink,
+                shape: Shape::Text { at, run, turn: Turn::Level },
+            });
         }
     }
     let description = table.iter().map(|(cells, times)| {

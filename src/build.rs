@@ -1,9 +1,10 @@
 //! The facade: from a spec to the files of its book, in one call.
 
+use crate::book::fitting::Fineness;
 use crate::book::plan::plan;
 use crate::book::preflight::{self, Finding};
 use crate::book::search::puzzles;
-use crate::book::{Folder, Phase, Progress, Steps, design, explain, fitting, lay_out};
+use crate::book::{Folder, Phase, Progress, Steps, design, explain, lay_out};
 use crate::difficulty::Cache;
 use crate::format::{self, Format};
 use crate::spec::BookSpec;
@@ -125,7 +126,8 @@ impl<'s> Build<'s> {
                 return Err(errors.collect());
             }
         };
-        let hopeless = fitting::hopeless(spec, &requests, &design);
+        let fineness = Fineness { spec, requests: &requests, design: &design };
+        let hopeless = fineness.hopeless();
         if !hopeless.is_empty() {
             return Err(hopeless);
         }

@@ -1,6 +1,6 @@
 //! From puzzles to a book: what stands on which page, and where on it.
 
-use super::fitting::too_fine;
+use super::fitting::Fineness;
 use super::pagination::{paginate, puzzle_pages};
 use super::plan::variants;
 use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
@@ -8,6 +8,8 @@ use crate::difficulty::{Puzzle, Request};
 use crate::page::frame::Frames;
 use crate::page::kind::{answers, puzzles as mazes};
 use crate::page::layout::Design;
+use crate::page::layout::maze::{Fitting, fit_alike};
+use crate::page::layout::placement::Weights;
 use crate::spec::BookSpec;
 use crate::spec::diagnostic::Diagnostic;
 use rayon::prelude::*;
@@ -27,7 +29,7 @@ pub fn lay_out<'s>(
     let mut thickness = 0;
     let (volumes, placements) = loop {
         let volumes = volumes(spec, &design, &all)?;
-        let placements = placements(&design, &volumes, &all)?;
+        let placements = placements(&design, &volumes, requests, &all)?;
         let thickest = volumes.iter().map(|volume| volume.pages.len()).max().unwrap_or(0);
         thickness = thickness.max(thickest);
         let frames = Frames::new(spec, thickness);
@@ -36,12 +38,13 @@ pub fn lay_out<'s>(
         }
         design.frames = frames;
     };
+    let fineness = Fineness { spec, requests, design: &design };
     let mut errors: Vec<Diagnostic> = Vec::new();
     for (request, (puzzle, spot)) in requests.iter().zip(puzzles.iter().zip(&placements)) {
         let span = &spec.pages[request.page].spans.size;
         let is_same = |error: &Diagnostic| error.place.as_ref().is_some_and(|p| p.1 == *span);
         if !errors.iter().any(is_same) {
-            errors.extend(too_fine(spec, request, puzzle, &spot.placement, &design));
+            errors.extend(fineness.too_fine(request, puzzle, &spot.placement));
         }
     }
     if !errors.is_empty() {
@@ -82,21 +85,30 @@ fn volumes(
     variants(spec).into_iter().map(volume).collect()
 }
 
-/// By puzzle: where its maze stands.
+/// By puzzle: where its maze stands. The mazes of a `[[page]]` have one scale.
 fn placements(
     design: &Design,
     volumes: &[Volume],
+    requests: &[Request],
     puzzles: &[&Puzzle],
 ) -> Result<Vec<Spot>, Vec<Diagnostic>> {
     let pages: Vec<(&usize, &Page)> = volumes.iter().flat_map(|volume| &volume.pages).collect();
     let results = pages.into_par_iter().map(|(&number, page)| {
         let Page::Puzzles { puzzles: on_page, per } = page else { return Ok(Vec::new()) };
-        let placements = mazes::placements(design, &puzzles[on_page.clone()], *per, number);
-        let spot = |placement| Spot { page: number, placement };
-        Ok(placements?.into_iter().map(spot).collect::<Vec<Spot>>())
+        let rooms = mazes::rooms(design, &puzzles[on_page.clone()], *per, number)?;
+        Ok(on_page.clone().map(|index| (index, number)).zip(rooms).collect())
     });
-    let spots = results.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
-    Ok(spots.into_iter().flatten().collect())
+    let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
+    let fitting = |&((index, _), room): &((usize, _), _)| Fitting {
+        maze: &puzzles[index].maze,
+        room,
+        with: requests[index].page,
+    };
+    let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
+    let words = design.words().map_err(unprintable)?;
+    let placements = fit_alike(&fittings, &words, design.style.weights);
+    let spot = |(((_, page), _), placement)| Spot { page, placement };
+    Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }
 
 /// The pages with the solutions of these puzzles, variants side by side: No. 1A, 1B, 1C, 2A, …
@@ -107,29 +119,37 @@ fn answer_pages(
 ) -> Result<Vec<Page>, Vec<Diagnostic>> {
     indices.sort_by_key(|&index| (puzzles[index].name.number, puzzles[index].name.variant));
     let in_order: Vec<&Puzzle> = indices.iter().map(|&index| puzzles[index]).collect();
+    let counts = answers::counts(design, &in_order).map_err(unprintable)?;
     let mut rest = &indices[..];
     let mut pages = Vec::new();
-    for per in answers::counts(design, &in_order).map_err(unprintable)? {
-        let (page, after) = rest.split_at(per.min(rest.len()));
-        pages.push(Page::Answers { puzzles: page.to_vec(), per });
-        rest = after;
+    // Pages with equal room share their solutions evenly, so that the last is not left with one.
+    for alike in counts.chunk_by(|a, b| a == b) {
+        let mut left = rest.len().min(alike.iter().sum());
+        for (&per, to_fill) in alike.iter().zip((1..=alike.len()).rev()) {
+            let (page, after) = rest.split_at(left.div_ceil(to_fill));
+            left -= page.len();
+            pages.push(Page::Answers { puzzles: page.to_vec(), per });
+            rest = after;
+        }
     }
     Ok(pages)
 }
 
 /// Where the solutions on the pages of a volume stand, with the index of the puzzle of each.
 fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<Diagnostic>> {
-    let pages: Vec<(&usize, &Page)> = volume.pages.iter().collect();
-    let results = pages.into_par_iter().map(|(&number, page)| {
+    let results = volume.pages.iter().map(|(&number, page)| {
         let Page::Answers { puzzles, per } = page else { return Ok(Vec::new()) };
-        let shown: Vec<&Puzzle> =
-            puzzles.iter().map(|&index| &book.puzzles[index].puzzle).collect();
-        let placements = answers::placements(&book.design, &shown, *per, number)?;
-        let spot = |(&index, placement)| (index, Spot { page: number, placement });
-        Ok(puzzles.iter().zip(placements).map(spot).collect::<Vec<_>>())
+        let rooms = answers::rooms(&book.design, *per, number)?;
+        Ok(puzzles.iter().map(|&index| (index, number)).zip(rooms).collect())
     });
-    let spots = results.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
-    Ok(spots.into_iter().flatten().collect())
+    let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
+    let maze = |index: usize| &book.puzzles[index].puzzle.maze;
+    let fitting =
+        |&((index, _), room): &((usize, _), _)| Fitting { maze: maze(index), room, with: 0 };
+    let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
+    let placements = fit_alike(&fittings, &None, Weights::default());
+    let spot = |(((index, page), _), placement)| (index, Spot { page, placement });
+    Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }
 
 /// Lays out the file of answers again, if the book has one, for the mazes that are shown.

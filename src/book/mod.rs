@@ -21,7 +21,7 @@ use crate::difficulty::Puzzle;
 use crate::page::drawing;
 use crate::page::font::MissingGlyph;
 use crate::page::kind::{PageKind, Subject, answers, puzzles};
-use crate::page::layout::maze::Placement;
+use crate::page::layout::placement::Placement;
 use crate::page::layout::{Design, Exhibit};
 use crate::page::scene::{Drawing, Scene};
 use crate::spec::diagnostic::Diagnostic;

@@ -12,7 +12,7 @@ use crate::maze::End;
 use crate::maze::geometry::{Point, Rect};
 use crate::maze::score::Score;
 use crate::maze::solve::is_unique;
-use crate::page::layout::maze::Placement;
+use crate::page::layout::placement::Placement;
 use crate::page::way;
 use crate::spec::diagnostic::Diagnostic;
 use serde::Serialize;

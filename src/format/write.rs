@@ -4,7 +4,7 @@
 use super::{Format, failed};
 use crate::book::preflight::{self, At, Finding};
 use crate::book::{Book, File, Folder, Page, Phase, Progress, Steps, Volume};
-use crate::page::layout::maze::Placement;
+use crate::page::layout::placement::Placement;
 use crate::page::scene::Scene;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;

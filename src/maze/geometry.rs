@@ -236,6 +236,33 @@ impl Trail {
         Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
     }
 
+    /// Its steps one by one, and each arc in pieces no longer than `most`.
+    pub fn pieces(&self, most: f64) -> Vec<Trail> {
+        let mut pieces = Vec::new();
+        let mut from = self.start;
+        let mut add = |step: Step| {
+            pieces.push(Trail { start: from, steps: vec![step], closed: false });
+            from = step.end();
+        };
+        let mut start = self.start;
+        for &step in &self.steps {
+            if let Step::Arc { center, to, clockwise } = step {
+                let angle = sweep(start, center, to, clockwise);
+                let count = ((start - center).length() * angle / most).ceil().max(1.0);
+                let turn = if clockwise { angle } else { -angle } / count;
+                for index in 1..count as u32 {
+                    let (sin, cos) = libm::sincos(turn * f64::from(index));
+                    let spoke = start - center;
+                    let to = center + spoke * cos + spoke.perpendicular() * sin;
+                    add(Step::Arc { center, to, clockwise });
+                }
+            }
+            add(step);
+            start = step.end();
+        }
+        pieces
+    }
+
     /// The same trail, scaled and then moved.
     pub fn place(&self, scale: f64, at: Point) -> Trail {
         let place = |p: Point| p * scale + at;

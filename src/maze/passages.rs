@@ -18,7 +18,7 @@ pub enum Place {
     Left,
     /// Anywhere on the rim: an entrance takes the top of it, an exit the bottom.
     Rim,
-    /// The cell, or the open court, in the middle; only if the grid has one.
+    /// The cell, or the open court, in the middle; of several cells around it, the first.
     Center,
     /// The rim wall nearest to a place: thousandths of the grid's box across and down.
     At {
@@ -260,7 +260,7 @@ impl Maze {
 
 /// The ends that two places name on a grid.
 ///
-/// An error says why there are none: no middle on this grid, or both in the same place.
+/// An error says why there are none: both are in the same place.
 pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
     let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
     let ends = (end(grid, rim_or(entrance, Place::Top))?, end(grid, rim_or(exit, Place::Bottom))?);
@@ -272,23 +272,26 @@ pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), Str
 
 fn end(grid: &Grid, place: Place) -> Result<End, String> {
     let (anchor, out) = place.anchor();
+    let bounds = grid.bounds();
+    let thousandths = |length: f64| (length * 1000.0).round() as i64;
     let walls = match (place, grid.center(), grid.court()) {
         (Place::Center, Some(cell), _) => return Ok(End::Inside(cell)),
-        // The court is left at its foot, so that a way from the top goes around it.
         (Place::Center, None, []) => {
-            return Err("this grid has no center; name a side or a corner".to_string());
+            let off = |cell: &Cell| (grid.center_of(*cell) - bounds.center()).length();
+            let middle = grid.cells().min_by_key(|cell| thousandths(off(cell)));
+            return middle.map(End::Inside).ok_or_else(|| "this grid has no cell".to_string());
         }
+        // The court is left at its foot, so that a way from the top goes around it.
         (Place::Center, None, court) => court,
         _ => grid.rim(),
     };
-    let bounds = grid.bounds();
     let anchor =
         Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
     // The nearest wall; for a named place, one that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
     let nearest = walls.iter().min_by_key(|&&side| {
         let (middle, normal) = outward(grid, side);
         let turned_away = !matches!(place, Place::At { .. }) && normal.dot(out) < 0.6;
-        (turned_away, ((middle - anchor).length() * 1000.0).round() as i64)
+        (turned_away, thousandths((middle - anchor).length()))
     });
     nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())
 }

@@ -1,8 +1,9 @@
 //! A curve of effort over a book: the number of steps that each maze is expected to take.
 
-use crate::maze::geometry::{Point, Rect, Step, Trail};
+use super::layout::arrow::disc;
+use crate::maze::geometry::{Point, Rect, Trail};
 use crate::page::font::{Faces, MissingGlyph, Weight};
-use crate::page::scene::{Ink, Mark, Role, Scene, Shape};
+use crate::page::scene::{Ink, Mark, Role, Scene, Shape, Turn};
 
 /// A book's mazes in order, and the letter of the book if there are variants.
 #[derive(Debug)]
@@ -84,7 +85,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
         let points: Vec<Point> =
             places.map(|(index, &steps)| Point::new(x(index + 1), y(steps))).collect();
         chart.stroke(&points, Role::Solution, ink, 0.45);
-        let path = points.iter().map(|&center| dot(center, radius)).collect();
+        let path = points.iter().map(|&center| disc(center, 2.0 * radius)).collect();
         chart.marks.push(Mark { role: Role::Goal, ink, shape: Shape::Fill { path } });
         // The letters of the books stand above the field, each in the ink of its curve.
         if let Some(letter) = curve.letter {
@@ -149,7 +150,11 @@ impl Chart<'_> {
         for run in runs {
             let here = at;
             at.x += run.width;
-            self.marks.push(Mark { role, ink, shape: Shape::Text { at: here, run } });
+            self.marks.push(Mark {
+                role,
+                ink,
+                shape: Shape::Text { at: here, run, turn: Turn::Level },
+            });
         }
         Ok(())
     }
@@ -158,13 +163,6 @@ impl Chart<'_> {
         let path = vec![Trail::of_lines(points, false)];
         self.marks.push(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } });
     }
-}
-
-/// A full circle.
-fn dot(center: Point, radius: f64) -> Trail {
-    let (left, right) = (Point::new(-radius, 0.0), Point::new(radius, 0.0));
-    let half = |to| Step::Arc { center, to: center + to, clockwise: true };
-    Trail { start: center + left, steps: vec![half(right), half(left)], closed: true }
 }
 
 #[cfg(test)]

@@ -57,6 +57,8 @@ pub enum Role {
     Solution,
     Arrow,
     Goal,
+    /// An entrance inside.
+    Start,
     Label,
     Caption,
     Rule,
@@ -77,6 +79,7 @@ impl Role {
             Role::Solution => "solution",
             Role::Arrow => "arrow",
             Role::Goal => "goal",
+            Role::Start => "start",
             Role::Label => "label",
             Role::Caption => "caption",
             Role::Rule => "rule",
@@ -109,7 +112,39 @@ pub enum Shape {
     /// The inside of a closed path in mm.
     Fill { path: Path },
     /// One shaped run of glyphs of one face, its baseline starting at `at`.
-    Text { at: Point, run: Run },
+    Text { at: Point, run: Run, turn: Turn },
+}
+
+/// Which way a line of text runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Turn {
+    /// From left to right.
+    #[default]
+    Level,
+    /// Up the page, by a quarter turn against the clock.
+    Up,
+    /// Down the page, by a quarter turn with the clock.
+    Down,
+}
+
+impl Turn {
+    /// Quarter turns with the clock.
+    pub fn quarters(self) -> i32 {
+        match self {
+            Turn::Level => 0,
+            Turn::Up => -1,
+            Turn::Down => 1,
+        }
+    }
+
+    /// A displacement of level text (x right, y down), turned.
+    pub fn of(self, by: Point) -> Point {
+        match self {
+            Turn::Level => by,
+            Turn::Up => Point::new(by.y, -by.x),
+            Turn::Down => Point::new(-by.y, by.x),
+        }
+    }
 }
 
 /// Lines and arcs in pitches, with no ink and no width: the walls of one maze. A book holds all of its drawings, so
@@ -207,7 +242,11 @@ impl Mark {
                 bounds(path).unwrap_or_default().outset(width / 2.0)
             }
             Shape::Fill { path } => bounds(path).unwrap_or_default(),
-            Shape::Text { at, run } => Rect { x: run.ink.x + at.x, y: run.ink.y + at.y, ..run.ink },
+            Shape::Text { at, run, turn } => {
+                let corners = [(run.ink.x, run.ink.y), (run.ink.right(), run.ink.bottom())];
+                let corners = corners.map(|(x, y)| *at + turn.of(Point::new(x, y)));
+                Rect::around(corners).unwrap_or_default()
+            }
         }
     }
 }

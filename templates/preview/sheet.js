@@ -42,8 +42,8 @@ function drawMark(book, [role, color, form]) {
   const [[kind, value]] = Object.entries(form);
   if (kind === 'fill') return draw('path', { class: role, d: value, style: `fill:${ink(color)}` });
   if (kind === 'text') {
-    const [text, x, y, scale, glyphs] = value;
-    const group = draw('g', { class: role, transform: at(x, y, scale, -scale), style: `fill:${ink(color)}`, 'data-text': text });
+    const [text, x, y, turns, scale, glyphs] = value;
+    const group = draw('g', { class: role, transform: `translate(${x} ${y}) rotate(${turns * 90}) scale(${scale} ${-scale})`, style: `fill:${ink(color)}`, 'data-text': text });
     for (let i = 0; i < glyphs.length; i += 3) {
       const d = book.glyphs[glyphs[i]];
       if (d) group.append(draw('path', { d, transform: `translate(${glyphs[i + 1]} ${glyphs[i + 2]})` }));

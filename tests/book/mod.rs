@@ -1,8 +1,10 @@
 //! What a book promises over all its mazes: ramps, ends that vary, order, difference, variants, several to a sheet.
 
+mod key;
 mod levels;
 mod order;
 mod proposals;
+mod scale;
 
 use mazebook::book::pagination::puzzle_pages;
 use mazebook::book::plan::plan;

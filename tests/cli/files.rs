@@ -209,7 +209,9 @@ fn builds_that_are_killed_or_meet_leave_one_whole_book() {
     let here = folder("killed");
     let spec = |new: bool| if new { SMALL.replace("[8, 10]", "[9, 9]") } else { SMALL.to_owned() };
     let build = |new: bool| {
-        fs::write(here.join("b.toml"), spec(new)).unwrap();
+        // In one step, as the other build may be reading it.
+        fs::write(here.join("new"), spec(new)).unwrap();
+        fs::rename(here.join("new"), here.join("b.toml")).unwrap();
         command(&here, &["build", "b.toml"]).stderr(Stdio::null()).stdout(Stdio::null()).spawn()
     };
     let state = || {

@@ -9,7 +9,7 @@ use mazebook::difficulty::Puzzle;
 use mazebook::maze::geometry::{Point, Rect, Step, Trail};
 use mazebook::maze::topology::{self, Size, Topology};
 use mazebook::maze::{Place, ends, outward};
-use mazebook::page::layout::maze::Placement;
+use mazebook::page::layout::placement::Placement;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, Source};
@@ -22,8 +22,8 @@ const SIZES: &[Size] = &[Size::One(2), Size::One(12), Size::Two(3, 4), Size::Two
 /// Portrait, small, and landscape; with words of several lengths. Every two places are tested on one of them.
 const PAPERS: &[(&str, &str)] = &[("letter", "en"), ("5x8", "es"), ("8.25x6", "fr")];
 
-/// What lies between a wall and a sign, in pitches at least.
-const OFF_WALLS: f64 = 0.06;
+/// What lies between a wall and a sign at least, in pitches; and in mm where cells are large.
+const OFF_WALLS: (f64, f64) = (0.06, 0.9);
 
 /// What lies between words and signs, in mm at least.
 const CLEAR: f64 = 0.2;
@@ -193,7 +193,8 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
         );
     }
     let texts = of_role(&scene.marks, &[Role::Title, Role::Detail, Role::Folio, Role::Caption]);
-    let others = of_role(&scene.marks, &[Role::Walls, Role::Arrow, Role::Goal, Role::Label]);
+    let others =
+        of_role(&scene.marks, &[Role::Walls, Role::Arrow, Role::Start, Role::Goal, Role::Label]);
     for (i, text) in texts.iter().enumerate() {
         for other in others.iter().chain(&texts[i + 1..]) {
             // The parts of one line follow each other closely.
@@ -208,12 +209,13 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
 fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
     let what = format!("No. {} at {} mm a pitch", puzzle.name.number, placement.scale);
     let walls = walls(puzzle, placement);
-    let signs: Vec<(Role, Trail)> = of_role(marks, &[Role::Arrow, Role::Goal, Role::Label])
-        .into_iter()
-        .map(|mark| (mark.role, outline(mark)))
-        .collect();
+    let signs: Vec<(Role, Trail)> =
+        of_role(marks, &[Role::Arrow, Role::Start, Role::Goal, Role::Label])
+            .into_iter()
+            .map(|mark| (mark.role, outline(mark)))
+            .collect();
     for (i, (role, sign)) in signs.iter().enumerate() {
-        let by = placement.wall() / 2.0 + OFF_WALLS * placement.scale;
+        let by = placement.wall() / 2.0 + (OFF_WALLS.0 * placement.scale).min(OFF_WALLS.1);
         for &wall in &walls {
             assert!(is_clear(sign, wall, by), "{what}: {role:?} is too near to a wall, {wall:?}");
         }
@@ -245,14 +247,14 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
 /// Arrows stand on the axes of their openings, in at the entrance and out at the exit, with the right words.
 fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
     let maze = &puzzle.maze;
-    let signs = of_role(marks, &[Role::Arrow, Role::Goal]);
+    let signs = of_role(marks, &[Role::Arrow, Role::Start, Role::Goal]);
     assert_eq!(signs.len(), 2);
     let texts = [&book.design.language.start, &book.design.language.finish];
     let mut words = Vec::new();
     for ((end, sign), text) in [maze.entrance, maze.exit].into_iter().zip(signs).zip(texts) {
         let opening = end.opening().filter(|side| !maze.grid.court().contains(side));
         let Some(side) = opening else {
-            assert_eq!(sign.role, Role::Goal);
+            assert_eq!(sign.role, if end == maze.entrance { Role::Start } else { Role::Goal });
             continue;
         };
         let (middle, out) = outward(&maze.grid, side);

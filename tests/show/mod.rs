@@ -300,7 +300,7 @@ fn wrong_values_are_explained() {
         ("--difficulty solution=5,tolerence=3", "did you mean `tolerance`?"),
         ("--entrance north", "there is no place `north`"),
         ("--entrance top --endpoints farthest", "cannot be used with"),
-        ("--entrance center", "has no center"),
+        ("--entrance center --exit center", "both `center`"),
         ("--seed 0xzz", "such as 2026, or 0x7f3a"),
         ("--seed -1", "such as 2026, or 0x7f3a"),
         ("--overlay wieghts", "weights"),

@@ -191,8 +191,9 @@ fn smallest_text(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
 fn lightest_grey(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     let limit = spec.print.printer.grey.as_ref()?;
     let greys = scene.marks.iter().filter_map(|mark| match mark.ink {
-        Ink::Grey(percent) => Some((mark, percent)),
-        Ink::Rgb(..) => None,
+        // White is no ink.
+        Ink::Grey(percent) if percent > 0 => Some((mark, percent)),
+        _ => None,
     });
     let (mark, percent) = greys.min_by_key(|&(_, percent)| percent)?;
     (f64::from(percent) < limit.value).then(|| {

@@ -7,7 +7,7 @@ use super::{deflate, fonts};
 use crate::format::number::{COORDINATE, Digits, FACTOR, quarters};
 use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
 use crate::page::font::Faces;
-use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
+use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape, Turn};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -175,9 +175,9 @@ fn draw(
             content.path(path);
             content.operator("f");
         }
-        Shape::Text { at, run } => {
+        Shape::Text { at, run, turn } => {
             content.ink(mark.ink, false);
-            content.text(*at, run, faces);
+            content.text(*at, run, *turn, faces);
             for (glyph, text) in fonts::meanings(run, faces) {
                 fonts::note(&mut page.glyphs, (run.face, glyph), text);
             }
@@ -264,12 +264,16 @@ impl Content {
         }
     }
 
-    fn text(&mut self, at: Point, run: &Run, faces: &Faces) {
+    fn text(&mut self, at: Point, run: &Run, turn: Turn, faces: &Faces) {
         self.operator("BT");
         self.digits.push(&format!("/F{} ", run.face));
         self.number(run.size_mm(), FACTOR);
         // Upright again, now that y runs down.
-        self.digits.push("Tf 1 0 0 -1 ");
+        self.digits.push(match turn {
+            Turn::Level => "Tf 1 0 0 -1 ",
+            Turn::Up => "Tf 0 -1 -1 0 ",
+            Turn::Down => "Tf 0 1 1 0 ",
+        });
         self.points(&[at], "Tm");
 
         // All in millionths of an em: where the font's own widths have moved the pen to, and where it should be.

@@ -4,7 +4,7 @@ use super::{Sheet, rect, rounded, thousandth};
 use crate::format::svg::{color, data};
 use crate::maze::geometry::Rect;
 use crate::page::font::Faces;
-use crate::page::layout::maze::Placement;
+use crate::page::layout::placement::Placement;
 use crate::page::scene::{Drawing, Glyph, Ink, Mark, Role, Shape};
 use serde::Serialize;
 use std::collections::HashMap;
@@ -57,8 +57,8 @@ enum Form {
     /// Path, pen width, dash.
     Stroke(String, f64, Option<(f64, f64)>),
     Fill(String),
-    /// What it says, x, y, mm to a unit of the face; index of each glyph with its x and y.
-    Text(String, f64, f64, f64, Vec<i64>),
+    /// What it says, x, y, quarter turns, mm to a unit of the face; index of each glyph with its x and y.
+    Text(String, f64, f64, i32, f64, Vec<i64>),
 }
 
 /// What marks name by an index, in the order in which it was first met: no address or hash decides anything in the
@@ -193,13 +193,14 @@ impl Pools {
                 Form::Stroke(data(path)?, factor(*width), dash)
             }
             (Shape::Fill { path }, _) => Form::Fill(data(path)?),
-            (Shape::Text { at, run }, _) => {
+            (Shape::Text { at, run, turn }, _) => {
                 let scale = run.size_mm() / faces.units_per_em(run.face);
                 let mut index = |glyph: &Glyph| self.glyphs.index(&(run.face, glyph.id)) as i64;
                 let glyph = |glyph: &Glyph| [index(glyph), glyph.x.into(), glyph.y.into()];
                 let (glyphs, text) =
                     (run.glyphs.iter().flat_map(glyph).collect(), run.text.clone());
-                Form::Text(text, thousandth(at.x), thousandth(at.y), factor(scale), glyphs)
+                let (x, y) = (thousandth(at.x), thousandth(at.y));
+                Form::Text(text, x, y, turn.quarters(), factor(scale), glyphs)
             }
         })
     }

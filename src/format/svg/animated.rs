@@ -101,7 +101,8 @@ mod tests {
     use crate::maze::topology::{self, Size};
     use crate::maze::{Maze, Place, ends};
     use crate::page::drawing;
-    use crate::page::layout::maze::{Placement, walls};
+    use crate::page::layout::maze::walls;
+    use crate::page::layout::placement::Placement;
     use crate::page::scene::{Ink, Mark};
     use crate::page::way;
     use std::sync::Arc;

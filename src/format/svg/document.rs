@@ -6,7 +6,7 @@
 use crate::format::number::{COORDINATE, Digits, FACTOR, decimal, quarters};
 use crate::maze::geometry::{Path, Point, Step, Trail};
 use crate::page::font::{Faces, PathSink, Stamp, StampResult};
-use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape};
+use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape, Turn};
 use sha2::{Digest, Sha256};
 use svg::node::element;
 
@@ -63,10 +63,10 @@ fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
             Ok(path.set("stroke-dasharray", dash))
         }
         Shape::Fill { path: shape } => Ok(path.set("fill", ink).set("d", data(shape)?)),
-        Shape::Text { at, run } => Ok(path
+        Shape::Text { at, run, turn } => Ok(path
             .set("fill", ink)
             .set("aria-label", run.text.as_str())
-            .set("transform", transform(*at, run.size_mm() / faces.units_per_em(run.face), -1.0)?)
+            .set("transform", of_text(*at, run, *turn, faces)?)
             .set("d", outlines(run, faces)?)),
     }
 }
@@ -86,6 +86,15 @@ pub fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
     let (x, y) = (decimal(at.x, COORDINATE)?, decimal(at.y, COORDINATE)?);
     let (across, down) = (decimal(scale, FACTOR)?, decimal(scale * upward, FACTOR)?);
     Ok(format!("translate({x} {y})scale({across} {down})"))
+}
+
+/// From units of the face, y up, to the page.
+fn of_text(at: Point, run: &Run, turn: Turn, faces: &Faces) -> Result<String, String> {
+    let level = transform(at, run.size_mm() / faces.units_per_em(run.face), -1.0)?;
+    Ok(match turn {
+        Turn::Level => level,
+        _ => level.replacen("scale", &format!("rotate({})scale", turn.quarters() * 90), 1),
+    })
 }
 
 /// The path of trails, its corners at whole thousandths.

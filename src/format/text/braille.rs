@@ -207,7 +207,7 @@ fn with_dot(char: char, (x, y): (i32, i32)) -> char {
 fn place_signs(view: &View, walls: &Dots, picture: &mut Picture) {
     for sign in signs(view.maze, false) {
         let (char, (x, y)) = match sign {
-            Sign::Goal { at, char } => (char, walls.character(at)),
+            Sign::Inside { at, char } => (char, walls.character(at)),
             Sign::Arrow { at, out, char } => {
                 let steps = (2..12).map(|dots| f64::from(dots) / walls.pitch);
                 let mut places = steps.map(|step| walls.character(at + out * step));

@@ -155,26 +155,28 @@ fn escape(glyph: Glyph) -> String {
     text
 }
 
-/// What stands at an end of a maze: an arrow outside its opening, or a star on the goal inside.
+/// What stands at an end of a maze: an arrow outside its opening, or a letter o on a start inside, a star on a goal.
 pub enum Sign {
     /// The middle of the opening and the way out there (length 1), in pitches.
     Arrow { at: Point, out: Point, char: char },
     /// In pitches.
-    Goal { at: Point, char: char },
+    Inside { at: Point, char: char },
 }
 
 /// The signs of a maze: arrows in ASCII, or of eight directions.
 pub fn signs(maze: &Maze, ascii: bool) -> [Sign; 2] {
-    [(maze.entrance, -1.0), (maze.exit, 1.0)].map(|(end, outward_bound)| match end {
-        End::Inside(cell) => Sign::Goal { at: maze.grid.center_of(cell), char: '*' },
-        End::Opening(side) if maze.grid.court().contains(&side) => {
-            Sign::Goal { at: Point::default(), char: '*' }
-        }
-        End::Opening(side) => {
-            let (at, out) = outward(&maze.grid, side);
-            Sign::Arrow { at, out, char: arrow(out * outward_bound, ascii) }
-        }
-    })
+    [(maze.entrance, -1.0, 'o'), (maze.exit, 1.0, '*')].map(
+        |(end, outward_bound, char)| match end {
+            End::Inside(cell) => Sign::Inside { at: maze.grid.center_of(cell), char },
+            End::Opening(side) if maze.grid.court().contains(&side) => {
+                Sign::Inside { at: Point::default(), char }
+            }
+            End::Opening(side) => {
+                let (at, out) = outward(&maze.grid, side);
+                Sign::Arrow { at, out, char: arrow(out * outward_bound, ascii) }
+            }
+        },
+    )
 }
 
 fn arrow(to: Point, ascii: bool) -> char {

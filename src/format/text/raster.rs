@@ -175,7 +175,7 @@ impl Raster {
             self.place(Corner::new(x.round() as i32, y.round() as i32))
         };
         signs(view.maze, ascii).map(|sign| match sign {
-            Sign::Goal { at, char } => {
+            Sign::Inside { at, char } => {
                 let (x, y) = lattice(at);
                 (x, y, char)
             }

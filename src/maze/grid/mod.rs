@@ -25,6 +25,9 @@ pub use projection::{Corner, Projection};
 use crate::maze::geometry::{Point, Rect, Trail};
 use std::sync::OnceLock;
 
+/// The length of the arcs that have a box each, in pitches.
+const ARC_BOX: f64 = 0.5;
+
 /// The most sides that a cell may have.
 pub const MAX_SIDES: usize = 8;
 
@@ -242,9 +245,10 @@ impl Grid {
         &self.rim
     }
 
-    /// The boxes around the walls of the rim, in their order, in pitches.
+    /// The boxes around the walls of the rim, in pitches; several around an arc.
     pub fn rim_boxes(&self) -> &[Rect] {
-        let boxes = || self.rim.iter().map(|&side| self.wall(side).bounds()).collect();
+        let pieces = |&side: &Side| self.wall(side).pieces(ARC_BOX);
+        let boxes = || self.rim.iter().flat_map(pieces).map(|piece| piece.bounds()).collect();
         self.lazy.rim_boxes.get_or_init(boxes)
     }
 
@@ -260,7 +264,8 @@ impl Grid {
 
     /// The box around all walls, in pitches, walls taken as thin.
     pub fn bounds(&self) -> Rect {
-        let all = || self.rim_boxes().iter().copied().reduce(Rect::union).unwrap_or_default();
+        let walls = || self.rim.iter().map(|&side| self.wall(side).bounds());
+        let all = || walls().reduce(Rect::union).unwrap_or_default();
         *self.lazy.bounds.get_or_init(all)
     }
 

@@ -2,9 +2,9 @@
 
 use super::{Filler, Order, PageKind};
 use crate::difficulty::Puzzle;
-use crate::page::layout::maze::{
-    GREY_WALLS, Placement, SOLUTION, THINNEST, Weights, fit, signs, walls,
-};
+use crate::maze::geometry::Rect;
+use crate::page::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, inks, signs, walls};
+use crate::page::layout::placement::{Placement, THINNEST, Weights};
 use crate::page::layout::{CAPTION, Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
 use crate::page::template::Values;
@@ -36,13 +36,16 @@ pub const SOLUTIONS: Filler = Filler {
     draw: |design, subject, place| {
         let mut part = Part::default();
         let boxes = design.boxes(subject.per, place);
-        for (exhibit, place) in subject.exhibits.iter().zip(boxes) {
+        let drawn: Vec<Vec<Mark>> =
+            subject.exhibits.iter().map(|exhibit| solved(design, exhibit)).collect();
+        let captions = design.captions(&boxes, &inks(&drawn));
+        for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
             let puzzle = exhibit.puzzle;
             let (label, rest) = caption_of(design, puzzle, exhibit.refers.unwrap_or(0));
             let caption = design.caption(&label, &rest, place)?;
             let number = [("n", design.number(puzzle))];
             let alternative = filled(&design.language.way, &number);
-            part.add_figure(exhibit, alternative, solved(design, exhibit), caption);
+            part.add_figure(exhibit, alternative, marks, caption);
         }
         Ok(part)
     },
@@ -62,19 +65,10 @@ fn values(design: &Design, page: usize) -> Values {
     Values { answers, page: page.to_string(), ..Values::default() }
 }
 
-/// Where the mazes of a page of the key lie, which has room for `per` of them.
-pub fn placements(
-    design: &Design,
-    puzzles: &[&Puzzle],
-    per: usize,
-    page: usize,
-) -> Typeset<Vec<Placement>> {
+/// The rooms for the mazes of a page of the key that holds `per` of them.
+pub fn rooms(design: &Design, per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let place = ANSWERS.place(design, &SOLUTIONS, &values(design, page), page)?;
-    let boxes = design.boxes(per, place).into_iter();
-    let fitted = puzzles.iter().zip(boxes).map(|(puzzle, place)| {
-        fit(&puzzle.maze, &None, Weights::default(), design.above_caption(place))
-    });
-    Ok(fitted.collect())
+    Ok(design.boxes(per, place).into_iter().map(|place| design.above_caption(place)).collect())
 }
 
 /// The number of solutions on each page of the key: as many as the book says, or the most at which every one of
@@ -156,6 +150,8 @@ fn solved(design: &Design, exhibit: &Exhibit) -> Vec<Mark> {
         Shape::Drawing { drawing: Arc::new(Drawing::new([line])), at, scale, width }
     };
     marks.push(Mark { role: Role::Solution, ink: design.style.way, shape });
-    marks.extend(signs(&puzzle.maze, &None, placement));
+    let signs = signs(&puzzle.maze, &None, placement);
+    marks.extend(halos(&signs, placement.wall()));
+    marks.extend(signs);
     marks
 }

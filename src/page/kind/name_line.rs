@@ -3,7 +3,7 @@
 use super::Filler;
 use crate::maze::geometry::{MM_PER_PT, Point, Step, Trail};
 use crate::page::font::Weight;
-use crate::page::layout::maze::THINNEST;
+use crate::page::layout::placement::THINNEST;
 use crate::page::layout::{LABEL, text};
 use crate::page::scene::{Ink, Mark, Role, Shape};
 

@@ -4,9 +4,10 @@ use super::{Filler, Order, PageKind};
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::Rect;
 use crate::maze::{End, Maze, outward};
-use crate::page::layout::maze::{Placement, centered, fit, signs, walls};
-use crate::page::layout::{Design, Part, Typeset};
-use crate::page::scene::{Figure, Ink};
+use crate::page::layout::maze::{fit, inks, signs, walls};
+use crate::page::layout::placement::Placement;
+use crate::page::layout::{Design, Exhibit, Part, Typeset};
+use crate::page::scene::{Figure, Ink, Mark};
 use crate::page::template::Values;
 use crate::spec::{filled, numbered};
 
@@ -41,10 +42,16 @@ pub const MAZE: Filler = Filler {
         let words = design.words()?;
         let mut part = Part::default();
         let boxes = design.boxes(subject.per, place);
-        for (exhibit, place) in subject.exhibits.iter().zip(boxes) {
+        let draw = |exhibit: &Exhibit| {
+            let maze = &exhibit.puzzle.maze;
+            let mut marks = walls(maze, exhibit.walls, &exhibit.placement, Ink::BLACK);
+            marks.extend(signs(maze, &words, &exhibit.placement));
+            marks
+        };
+        let drawn: Vec<Vec<Mark>> = subject.exhibits.iter().map(draw).collect();
+        let captions = design.captions(&boxes, &inks(&drawn));
+        for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
             let puzzle = exhibit.puzzle;
-            let mut marks = walls(&puzzle.maze, exhibit.walls, &exhibit.placement, Ink::BLACK);
-            marks.extend(signs(&puzzle.maze, &words, &exhibit.placement));
             let caption = if subject.per > 1 {
                 let grade = numbered(&design.language.grade, puzzle.score.grade);
                 design.caption(&design.number(puzzle), &[grade], place)?
@@ -77,37 +84,11 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 }
 
 /// The rooms for the mazes of a page that holds `per` of them.
-fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
+pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
     let boxes = design.boxes(per, place).into_iter();
     Ok(boxes.map(|place| if per == 1 { place } else { design.above_caption(place) }).collect())
-}
-
-/// Where the mazes of a page lie, which has room for `per` of them.
-pub fn placements(
-    design: &Design,
-    puzzles: &[&Puzzle],
-    per: usize,
-    page: usize,
-) -> Typeset<Vec<Placement>> {
-    let rooms = rooms(design, puzzles, per, page)?;
-    let words = design.words()?;
-    let pairs = puzzles.iter().zip(&rooms);
-    let fitted: Vec<Placement> = pairs
-        .map(|(puzzle, &room)| fit(&puzzle.maze, &words, design.style.weights, room))
-        .collect();
-    // Grids of one size are drawn at one size, wherever their arrows stand.
-    let size = |puzzle: &Puzzle| puzzle.maze.grid.bounds();
-    let common = |puzzle: &Puzzle| {
-        let alike = puzzles.iter().zip(&fitted).filter(|(other, _)| size(other) == size(puzzle));
-        alike.map(|(_, placement)| placement.scale).fold(f64::INFINITY, f64::min)
-    };
-    let at_common = puzzles.iter().zip(&rooms).zip(&fitted).map(|((puzzle, &room), fitted)| {
-        let placement = Placement { scale: common(puzzle), ..*fitted };
-        centered(&puzzle.maze, &words, room, placement)
-    });
-    Ok(at_common.collect())
 }
 
 /// Where another maze would lie in the place of a puzzle.

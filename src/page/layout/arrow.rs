@@ -1,6 +1,7 @@
-//! The signs at a maze's ends: an arrow at an opening, a star at a goal inside.
+//! The signs at a maze's ends: an arrow at an opening, a disc at a start inside and a star at a goal.
 
-use crate::maze::geometry::{Point, Trail};
+use super::placement::slower;
+use crate::maze::geometry::{Point, Step, Trail};
 use std::f64::consts::TAU;
 
 /// The lengths of an arrow, in mm.
@@ -11,10 +12,10 @@ pub struct Size {
     pub gap: f64,
 }
 
-/// Length in pitches, and in mm at least and at most.
-const LENGTH: (f64, f64, f64) = (0.9, 3.5, 8.0);
-/// Gap in pitches, and in mm at least and at most.
-const GAP: (f64, f64, f64) = (1.0 / 3.0, 0.9, 3.5);
+/// Length in pitches, and in mm at least, up to where it grows with the pitch, and at most.
+const LENGTH: [f64; 4] = [0.9, 3.5, 8.0, 20.0];
+/// Gap in pitches, and in mm the same.
+const GAP: [f64; 4] = [1.0 / 3.0, 0.9, 3.5, 3.5];
 /// In arrow lengths: how wide the head is, how long, how wide the stem.
 const HEAD: f64 = 0.55;
 const HEAD_LENGTH: f64 = 0.52;
@@ -23,8 +24,9 @@ const STEM: f64 = 0.2;
 impl Size {
     /// The arrow beside cells of a size in mm; `small` for a thumbnail, where no shortest length holds.
     pub fn of(pitch: f64, small: bool) -> Size {
-        let held = |(pitches, least, most): (f64, f64, f64)| {
-            (pitches * pitch).clamp(if small { least / 2.5 } else { least }, most)
+        let held = |[pitches, least, bound, most]: [f64; 4]| {
+            let least = if small { least / 2.5 } else { least };
+            slower(pitches * pitch, bound).clamp(least, most)
         };
         Size { length: held(LENGTH), gap: held(GAP) }
     }
@@ -48,6 +50,13 @@ pub fn arrow(opening: Point, out: Point, inward: bool, size: Size) -> Trail {
         neck - aside * (HEAD / 2.0),
     ];
     Trail::of_lines(&corners, true)
+}
+
+/// A disc as wide as `width`, its middle at `center`.
+pub fn disc(center: Point, width: f64) -> Trail {
+    let (left, right) = (Point::new(-width / 2.0, 0.0), Point::new(width / 2.0, 0.0));
+    let half = |to| Step::Arc { center, to: center + to, clockwise: true };
+    Trail { start: center + left, steps: vec![half(right), half(left)], closed: true }
 }
 
 /// A five-pointed star as wide as `width`, one point up, its middle at `center`.

@@ -1,29 +1,15 @@
 //! Fitting a maze into a box: as large as it goes with its arrows and their words around it.
 
 use super::arrow::{self, Size};
-use super::text;
-use crate::maze::geometry::{MM_PER_PT, Point, Rect, Step, Trail};
+use super::court::pillar;
+use super::placement::{Placement, Weights};
+use super::{text, word};
+use crate::maze::geometry::{Point, Rect};
 use crate::maze::{End, Maze, outward};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Run, Shape};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
 use std::sync::Arc;
-
-/// A wall's weight in pitches.
-const WALL: f64 = 1.0 / 8.0;
-/// The thinnest line that every printer keeps, in mm.
-pub const THINNEST: f64 = 0.75 * MM_PER_PT;
-
-/// The lightest and the heaviest weight of walls, in mm.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weights {
-    pub least: f64,
-    pub most: f64,
-}
-
-impl Default for Weights {
-    fn default() -> Weights {
-        Weights { least: THINNEST, most: 3.5 * MM_PER_PT }
-    }
-}
 
 /// Walls under a solution, in percent of black.
 pub const GREY_WALLS: Ink = Ink::Grey(50);
@@ -31,44 +17,8 @@ pub const GREY_WALLS: Ink = Ink::Grey(50);
 /// How much wider than a wall the line of a solution is.
 pub const SOLUTION: f64 = 2.5;
 
-/// The gap between a word and an arrow or a wall, in mm.
-const WORD_GAP: f64 = 1.1;
-
-/// Where and how large a maze is drawn: a place in pitches `p` goes to `at + p * scale` mm.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Placement {
-    pub at: Point,
-    /// mm to a pitch.
-    pub scale: f64,
-    pub weights: Weights,
-}
-
-impl Placement {
-    /// A place of the grid, on the sheet.
-    pub fn place(&self, point: Point) -> Point {
-        point * self.scale + self.at
-    }
-
-    /// The weight of the walls, in mm.
-    pub fn wall(&self) -> f64 {
-        (self.scale * WALL).clamp(self.weights.least, self.weights.most)
-    }
-
-    /// The box around the middles of the rim's walls, in mm.
-    pub fn box_of(&self, maze: &Maze) -> Rect {
-        self.place_box(maze.grid.bounds())
-    }
-
-    fn place_box(&self, of: Rect) -> Rect {
-        let corner = self.place(Point::new(of.x, of.y));
-        Rect::new(corner.x, corner.y, of.width * self.scale, of.height * self.scale)
-    }
-
-    /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
-    pub fn gap(&self, maze: &Maze) -> f64 {
-        maze.grid.narrowest() * self.scale - self.wall()
-    }
-}
+/// The width of a disc in that of a star, which has as much ink.
+const DISC: f64 = 0.75;
 
 /// The words at the two ends, shaped; none on a thumbnail.
 pub type Words = Option<[Vec<Run>; 2]>;
@@ -91,9 +41,38 @@ pub fn fit(maze: &Maze, words: &Words, weights: Weights, into: Rect) -> Placemen
     centered(maze, words, into, placement)
 }
 
+/// A maze, and the room for it.
+#[derive(Clone, Copy, Debug)]
+pub struct Fitting<'m> {
+    pub maze: &'m Maze,
+    pub room: Rect,
+    /// Grids of one size with the same number here are drawn at one size, wherever their arrows stand.
+    pub with: usize,
+}
+
+/// The placements of mazes in their rooms.
+pub fn fit_alike(mazes: &[Fitting], words: &Words, weights: Weights) -> Vec<Placement> {
+    let fit = |one: &Fitting| fit(one.maze, words, weights, one.room);
+    let fitted: Vec<Placement> = mazes.par_iter().map(fit).collect();
+    let kind = |one: &Fitting| {
+        let Rect { width, height, .. } = one.maze.grid.bounds();
+        (one.with, width.to_bits(), height.to_bits())
+    };
+    let mut scales = BTreeMap::new();
+    for (one, placement) in mazes.iter().zip(fitted) {
+        let scale = scales.entry(kind(one)).or_insert(placement.scale);
+        *scale = placement.scale.min(*scale);
+    }
+    let at_common = mazes.par_iter().map(|one| {
+        let placement = Placement { at: Point::default(), scale: scales[&kind(one)], weights };
+        centered(one.maze, words, one.room, placement)
+    });
+    at_common.collect()
+}
+
 /// A placement at a scale that fits, moved: in the middle of a box from left to right, and at the optical center (2
 /// parts of the white above, 3 below) from top to bottom.
-pub fn centered(maze: &Maze, words: &Words, into: Rect, placement: Placement) -> Placement {
+fn centered(maze: &Maze, words: &Words, into: Rect, placement: Placement) -> Placement {
     let placement = Placement { at: Point::default(), ..placement };
     let ink = ink(maze, words, &placement);
     let x = into.center().x - maze.grid.bounds().center().x * placement.scale;
@@ -107,12 +86,18 @@ fn ink(maze: &Maze, words: &Words, placement: &Placement) -> Rect {
     signs(maze, words, placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 
+/// The box around the ink of each of several drawings.
+pub fn inks(drawings: &[Vec<Mark>]) -> Vec<Rect> {
+    let ink = |marks: &Vec<Mark>| marks.iter().map(Mark::bounds).reduce(Rect::union);
+    drawings.iter().map(|marks| ink(marks).unwrap_or_default()).collect()
+}
+
 /// To a thousandth of a mm.
 fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// The walls; and a court that no end leads into, filled, so that it is a pillar and no room without a door.
+/// The walls; and what fills a court that no end leads into, so that it is a pillar and no room without a door.
 pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Vec<Mark> {
     let shape = Shape::Drawing {
         drawing: drawing.clone(),
@@ -121,17 +106,23 @@ pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: In
         width: placement.wall(),
     };
     let mut marks = vec![Mark { role: Role::Walls, ink, shape }];
-    let court = maze.grid.court();
-    let closed = court.iter().all(|&side| !maze.is_open(side));
-    if let Some(&side) = court.first().filter(|_| closed) {
-        let edge = placement.place(maze.grid.wall(side).start);
-        let across = placement.at * 2.0 - edge;
-        let half = |to| Step::Arc { center: placement.at, to, clockwise: true };
-        let circle = Trail { start: edge, steps: vec![half(across), half(edge)], closed: true };
-        let shape = Shape::Fill { path: vec![circle] };
-        marks.push(Mark { role: Role::Walls, ink, shape });
+    if maze.grid.court().iter().all(|&side| !maze.is_open(side)) {
+        marks.extend(pillar(maze, placement, ink));
     }
     marks
+}
+
+/// White around the signs that stand inside, for those that lie over the line of a solution.
+pub fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
+    let inside = signs.iter().filter(|mark| matches!(mark.role, Role::Start | Role::Goal));
+    let halo = |mark: &Mark| match &mark.shape {
+        Shape::Fill { path } => {
+            let shape = Shape::Stroke { path: path.clone(), width: width * 2.0, dash: None };
+            Some(Mark { role: Role::Ground, ink: Ink::Grey(0), shape })
+        }
+        _ => None,
+    };
+    inside.filter_map(halo).collect()
 }
 
 /// Arrows, goal and words.
@@ -149,23 +140,26 @@ pub fn signs(maze: &Maze, words: &Words, placement: &Placement) -> Vec<Mark> {
                 fill(Role::Arrow, arrow::arrow(opening, out, index == 0, size))
             }
             None => {
-                let (center, width) = goal(maze, ends[index], placement);
-                fill(Role::Goal, arrow::star(center, width))
+                let (center, width) = inside(maze, ends[index], placement);
+                match index {
+                    0 => fill(Role::Start, arrow::disc(center, width * DISC)),
+                    _ => fill(Role::Goal, arrow::star(center, width)),
+                }
             }
         })
         .collect();
     for (index, opening) in openings.into_iter().enumerate() {
         if let (Some(words), Some((_, out))) = (words, opening) {
             let taken: Vec<Rect> = marks.iter().map(Mark::bounds).collect();
-            let at = word(maze, placement, &words[index], (taken[index], out), &taken);
-            marks.extend(text::line(words[index].clone(), at, (Role::Label, Ink::BLACK)));
+            let place = word::place(maze, placement, &words[index], (taken[index], out), &taken);
+            marks.extend(text::turned(words[index].clone(), place, (Role::Label, Ink::BLACK)));
         }
     }
     marks
 }
 
-/// The middle and the width of a goal inside, in mm: half a cell, or a good part of a court.
-fn goal(maze: &Maze, end: End, placement: &Placement) -> (Point, f64) {
+/// The middle and the width of the sign of an end inside, in mm: half a cell, or a good part of a court.
+fn inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64) {
     match end {
         End::Inside(cell) => (placement.place(maze.grid.center_of(cell)), placement.scale * 0.55),
         End::Opening(side) => {
@@ -173,63 +167,4 @@ fn goal(maze: &Maze, end: End, placement: &Placement) -> (Point, f64) {
             (placement.at, (middle.length() * placement.scale * 0.9).min(placement.scale * 2.0))
         }
     }
-}
-
-/// Where the baseline of an arrow's word starts: beside the arrow where that is clear of the walls, else beyond it.
-/// It keeps clear of what is `taken` already.
-fn word(
-    maze: &Maze,
-    placement: &Placement,
-    runs: &[Run],
-    (arrow, out): (Rect, Point),
-    taken: &[Rect],
-) -> Point {
-    let width = text::width(runs);
-    let ink = runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default();
-    let (above, below) = (-ink.y, ink.bottom());
-    let mid = arrow.center();
-    let level = mid.y + (above - below) / 2.0;
-    // Where the maze's other half is, there is room.
-    let middle = placement.box_of(maze).center();
-    let (left, right) = (arrow.x - WORD_GAP - width, arrow.right() + WORD_GAP);
-    let sides = if mid.x <= middle.x + WORD_GAP { [right, left] } else { [left, right] };
-    let along = |outer: bool| {
-        // Level arrows: the word over or under the arrow, flush with its outer end.
-        let x = if (out.x < 0.0) == outer { arrow.x } else { arrow.right() - width };
-        [
-            Point::new(x, arrow.y - WORD_GAP - below),
-            Point::new(x, arrow.bottom() + WORD_GAP + above),
-        ]
-    };
-    let beyond = Point::new(if out.x < 0.0 { left } else { right }, level);
-    let places = if out.y.abs() > 0.5 {
-        let y = if out.y < 0.0 {
-            arrow.y - WORD_GAP - below
-        } else {
-            arrow.bottom() + WORD_GAP + above
-        };
-        vec![
-            Point::new(sides[0], level),
-            Point::new(sides[1], level),
-            Point::new(mid.x - width / 2.0, y),
-            Point::new(arrow.x, y),
-            Point::new(arrow.right() - width, y),
-        ]
-    } else {
-        let aside = along(true).map(|at| Point::new(beyond.x, at.y));
-        [along(true).to_vec(), along(false).to_vec(), vec![beyond], aside.to_vec()].concat()
-    };
-    let meet = |a: Rect, b: Rect| {
-        a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
-    };
-    let clear = |at: &Point, gap: f64| {
-        let word = Rect::new(at.x, at.y - above, width, above + below).outset(gap);
-        let walls = word.outset(placement.wall() / 2.0);
-        !taken.iter().any(|&other| meet(word, other))
-            && !maze.grid.rim_boxes().iter().any(|&wall| meet(walls, placement.place_box(wall)))
-    };
-    // Where two ends are close together, a word may come nearer to what is around it.
-    let gaps = [0.9, 0.5, 0.25].map(|share| WORD_GAP * share);
-    let place = |gap: f64| places.iter().copied().find(|at| clear(at, gap));
-    gaps.into_iter().find_map(place).or(places.last().copied()).unwrap_or(mid)
 }

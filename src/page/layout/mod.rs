@@ -1,11 +1,14 @@
 //! From templates and mazes to scenes: where everything stands on a sheet.
 
 pub mod arrow;
+mod court;
 pub mod maze;
 mod page;
+pub mod placement;
 pub mod single;
 mod style;
 pub mod text;
+mod word;
 
 pub use style::PageStyle;
 
@@ -16,7 +19,8 @@ use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
 use crate::page::template::Template;
 use crate::spec::{Language, numbered};
-use maze::{Placement, Words};
+use maze::Words;
+use placement::Placement;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -110,7 +114,7 @@ impl From<Vec<Mark>> for Part {
 
 impl Design {
     /// The words at a maze's ends, shaped.
-    pub(in crate::page) fn words(&self) -> Typeset<Words> {
+    pub fn words(&self) -> Typeset<Words> {
         let size = LABEL.max(self.style.text);
         let shaped = |word| self.faces.shape(word, Weight::Regular, size);
         Ok(Some([shaped(&self.language.start)?, shaped(&self.language.finish)?]))
@@ -162,6 +166,21 @@ impl Design {
             )
         };
         (0..columns * rows).map(place).collect()
+    }
+
+    /// The boxes for the captions of mazes, by the boxes that they share a sheet in and by their ink: near the mazes, and in
+    /// one line along a row of them.
+    pub(in crate::page) fn captions(&self, boxes: &[Rect], inks: &[Rect]) -> Vec<Rect> {
+        let pairs = || boxes.iter().zip(inks);
+        let foot = |row: f64| {
+            let row = pairs().filter(|(place, _)| place.y == row);
+            row.map(|(_, ink)| ink.bottom()).fold(0.0, f64::max)
+        };
+        let under = |(place, _): (&Rect, _)| {
+            let bottom = foot(place.y) + CAPTION_GAP + CAPTION.max(self.style.text) * MM_PER_PT;
+            Rect { height: bottom.min(place.bottom()) - place.y, ..*place }
+        };
+        pairs().map(under).collect()
     }
 
     /// A line at the foot of a maze's box: its number, and what is said more quietly; smaller where it would be wider

@@ -1,7 +1,8 @@
 //! One maze on a sheet of its own, as large as the maze needs.
 
 use super::Typeset;
-use super::maze::{GREY_WALLS, Placement, SOLUTION, THINNEST, Words, signs, walls};
+use super::maze::{GREY_WALLS, SOLUTION, Words, halos, signs, walls};
+use super::placement::{Placement, THINNEST};
 use super::text::{Align, Block};
 use crate::maze::geometry::{Path, Point, Rect, Trail};
 use crate::page::drawing;
@@ -69,7 +70,11 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let mut marks = heading.map_or(Vec::new(), |block| block.set(top, Align::Center));
     marks.extend(shades(view, &placement));
     marks.extend(lines(view, &placement));
-    marks.extend(signs(view.maze, &words, &placement));
+    let signs = signs(view.maze, &words, &placement);
+    if !view.way.is_empty() {
+        marks.extend(halos(&signs, placement.wall()));
+    }
+    marks.extend(signs);
     Ok(Scene {
         width: sheet.width,
         height: sheet.height,

@@ -1,6 +1,6 @@
 //! How a book's pages look, beyond what their templates say.
 
-use super::maze::Weights;
+use super::placement::Weights;
 use crate::maze::geometry::MM_PER_PT;
 use crate::page::scene::Ink;
 use crate::spec::{AnswerStyle, PrintSpec, Profile};

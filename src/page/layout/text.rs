@@ -4,7 +4,7 @@
 
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{Faces, MissingGlyph, Weight};
-use crate::page::scene::{Ink, Mark, Role, Run, Shape};
+use crate::page::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::page::template::{MOST_LINES, TextStyle};
 
 /// From one baseline to the next, in type sizes.
@@ -108,12 +108,17 @@ impl Block {
 }
 
 /// Runs one after the other from a point on the baseline.
-pub fn line(runs: Vec<Run>, start: Point, (role, ink): (Role, Ink)) -> Vec<Mark> {
+pub fn line(runs: Vec<Run>, start: Point, look: (Role, Ink)) -> Vec<Mark> {
+    turned(runs, (start, Turn::Level), look)
+}
+
+/// Runs one after the other from a point on a baseline that may run up or down.
+pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let mut at = start;
     let mut mark = |run: Run| {
         let here = at;
-        at.x += run.width;
-        Mark { role, ink, shape: Shape::Text { at: here, run } }
+        at = at + turn.of(Point::new(run.width, 0.0));
+        Mark { role, ink, shape: Shape::Text { at: here, run, turn } }
     };
     runs.into_iter().map(&mut mark).collect()
 }

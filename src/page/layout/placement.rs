@@ -1,0 +1,65 @@
+//! Where and how large a maze is drawn, and how heavy its walls are.
+
+use crate::maze::Maze;
+use crate::maze::geometry::{MM_PER_PT, Point, Rect};
+
+/// A wall's weight in pitches.
+const WALL: f64 = 1.0 / 8.0;
+/// A wall grows with its pitch up to this weight, in mm, and from there on with the root of it.
+const HEAVY: f64 = 3.5 * MM_PER_PT;
+/// The thinnest line that every printer keeps, in mm.
+pub const THINNEST: f64 = 0.75 * MM_PER_PT;
+
+/// The lightest and the heaviest weight of walls, in mm.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weights {
+    pub least: f64,
+    pub most: f64,
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights { least: THINNEST, most: 6.0 * MM_PER_PT }
+    }
+}
+
+/// Where and how large a maze is drawn: a place in pitches `p` goes to `at + p * scale` mm.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Placement {
+    pub at: Point,
+    /// mm to a pitch.
+    pub scale: f64,
+    pub weights: Weights,
+}
+
+impl Placement {
+    /// A place of the grid, on the sheet.
+    pub fn place(&self, point: Point) -> Point {
+        point * self.scale + self.at
+    }
+
+    /// The weight of the walls, in mm.
+    pub fn wall(&self) -> f64 {
+        slower(self.scale * WALL, HEAVY).clamp(self.weights.least, self.weights.most)
+    }
+
+    /// The box around the middles of the rim's walls, in mm.
+    pub fn box_of(&self, maze: &Maze) -> Rect {
+        self.place_box(maze.grid.bounds())
+    }
+
+    pub(super) fn place_box(&self, of: Rect) -> Rect {
+        let corner = self.place(Point::new(of.x, of.y));
+        Rect::new(corner.x, corner.y, of.width * self.scale, of.height * self.scale)
+    }
+
+    /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
+    pub fn gap(&self, maze: &Maze) -> f64 {
+        maze.grid.narrowest() * self.scale - self.wall()
+    }
+}
+
+/// A length as it is up to a bound, and from there on growing with its root only.
+pub fn slower(length: f64, bound: f64) -> f64 {
+    if length <= bound { length } else { (length * bound).sqrt() }
+}

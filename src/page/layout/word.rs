@@ -1,0 +1,109 @@
+//! The words at a maze's ends: each beside its arrow, clear of the walls, and never at the cost of the maze's width.
+
+use super::placement::Placement;
+use super::text;
+use crate::maze::Maze;
+use crate::maze::geometry::{Point, Rect};
+use crate::page::scene::{Run, Turn};
+
+/// The gap between a word and an arrow or a wall, in mm.
+const GAP: f64 = 1.1;
+
+/// Where the baseline of an arrow's word starts, and which way it runs. It keeps clear of what is `taken` already.
+pub fn place(
+    maze: &Maze,
+    placement: &Placement,
+    runs: &[Run],
+    (arrow, out): (Rect, Point),
+    taken: &[Rect],
+) -> (Point, Turn) {
+    let word = Word {
+        width: text::width(runs),
+        ink: runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default(),
+    };
+    let middle = placement.box_of(maze).center();
+    let places = match out.y.abs() > 0.5 {
+        true => word.at_upright(arrow, out, middle),
+        false => word.at_level(arrow, out, middle),
+    };
+    let meet = |a: Rect, b: Rect| {
+        a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
+    };
+    let clear = |place: &(Point, Turn), gap: f64| {
+        let word = word.bounds(*place).outset(gap);
+        let walls = word.outset(placement.wall() / 2.0);
+        !taken.iter().any(|&other| meet(word, other))
+            && !maze.grid.rim_boxes().iter().any(|&wall| meet(walls, placement.place_box(wall)))
+    };
+    // Where two ends are close together, a word may come nearer to what is around it.
+    let gaps = [0.9, 0.5, 0.25].map(|share| GAP * share);
+    let found = |gap: f64| places.iter().copied().find(|place| clear(place, gap));
+    gaps.into_iter().find_map(found).unwrap_or(places[places.len() - 1])
+}
+
+/// A word, shaped.
+struct Word {
+    width: f64,
+    /// Relative to the start of its baseline.
+    ink: Rect,
+}
+
+impl Word {
+    fn above(&self) -> f64 {
+        -self.ink.y
+    }
+
+    fn below(&self) -> f64 {
+        self.ink.bottom()
+    }
+
+    fn bounds(&self, (at, turn): (Point, Turn)) -> Rect {
+        let corners = [(0.0, -self.above()), (self.width, self.below())];
+        let corners = corners.map(|(x, y)| at + turn.of(Point::new(x, y)));
+        Rect::around(corners).unwrap_or_default()
+    }
+
+    /// At an arrow that points up or down: beside it, where the maze's other half is first, or beyond it.
+    fn at_upright(&self, arrow: Rect, out: Point, middle: Point) -> Vec<(Point, Turn)> {
+        let mid = arrow.center();
+        let level = mid.y + (self.above() - self.below()) / 2.0;
+        let (left, right) = (arrow.x - GAP - self.width, arrow.right() + GAP);
+        let sides = if mid.x <= middle.x + GAP { [right, left] } else { [left, right] };
+        let y = match out.y < 0.0 {
+            true => arrow.y - GAP - self.below(),
+            false => arrow.bottom() + GAP + self.above(),
+        };
+        let beside = sides.map(|x| Point::new(x, level));
+        let flush = [arrow.x, arrow.right() - self.width];
+        let beyond = [mid.x - self.width / 2.0, left, right, flush[0], flush[1]];
+        let beyond = beyond.map(|x| Point::new(x, y));
+        [&beside[..], &beyond].concat().into_iter().map(|at| (at, Turn::Level)).collect()
+    }
+
+    /// At a level arrow: over or under it, flush with its outer end; or turned, along the wall.
+    fn at_level(&self, arrow: Rect, out: Point, middle: Point) -> Vec<(Point, Turn)> {
+        let (mid, is_left) = (arrow.center(), out.x < 0.0);
+        let (over, under) = (arrow.y - GAP, arrow.bottom() + GAP);
+        let x = if is_left { arrow.x } else { arrow.right() - self.width };
+        let flush = [over - self.below(), under + self.above()];
+        let flush = flush.map(|y| (Point::new(x, y), Turn::Level));
+        // Turned, its top is on the left of a baseline that runs up, and on the right of one that runs down.
+        let out = if is_left { -1.0 } else { 1.0 };
+        let half = (self.above() - self.below()) / 2.0;
+        let off = (arrow.width - self.above() - self.below()).abs() / 2.0;
+        let along = [0.0, off].map(|off| {
+            let x = mid.x + (off - half) * out;
+            let ends = match is_left {
+                true => [over, under + self.width].map(|y| (Point::new(x, y), Turn::Up)),
+                false => [over - self.width, under].map(|y| (Point::new(x, y), Turn::Down)),
+            };
+            // Where the maze's other half is, there is room.
+            if mid.y < middle.y - GAP { [ends[1], ends[0]] } else { ends }
+        });
+        // Where another arrow is near, beyond the arrow.
+        let x = if is_left { arrow.x - GAP - self.width } else { arrow.right() + GAP };
+        let beyond = [mid.y + half, over - self.below(), under + self.above()];
+        let beyond = beyond.map(|y| (Point::new(x, y), Turn::Level));
+        [&flush[..], &along[0], &along[1], &beyond].concat()
+    }
+}

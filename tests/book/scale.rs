@@ -1,0 +1,64 @@
+//! How large mazes are: one scale on all sheets of a page of the spec, and what arrows and words take.
+
+use super::{book, files};
+use mazebook::maze::topology;
+use mazebook::spec::assets::Assets;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+/// The boxes of the mazes of a book, in mm: x, y, width, height.
+fn boxes(keys: &str, page: &str) -> Vec<[f64; 4]> {
+    let files = files(&book(keys, page));
+    let manifest: Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+    let mazes = manifest["mazes"].as_array().unwrap().iter();
+    mazes.map(|maze| serde_json::from_value(maze["box"].clone()).unwrap()).collect()
+}
+
+#[test]
+fn the_mazes_of_a_page_have_one_scale_wherever_their_arrows_stand() {
+    for topology in topology::ALL {
+        let size = if (topology.grid)(topology::Size::One(9)).is_ok() { "9" } else { "[9, 9]" };
+        for ends in ["varied", "farthest"] {
+            let page = format!(
+                "[[page]]\ntopology = \"{}\"\nsize = {size}\ncount = 8\nendpoints = \"{ends}\"\ndifficulty = {{ fraction = 0.5, tolerance = 0.5 }}\n",
+                topology.name
+            );
+            let widths: BTreeSet<u64> =
+                boxes("", &page).iter().map(|place| (place[2] * 1000.0) as u64).collect();
+            assert_eq!(widths.len(), 1, "{} {ends}: {widths:?}", topology.name);
+        }
+    }
+}
+
+/// Beside a maze as wide as the page only its arrows take room: their words stand along the walls.
+#[test]
+fn words_beside_an_arrow_cost_the_maze_nothing() {
+    let page = "[[page]]\ntopology = \"square\"\nsize = [30, 8]\n";
+    let ends = "entrance = \"left\"\nexit = \"right\"\n";
+    for audience in ["", "audience = \"low-vision\"\nallow = [\"narrowest-gap\"]"] {
+        let widths = ["", ends].map(|ends| boxes(audience, &format!("{page}{ends}"))[0][2]);
+        // Of a passage of this width: an arrow and the gap before it, at both sides.
+        let pitch = widths[1] / 30.0;
+        let arrows = 2.0 * ((0.9 * pitch).max(3.5) + (pitch / 3.0).max(0.9));
+        assert!(widths[0] - widths[1] < arrows + 0.2, "{audience}: {widths:?}, arrows {arrows}");
+        assert!(widths[1] < widths[0] - 5.0);
+    }
+}
+
+#[test]
+fn every_audience_has_every_topology_without_a_difficulty() {
+    let table = Assets::embedded().text("config/audiences.toml").unwrap().text;
+    let audiences: toml::Table = table.parse().unwrap();
+    assert!(audiences.len() > 3);
+    for audience in audiences.keys() {
+        for topology in topology::ALL {
+            let size = if (topology.grid)(topology::Size::One(3)).is_ok() { "3" } else { "[3, 3]" };
+            for ends in ["", "entrance = \"left\"\nexit = \"right\"", "exit = \"center\""] {
+                let page =
+                    format!("[[page]]\ntopology = \"{}\"\nsize = {size}\n{ends}", topology.name);
+                let keys = format!("audience = \"{audience}\"\npaper = \"letter\"");
+                assert!(files(&book(&keys, &page)).contains_key("book.pdf"), "{keys} {page}");
+            }
+        }
+    }
+}
