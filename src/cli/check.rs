@@ -40,15 +40,11 @@ struct Verdict<'f> {
     read: &'f str,
     trim: [f64; 2],
     pages: u32,
-    spine: Option<Spine>,
+    stock: &'static str,
+    /// None if the printer does not say how thick its paper is.
+    spine: Option<f64>,
     passed: bool,
     findings: Vec<Line<'f>>,
-}
-
-#[derive(Serialize)]
-struct Spine {
-    white: f64,
-    cream: f64,
 }
 
 #[derive(Serialize)]
@@ -61,6 +57,7 @@ struct Line<'f> {
     subject: &'f str,
     measured: &'f str,
     wanted: &'f str,
+    cure: &'f str,
     source: &'f str,
 }
 
@@ -80,8 +77,12 @@ pub fn run(args: Args) -> Outcome {
     }
     warn(&found);
     let printer = &spec.print.printer;
+    let keep = match found.is_empty() {
+        true => "keep the rules",
+        false => "pass, with the warnings above, the rules",
+    };
     say(&format!(
-        "{}: {} pages keep the rules of {} (as of {}).\n{}",
+        "{}: {} pages {keep} of {} (as of {}).\n{}",
         spec.title,
         built.thickness,
         printer.name,
@@ -93,17 +94,14 @@ pub fn run(args: Args) -> Outcome {
 fn json(spec: &BookSpec, built: &Report, passed: bool) -> Result<String, Vec<Diagnostic>> {
     let printer = &spec.print.printer;
     let round = |mm: f64| (mm * 1000.0).round() / 1000.0 + 0.0;
-    let pages = f64::from(built.thickness);
     let report = Verdict {
         mazebook: env!("CARGO_PKG_VERSION"),
         printer: &printer.name,
         read: &printer.read,
         trim: [round(spec.paper.width), round(spec.paper.height)],
         pages: built.thickness,
-        spine: printer.spine.as_ref().map(|spine| Spine {
-            white: round(spine.white * pages),
-            cream: round(spine.cream * pages),
-        }),
+        stock: spec.print.stock.name(),
+        spine: spec.print.spine(built.thickness).map(round),
         passed,
         findings: built.findings.iter().map(|finding| line(finding, round)).collect(),
     };
@@ -126,6 +124,7 @@ fn line(finding: &Finding, round: impl Fn(f64) -> f64) -> Line<'_> {
         subject: &finding.subject,
         measured: &finding.measured,
         wanted: &finding.wanted,
+        cure: &finding.cure,
         source: &finding.source,
     }
 }

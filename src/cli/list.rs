@@ -13,7 +13,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
     AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper, Policy,
-    Printer, Profile,
+    Printer, Profile, Stock,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -48,6 +48,7 @@ enum List {
     Audiences,
     Answers,
     AnswerStyles,
+    Stocks,
     Profiles,
     Rules,
     Starters,
@@ -95,6 +96,7 @@ fn heading(kind: List) -> &'static str {
         List::Audiences => "Audiences: audience = \"…\"",
         List::Answers => "Places for the answers: answers = \"…\"",
         List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
+        List::Stocks => "Paper stocks: stock = \"…\"",
         List::Profiles => "Profiles: profile = \"…\"",
         List::Rules => "Rules of mazebook check: allow = [\"…\"]",
         List::Starters => "Starters: mazebook new --from …",
@@ -160,6 +162,7 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
             .collect(),
         List::Answers => named::<Answers>(),
         List::AnswerStyles => named::<AnswerStyle>(),
+        List::Stocks => named::<Stock>(),
         List::Profiles => named::<Profile>(),
         List::Rules => {
             Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()

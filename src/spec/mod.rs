@@ -28,6 +28,7 @@ mod seed;
 mod size;
 mod source;
 mod synonyms;
+mod stock;
 mod target;
 
 use crate::difficulty::{Target, Tune};
@@ -52,6 +53,7 @@ pub use printer::{Limit, Margin, Pages, Printer};
 pub use profile::Profile;
 pub use ramp::Ramp;
 pub use read::read;
+pub use stock::Stock;
 
 /// A whole book.
 #[derive(Clone, Debug)]

@@ -7,6 +7,7 @@ use super::listed;
 use super::margins::Margins;
 use super::printer::Printer;
 use super::profile::Profile;
+use super::stock::Stock;
 use crate::spec::assets::Assets;
 use crate::spec::document::Table;
 use crate::spec::rule::Rule;
@@ -16,6 +17,8 @@ use crate::spec::rule::Rule;
 pub struct PrintSpec {
     /// Who prints the book, with its rules.
     pub printer: Printer,
+    /// The paper that it is printed on.
+    pub stock: Stock,
     /// Whether leaves are printed on both sides.
     pub duplex: bool,
     /// Whether the back of each page with a maze stays blank.
@@ -36,6 +39,13 @@ pub struct PrintSpec {
     pub profile: Profile,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
+}
+
+impl PrintSpec {
+    /// The spine of the book with this many pages, in mm; none if the printer does not say how thick its paper is.
+    pub fn spine(&self, pages: u32) -> Option<f64> {
+        self.printer.spine.as_ref()?.width(self.stock, pages)
+    }
 }
 
 /// How the book with these keys is printed; none if something is wrong, which has been reported.
@@ -59,6 +69,7 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
     // Links between a maze and its solution need both in one file.
     let answers = if profile == Profile::Screen { Answers::Back } else { printer.answers };
     Some(PrintSpec {
+        stock: or(keys.stock.as_ref(), Stock::White)?,
         duplex,
         blank_backs,
         bleed,

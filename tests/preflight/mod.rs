@@ -194,11 +194,24 @@ fn trims_and_page_counts_are_the_printers() {
         book.volumes[0].pages = (1..=count).zip(pages.into_iter().cycle()).collect();
         preflight::book(book)
     };
+    assert_eq!(pages(590, &mut book), [], "white paper, and no word of cream");
+    let thick = pages(592, &mut book);
+    assert_eq!(broken(&thick, Rule::PageCount)[0].wanted, "590 or fewer on white paper");
+    let spec = read("printer = \"kdp\"\npaper = \"letter\"\nstock = \"cream\"", PAGE);
+    let mut book = laid_out(&spec);
     assert_eq!(pages(550, &mut book), []);
-    let cream = pages(560, &mut book);
-    assert_eq!(broken(&cream, Rule::PageCount)[0].severity, Severity::Warning);
-    let none = pages(592, &mut book);
-    assert_eq!(broken(&none, Rule::PageCount)[0].severity, Severity::Error);
+    let thick = pages(560, &mut book);
+    assert_eq!(broken(&thick, Rule::PageCount)[0].wanted, "550 or fewer on cream paper");
+}
+
+#[test]
+fn a_thin_book_is_told_to_grow_and_nothing_of_allow() {
+    let spec = read("printer = \"kdp\"\npaper = \"letter\"", PAGE);
+    let found = findings(&spec);
+    let grow = preflight::diagnostics(&spec, &[broken(&found, Rule::PageCount)[0].clone()]);
+    let help = grow[0].help.clone().unwrap_or_default();
+    assert!(help.starts_with("the book needs ") && help.contains(" more pages"), "{help}");
+    assert!(!help.contains("allow"), "{help}");
 }
 
 #[test]

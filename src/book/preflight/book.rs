@@ -49,21 +49,24 @@ fn trim_size(spec: &BookSpec) -> Option<Fault> {
 }
 
 fn page_count(spec: &BookSpec, rules: &Pages, pages: usize) -> Option<Fault> {
-    let fault = |wanted: String| {
+    let fault = |wanted: String, cure: String| {
         let measured = format!("{pages} pages");
-        Some(Fault::new(Rule::PageCount, "the book", measured, wanted).of(spec, &rules.source))
+        let fault = Fault::new(Rule::PageCount, "the book", measured, wanted);
+        Some(Fault { cure, ..fault.of(spec, &rules.source) })
     };
-    if pages < rules.least as usize {
-        return fault(format!("{} or more", rules.least));
+    let counted = |pages: usize| format!("{pages} page{}", if pages == 1 { "" } else { "s" });
+    let least = rules.least as usize;
+    if pages < least {
+        let cure = format!("the book needs {} more", counted(least - pages));
+        return fault(format!("{least} or more"), cure);
     }
-    let [white, cream] = rules.most(spec.paper.width, spec.paper.height)?;
-    match pages as u32 {
-        pages if pages > white.max(cream) => fault(format!("{} or fewer", white.max(cream))),
-        pages if pages > white.min(cream) => {
-            fault(format!("{white} or fewer on white paper, {cream} on cream")).map(Fault::warning)
-        }
-        _ => None,
+    let stock = spec.print.stock;
+    let most = rules.most(stock, spec.paper.width, spec.paper.height)? as usize;
+    if pages <= most {
+        return None;
     }
+    let cure = format!("make it {} shorter, or two books of it", counted(pages - most));
+    fault(format!("{most} or fewer on {} paper", stock.name()), cure)
 }
 
 fn even_pages(spec: &BookSpec, rules: &Pages, pages: usize) -> Option<Fault> {

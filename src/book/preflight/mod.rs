@@ -29,6 +29,8 @@ pub struct Finding {
     pub subject: String,
     pub measured: String,
     pub wanted: String,
+    /// What to do about it; empty if that goes without saying.
+    pub cure: String,
     /// The rule's owner and source.
     pub source: String,
 }
@@ -55,13 +57,14 @@ struct Fault {
     subject: String,
     measured: String,
     wanted: String,
+    cure: String,
     source: String,
 }
 
 impl Fault {
     fn new(rule: Rule, subject: impl Into<String>, measured: String, wanted: String) -> Fault {
-        let (subject, source) = (subject.into(), String::new());
-        Fault { rule, warn: false, area: None, subject, measured, wanted, source }
+        let (subject, cure, source) = (subject.into(), String::new(), String::new());
+        Fault { rule, warn: false, area: None, subject, measured, wanted, cure, source }
     }
 
     fn at(self, area: Rect) -> Fault {
@@ -94,6 +97,7 @@ impl Fault {
             subject: self.subject,
             measured: self.measured,
             wanted: self.wanted,
+            cure: self.cure,
             source: self.source,
         }
     }
@@ -118,14 +122,15 @@ fn diagnostic(spec: &BookSpec, first: &Finding, more: usize) -> Diagnostic {
         more => format!(", and {more} more like it"),
     };
     let name = first.rule.name();
-    let (how, help) = match (first.fails(), first.allowed) {
-        (true, _) => {
-            let help = format!("{}; allow = [\"{name}\"] in [book] lets it pass", first.source);
-            (String::new(), help)
-        }
-        (false, true) => (" (allowed)".to_owned(), first.source.clone()),
-        (false, false) => (String::new(), first.source.clone()),
-    };
+    let how = if first.allowed { " (allowed)" } else { "" };
+    let mut help = first.source.clone();
+    if !first.cure.is_empty() {
+        help = format!("{} ({help})", first.cure);
+    }
+    // No printer binds a book of too few or too many pages, whatever the book allows.
+    if first.fails() && first.rule != Rule::PageCount {
+        help += &format!("; allow = [\"{name}\"] in [book] lets it pass");
+    }
     let message = format!("{}{more}{how}", first.message());
     let finding =
         if first.fails() { Diagnostic::error(message) } else { Diagnostic::warning(message) };

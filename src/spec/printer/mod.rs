@@ -3,6 +3,8 @@
 mod read;
 
 use super::answers::Answers;
+use super::stock::Stock;
+use std::collections::BTreeMap;
 
 /// What a printer asks. Lengths in mm; each rule with where it comes from.
 #[derive(Clone, Debug)]
@@ -91,10 +93,10 @@ pub struct Trim {
 pub struct Pages {
     /// The fewest pages.
     pub least: u32,
-    /// On white and on cream paper; none if there is no limit.
-    pub most: Option<[u32; 2]>,
+    /// By paper stock; empty if there is no limit.
+    pub most: BTreeMap<Stock, u32>,
     /// The most for certain sizes (width and height).
-    pub trims: Vec<((f64, f64), [u32; 2])>,
+    pub trims: Vec<((f64, f64), BTreeMap<Stock, u32>)>,
     /// Whether their number must be even.
     pub even: bool,
     /// Whether the last one must be blank.
@@ -106,20 +108,29 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// The most pages on white and on cream paper of a book of this size.
-    pub fn most(&self, width: f64, height: f64) -> Option<[u32; 2]> {
+    /// The most pages on this stock of a book of this size.
+    pub fn most(&self, stock: Stock, width: f64, height: f64) -> Option<u32> {
         let same = |a: f64, b: f64| (a - b).abs() < 0.5;
         let trim = self.trims.iter().find(|((w, h), _)| same(*w, width) && same(*h, height));
-        trim.map(|&(_, most)| most).or(self.most)
+        trim.map_or(&self.most, |(_, most)| most).get(&stock).copied()
     }
 }
 
-/// The thickness of a page, in mm.
+/// How thick a book is, in mm.
 #[derive(Clone, Debug)]
 pub struct Spine {
-    pub white: f64,
-    pub cream: f64,
+    /// What is added to the thickness of all pages.
+    pub base: f64,
+    /// The thickness of a page, by paper stock.
+    pub page: BTreeMap<Stock, f64>,
     pub source: String,
+}
+
+impl Spine {
+    /// The spine of a book of this many pages; none if the printer gives no thickness for the stock.
+    pub fn width(&self, stock: Stock, pages: u32) -> Option<f64> {
+        Some(self.base + self.page.get(&stock)? * f64::from(pages))
+    }
 }
 
 /// A least or a most.
@@ -137,6 +148,7 @@ pub struct Limit {
 mod tests {
     use super::*;
     use crate::spec::assets::Assets;
+    use crate::spec::form::Keyword;
     use crate::spec::listed::ConfigEntry;
 
     #[test]
@@ -150,8 +162,32 @@ mod tests {
             assert!((least(pages) - inches).abs() < 1e-9, "{pages}");
         }
         let pages = kdp.pages.as_ref().unwrap();
-        assert_eq!(pages.most(152.4, 228.6), Some([828, 776]));
-        assert_eq!(pages.most(215.9, 279.4), Some([590, 550]));
-        assert_eq!(pages.most(210.0, 297.0), Some([780, 730]), "A4 by any name");
+        let most = |width, height| {
+            Stock::ALL.iter().map(|&(_, stock, _)| pages.most(stock, width, height)).collect()
+        };
+        let most: [Vec<Option<u32>>; 3] =
+            [most(152.4, 228.6), most(215.9, 279.4), most(210.0, 297.0)];
+        assert_eq!(most[0], [Some(828), Some(776), Some(812)]);
+        assert_eq!(most[1], [Some(590), Some(550), Some(578)]);
+        assert_eq!(most[2], [Some(780), Some(730), Some(764)], "A4 by any name");
+        let lulu = &printers[4];
+        for (pages, inches) in [(32, 0.5), (61, 0.625), (151, 1.0), (401, 1.125), (800, 1.25)] {
+            let least = lulu.margins.inside(pages).least / 25.4;
+            assert!((least - inches).abs() < 1e-9, "Lulu, {pages} pages: {least}");
+        }
+    }
+
+    #[test]
+    fn the_spine_follows_the_pages_and_the_stock() {
+        let printers = Printer::all(&Assets::embedded()).unwrap();
+        let spine = |printer: usize, stock, pages| {
+            let width = printers[printer].spine.as_ref()?.width(stock, pages)?;
+            Some((width / 25.4 * 1000.0).round())
+        };
+        assert_eq!(spine(2, Stock::White, 100), Some(225.0));
+        assert_eq!(spine(2, Stock::Cream, 100), Some(250.0));
+        assert_eq!(spine(2, Stock::Groundwood, 100), Some(235.0));
+        assert_eq!(spine(4, Stock::White, 222), Some(560.0), "222 / 444 + 0.06 in");
+        assert_eq!(spine(3, Stock::White, 100), None, "Ingram gives no formula");
     }
 }

@@ -10,6 +10,8 @@ use crate::spec::length::length;
 use crate::spec::listed::ConfigEntry;
 use crate::spec::margins::MARGIN;
 use crate::spec::paper;
+use crate::spec::stock::Stock;
+use std::collections::BTreeMap;
 
 impl ConfigEntry for Printer {
     const FILE: &'static str = "config/printers.toml";
@@ -51,10 +53,9 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     });
     let pages = rule(table, "pages", |table, source| pages(table, source, assets));
     let spine = rule(table, "spine", |table, source| {
-        let page =
-            |key| table.required(key, "white = \"0.002252in\"", |value| length(value, 0.001..=1.0));
-        let (white, cream) = (page("white"), page("cream"));
-        Some(Spine { white: white?, cream: cream?, source })
+        let base = table.or("base", 0.0, |value| length(value, 0.0..=10.0));
+        let page = by_stock(table, |value| length(value, 0.001..=1.0));
+        Some(Spine { base: base?, page: page?, source })
     });
     let points = |value: Value| length(value, 0.0..=100.0).map(|mm| mm / MM_PER_PT);
     let number = |value: Value| value.number(0.0..=10_000.0, "least = 10");
@@ -159,14 +160,23 @@ fn margins(table: &Table, source: String) -> Option<MarginRules> {
     })
 }
 
+/// What a table says of each paper stock that it names.
+fn by_stock<T>(
+    table: &Table,
+    read: impl Fn(Value) -> Option<T> + Copy,
+) -> Option<BTreeMap<Stock, T>> {
+    let stocks = Stock::ALL.iter().map(|&(name, stock, _)| {
+        let given = table.optional(name, read)?;
+        Some(given.map(|given| (stock, given)))
+    });
+    let stocks: Vec<_> = stocks.collect();
+    stocks.into_iter().filter(|stock| !matches!(stock, Some(None))).map(Option::flatten).collect()
+}
+
 fn pages(table: &Table, source: String, assets: &Assets) -> Option<Pages> {
     let count = |value: Value| value.whole(1..=10_000, "least = 24");
-    let stocks = |table: &Table| {
-        let stock = |key| table.required(key, "white = 828, cream = 776", count);
-        let (white, cream) = (stock("white"), stock("cream"));
-        Some([white?, cream?])
-    };
-    let most = table.optional("most", |value| {
+    let stocks = |table: &Table| by_stock(table, count);
+    let most = table.or("most", BTreeMap::new(), |value| {
         value.table("most", "most = { white = 828, cream = 776 }", stocks)
     });
     let trims = table.or("trims", Vec::new(), |value| {
