@@ -262,7 +262,7 @@ def main():
                     # The short starters are too thin to be bound; all else holds.
                     keys["allow"] = '["page-count"]'
                     made = make(program, folder, f"{starter}-{printer}-{bleed}", starter, keys)
-                    for path in sorted(made.glob("*.pdf")):
+                    for path in sorted(made.glob("[ab]*.pdf")):
                         bound = path.name.startswith("book")
                         found = wrong(path, rules, size, bleed, bound)
                         found = [one for one in found if one[0] != "page-count"]
@@ -270,8 +270,11 @@ def main():
                         files += 1
                         if (starter, printer, bleed, bound) == ("kdp", "kdp", False, True):
                             kept = (path, rules, size)
-            made = make(program, folder, f"{starter}-screen", starter, {"profile": '"screen"'})
-            bad += [f"{starter} for the screen: {what}" for what in untagged(made / "book.pdf")]
+            plain = make(program, folder, f"{starter}-plain", starter, {"screen": "false"})
+            made = make(program, folder, f"{starter}-screen", starter, {"screen": "true"})
+            bad += [f"{starter} for a screen: {what}" for what in untagged(made / "screen.pdf")]
+            if (plain / "book.pdf").read_bytes() != (made / "book.pdf").read_bytes():
+                bad.append(f"{starter}: a PDF for a screen changes that for the printer")
             files += 1
         bad += unproven(*kept)
     if bad:

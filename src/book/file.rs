@@ -10,6 +10,8 @@ use std::sync::{Mutex, PoisonError};
 pub enum File {
     /// A volume as PDF.
     Book(Option<char>),
+    /// A volume as PDF to read on a screen.
+    Screen(Option<char>),
     /// The answers as PDF, apart from the book.
     Answers,
     /// A page of a volume as a drawing.
@@ -18,7 +20,7 @@ pub enum File {
     AnswerPage(usize),
     /// Every maze with its place, seed and scores.
     Manifest,
-    /// The book for the screen.
+    /// The book to look at and to solve in a browser.
     Preview,
 }
 
@@ -28,6 +30,8 @@ impl fmt::Display for File {
         match *self {
             File::Book(None) => f.write_str("book.pdf"),
             File::Book(Some(letter)) => write!(f, "book-{letter}.pdf"),
+            File::Screen(None) => f.write_str("screen.pdf"),
+            File::Screen(Some(letter)) => write!(f, "screen-{letter}.pdf"),
             File::Answers => f.write_str("answers.pdf"),
             File::Page(None, page) => write!(f, "pages/{page:03}.svg"),
             File::Page(Some(letter), page) => write!(f, "pages/{letter}-{page:03}.svg"),

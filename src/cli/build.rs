@@ -53,6 +53,7 @@ const EXAMPLES: &str = "\
 The files of BOOK.toml:
   out/BOOK/book.pdf            the book, one page to a sheet
   out/BOOK/answers.pdf         the answer key
+  out/BOOK/screen.pdf          the book to read on a screen, if it says screen = true
   out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
   out/BOOK/manifest.json       every maze, its place and its scores
   out/BOOK/preview.html        the book to browse and to solve on a screen, in one file
@@ -180,7 +181,7 @@ fn last_files(folder: &Path) -> Vec<File> {
     let variants: BTreeSet<Option<char>> = mazes.iter().map(letter).collect();
     let volumes = variants.into_iter().flat_map(|variant| {
         let pages = (1..=count("pages")).map(move |page| File::Page(variant, page));
-        pages.chain([File::Book(variant)])
+        pages.chain([File::Book(variant), File::Screen(variant)])
     });
     let answers = (1..=count("answer_pages")).map(File::AnswerPage);
     let others = [File::Answers, File::Manifest, File::Preview];

@@ -13,7 +13,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
     AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper, Policy,
-    Printer, Profile, Stock,
+    Printer, Stock,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -49,7 +49,6 @@ enum List {
     Answers,
     AnswerStyles,
     Stocks,
-    Profiles,
     Rules,
     Starters,
     Formats,
@@ -97,7 +96,6 @@ fn heading(kind: List) -> &'static str {
         List::Answers => "Places for the answers: answers = \"…\"",
         List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
         List::Stocks => "Paper stocks: stock = \"…\"",
-        List::Profiles => "Profiles: profile = \"…\"",
         List::Rules => "Rules of mazebook check: allow = [\"…\"]",
         List::Starters => "Starters: mazebook new --from …",
         List::Formats => "Formats: mazebook build --format …",
@@ -163,7 +161,6 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
         List::Answers => named::<Answers>(),
         List::AnswerStyles => named::<AnswerStyle>(),
         List::Stocks => named::<Stock>(),
-        List::Profiles => named::<Profile>(),
         List::Rules => {
             Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
         }

@@ -81,7 +81,7 @@ pub struct Values {
     pub size: String,
     /// The word for answers.
     pub answers: String,
-    /// Where the answer stands, in a book for the screen.
+    /// Where the answer stands, in a book for a screen.
     pub answer: String,
     /// The number of the page.
     pub page: String,

@@ -19,7 +19,6 @@ mod page;
 mod paper;
 mod print;
 mod printer;
-mod profile;
 mod ramp;
 mod read;
 pub mod rule;
@@ -27,8 +26,8 @@ pub mod schema;
 mod seed;
 mod size;
 mod source;
-mod synonyms;
 mod stock;
+mod synonyms;
 mod target;
 
 use crate::difficulty::{Target, Tune};
@@ -50,7 +49,6 @@ pub use margins::Margins;
 pub use paper::Paper;
 pub use print::PrintSpec;
 pub use printer::{Limit, Margin, Pages, Printer};
-pub use profile::Profile;
 pub use ramp::Ramp;
 pub use read::read;
 pub use stock::Stock;
@@ -74,6 +72,8 @@ pub struct BookSpec {
     pub paper: Paper,
     /// How it is printed.
     pub print: PrintSpec,
+    /// Whether there is a PDF for a screen as well.
+    pub screen: bool,
     /// A font for the characters that the embedded ones lack.
     pub font: Option<ExtraFont>,
     /// Whether no maze may be easier than the one before it.

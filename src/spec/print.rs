@@ -6,7 +6,6 @@ use super::keys::{BookKeys, optional, or};
 use super::listed;
 use super::margins::Margins;
 use super::printer::Printer;
-use super::profile::Profile;
 use super::stock::Stock;
 use crate::spec::assets::Assets;
 use crate::spec::document::Table;
@@ -35,8 +34,6 @@ pub struct PrintSpec {
     pub answer_style: AnswerStyle,
     /// Who solves the mazes.
     pub audience: Option<Audience>,
-    /// For the press or for the screen.
-    pub profile: Profile,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
 }
@@ -54,7 +51,7 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         Some(given) => given.value.clone(),
         None => listed::usual("home", table, assets),
     };
-    let (printer, profile) = (printer?, or(keys.profile.as_ref(), Profile::Print)?);
+    let printer = printer?;
     let duplex = or(keys.duplex.as_ref(), printer.duplex)?;
     let (blank_backs, bleed) =
         (or(keys.blank_backs.as_ref(), false)?, or(keys.bleed.as_ref(), false)?);
@@ -66,19 +63,16 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         let message = format!("the printer `{}` takes no bleed", printer.name);
         table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
-    // Links between a maze and its solution need both in one file.
-    let answers = if profile == Profile::Screen { Answers::Back } else { printer.answers };
     Some(PrintSpec {
         stock: or(keys.stock.as_ref(), Stock::White)?,
         duplex,
         blank_backs,
         bleed,
         margins: or(keys.margins.as_ref(), Margins::default())?,
-        answers: or(keys.answers.as_ref(), answers)?,
+        answers: or(keys.answers.as_ref(), printer.answers)?,
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience: optional(keys.audience.as_ref())?,
-        profile,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })

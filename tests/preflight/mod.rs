@@ -155,8 +155,15 @@ fn texts_are_held_to_the_readers() {
 fn color_has_no_place_on_the_press() {
     let tint = |scene: &mut Scene| scene.marks[0].ink = Ink::Rgb(0, 0, 0);
     broken(&changed(&read("", PAGE), tint), Rule::Colors);
-    let screen = changed(&read("profile = \"screen\"", PAGE), tint);
-    assert_eq!(screen, []);
+    broken(&changed(&read("screen = true", PAGE), tint), Rule::Colors);
+    // What goes to no printer is held to none of its rules.
+    let more = PAGE.to_owned() + "count = 24\n";
+    let mut spec = read("printer = \"kdp\"\npaper = \"6x9\"\nscreen = true", &more);
+    assert_eq!(findings(&spec), []);
+    spec.print.printer.file.as_mut().unwrap().value = 0.001;
+    let found = findings(&spec);
+    let files: Vec<File> = found.iter().map(|finding| finding.file).collect();
+    assert_eq!(files, [File::Book(None)]);
 }
 
 #[test]

@@ -9,7 +9,7 @@ use crate::page::frame::{Frames, safe};
 use crate::page::kind::answers::LEGIBLE;
 use crate::page::scene::{Figure, Ink, Mark, Role, Scene, Shape};
 use crate::spec::rule::Rule;
-use crate::spec::{AnswerStyle, BookSpec, Profile};
+use crate::spec::{AnswerStyle, BookSpec};
 use std::collections::BTreeSet;
 
 /// Numbers on a page are rounded to a thousandth of a mm.
@@ -32,7 +32,7 @@ pub fn sheet(spec: &BookSpec, faces: &Faces, scene: &Scene, at: At) -> Vec<Findi
     faults.extend(thinnest_line(spec, scene));
     faults.extend(smallest_text(spec, scene));
     faults.extend(lightest_grey(spec, scene));
-    faults.extend(colors(spec, scene));
+    faults.extend(colors(scene));
     faults.extend(fonts(scene, faces));
     faults.into_iter().map(|fault| fault.finding(spec, at.file, Some(at.page))).collect()
 }
@@ -203,10 +203,7 @@ fn lightest_grey(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     })
 }
 
-fn colors(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
-    if spec.print.profile == Profile::Screen {
-        return None;
-    }
+fn colors(scene: &Scene) -> Option<Fault> {
     let colored = |mark: &&Mark| matches!(mark.ink, Ink::Rgb(..));
     let mark = scene.marks.iter().find(colored)?;
     let fault =

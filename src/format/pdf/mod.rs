@@ -90,7 +90,8 @@ pub fn write_to(
 
         let dict = doc.get_dictionary_mut(id).map_err(text)?;
         dict.set("MediaBox", sheet.clone());
-        dict.set("CropBox", sheet.clone());
+        // A reader at a screen has no use for the bleed.
+        dict.set("CropBox", if screen.is_some() { trim.clone() } else { sheet.clone() });
         dict.set("BleedBox", sheet);
         dict.set("TrimBox", trim);
         dict.set("Resources", resources);

@@ -2,8 +2,7 @@
 
 use super::maze::Weights;
 use crate::maze::geometry::MM_PER_PT;
-use crate::page::scene::Ink;
-use crate::spec::{AnswerStyle, PrintSpec, Profile};
+use crate::spec::{AnswerStyle, PrintSpec};
 
 /// What the book's printing and its readers ask of every page.
 #[derive(Clone, Debug)]
@@ -21,12 +20,7 @@ pub struct PageStyle {
     pub answers: AnswerStyle,
     /// Solutions to a page of the key; none for as many as can be read.
     pub per_page: Option<usize>,
-    /// What solutions are drawn in.
-    pub way: Ink,
 }
-
-/// A blue that anybody can tell from black: 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
-const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
 impl PageStyle {
     pub fn new(print: &PrintSpec) -> PageStyle {
@@ -42,7 +36,6 @@ impl PageStyle {
             ink: print.audience.as_ref().map_or(0, |audience| audience.ink),
             answers: print.answer_style,
             per_page: print.answers_per_page,
-            way: if print.profile == Profile::Screen { WAY_ON_SCREEN } else { Ink::BLACK },
         }
     }
 }

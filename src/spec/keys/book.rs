@@ -12,7 +12,6 @@ use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
 use crate::spec::paper::{Orientation, PAPER, Paper};
 use crate::spec::printer::Printer;
-use crate::spec::profile::Profile;
 use crate::spec::rule::Rule;
 use crate::spec::stock::Stock;
 use crate::spec::{ExtraFont, OtherBook};
@@ -42,7 +41,7 @@ keys! {
         answers: Answers = named(), "Where the answers go", "\"back\"";
         answers_per_page: u32 = SOLUTIONS, "The number of solutions on a page of the key; by default as many as can be read", "6; 1, 2, 4 and 9 work as well";
         answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
-        profile: Profile = named(), "What the PDF is for", "\"screen\"", "\"print\"";
+        screen: bool = FLAG, "Whether there is a PDF for a screen as well: an outline, links, tags for screen readers, ways in color", "true", "false";
         allow: Vec<Rule> = ALLOW, "Rules of the printer that the book may break", "[\"smallest-text\"]";
     }
 }
