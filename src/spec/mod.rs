@@ -48,7 +48,7 @@ pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use paper::Paper;
 pub use print::PrintSpec;
-pub use printer::{Limit, Margin, Pages, Printer};
+pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
 pub use stock::Stock;

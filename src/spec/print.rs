@@ -2,7 +2,7 @@
 
 use super::answers::{AnswerStyle, Answers};
 use super::audience::Audience;
-use super::keys::{BookKeys, optional, or};
+use super::keys::{BookKeys, Field, optional, or};
 use super::listed;
 use super::margins::Margins;
 use super::printer::Printer;
@@ -63,8 +63,17 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         let message = format!("the printer `{}` takes no bleed", printer.name);
         table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
+    let stocks = printer.stocks();
+    if let Some(Field { value: Some(stock), span }) = &keys.stock
+        && !stocks.contains(stock)
+    {
+        let message = format!("the printer `{}` has no {} paper", printer.name, stock.name());
+        let those = stocks.iter().map(|stock| format!("stock = \"{}\"", stock.name()));
+        let help = format!("write {}", those.collect::<Vec<_>>().join(" or "));
+        table.document.error(span.clone(), message, "", help);
+    }
     Some(PrintSpec {
-        stock: or(keys.stock.as_ref(), Stock::White)?,
+        stock: or(keys.stock.as_ref(), stocks.first().copied().unwrap_or(Stock::White))?,
         duplex,
         blank_backs,
         bleed,

@@ -10,7 +10,7 @@ use mazebook::page::scene::{Ink, Scene, Shape};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Severity, Source};
 use mazebook::spec::rule::Rule;
-use mazebook::spec::{self, BookSpec};
+use mazebook::spec::{self, BookSpec, Limit};
 use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
@@ -129,7 +129,7 @@ fn lines_texts_and_greys_are_held_to_the_printer() {
     let printer = &mut spec.print.printer;
     printer.line.as_mut().unwrap().value = 1.2;
     printer.text.as_mut().unwrap().value = 8.5;
-    printer.grey.as_mut().unwrap().value = 55.0;
+    *printer.grey.as_mut().unwrap() = Limit { value: 55.0, warn: false, source: "test".into() };
     let found = findings(&spec);
     // Thumbnails have the thinnest walls and the smallest words, and grey walls.
     for rule in [Rule::ThinnestLine, Rule::SmallestText, Rule::LightestGrey] {
@@ -211,14 +211,40 @@ fn trims_and_page_counts_are_the_printers() {
     assert_eq!(broken(&thick, Rule::PageCount)[0].wanted, "550 or fewer on cream paper");
 }
 
+/// The size that the message writes is one that passes.
 #[test]
-fn a_thin_book_is_told_to_grow_and_nothing_of_allow() {
+fn a_size_that_is_not_cut_leads_to_the_nearest_that_is() {
+    for (printer, paper, severity) in [
+        ("kdp", "{ width = \"9in\", height = \"5in\" }", Severity::Error),
+        ("lulu", "\"8x10\"", Severity::Warning),
+        ("ingram", "\"a4\"", Severity::Warning),
+    ] {
+        let found = |paper: &str| {
+            let keys =
+                format!("printer = \"{printer}\"\nallow = [\"page-count\"]\npaper = {paper}");
+            findings(&read(&keys, PAGE))
+        };
+        let all = found(paper);
+        let fault = broken(&all, Rule::TrimSize)[0];
+        assert_eq!(fault.severity, severity, "{printer}");
+        let proposal = fault.cure.strip_prefix("write paper = ").unwrap();
+        let proposal = proposal.strip_suffix(", the nearest").unwrap();
+        let passed = found(proposal).iter().all(|finding| finding.rule != Rule::TrimSize);
+        assert!(passed, "{printer}: {proposal}");
+    }
+    let a5 = findings(&read("printer = \"lulu\"\npaper = \"a5\"", PAGE));
+    assert!(a5.iter().all(|finding| finding.rule != Rule::TrimSize), "A5 by any name: {a5:?}");
+}
+
+#[test]
+fn a_thin_book_is_told_to_grow() {
     let spec = read("printer = \"kdp\"\npaper = \"letter\"", PAGE);
     let found = findings(&spec);
     let grow = preflight::diagnostics(&spec, &[broken(&found, Rule::PageCount)[0].clone()]);
     let help = grow[0].help.clone().unwrap_or_default();
-    assert!(help.starts_with("the book needs ") && help.contains(" more pages"), "{help}");
-    assert!(!help.contains("allow"), "{help}");
+    // The cure comes before the way around it.
+    assert!(help.starts_with("add 20 more pages ("), "{help}");
+    assert!(help.ends_with("; allow = [\"page-count\"] in [book] lets it pass"), "{help}");
 }
 
 #[test]

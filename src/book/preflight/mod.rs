@@ -127,8 +127,7 @@ fn diagnostic(spec: &BookSpec, first: &Finding, more: usize) -> Diagnostic {
     if !first.cure.is_empty() {
         help = format!("{} ({help})", first.cure);
     }
-    // No printer binds a book of too few or too many pages, whatever the book allows.
-    if first.fails() && first.rule != Rule::PageCount {
+    if first.fails() {
         help += &format!("; allow = [\"{name}\"] in [book] lets it pass");
     }
     let message = format!("{}{more}{how}", first.message());

@@ -3,6 +3,7 @@
 mod read;
 
 use super::answers::Answers;
+use super::form::Keyword;
 use super::stock::Stock;
 use std::collections::BTreeMap;
 
@@ -39,6 +40,15 @@ pub struct Printer {
     pub grey: Option<Limit>,
     /// The largest file, in MB.
     pub file: Option<Limit>,
+}
+
+impl Printer {
+    /// The paper stocks that it has; all where it does not say.
+    pub fn stocks(&self) -> Vec<Stock> {
+        let known = self.pages.as_ref().map(|pages| &pages.most).filter(|most| !most.is_empty());
+        let all = || Stock::ALL.iter().map(|&(_, stock, _)| stock).collect();
+        known.map_or_else(all, |most| most.keys().copied().collect())
+    }
 }
 
 /// A margin: the least that is allowed, and what is left where the book does not say.
@@ -80,12 +90,38 @@ pub struct Bleed {
     pub source: String,
 }
 
-/// The sizes that a printer cuts to, each from and to.
+/// The sizes that a printer cuts to.
 #[derive(Clone, Debug)]
 pub struct Trim {
-    pub width: (f64, f64),
-    pub height: (f64, f64),
+    pub sizes: Sizes,
+    /// Whether that is advice only.
+    pub warn: bool,
     pub source: String,
+}
+
+/// Sizes of paper: any between two, or one of some, each its width and its height.
+#[derive(Clone, Debug)]
+pub enum Sizes {
+    Between((f64, f64), (f64, f64)),
+    Listed(Vec<(f64, f64)>),
+}
+
+impl Sizes {
+    /// The one nearest to a size; none if there are none.
+    pub fn nearest(&self, width: f64, height: f64) -> Option<(f64, f64)> {
+        let off = |&(w, h): &(f64, f64)| (w - width).abs() + (h - height).abs();
+        match self {
+            Sizes::Between(from, to) => {
+                Some((width.max(from.0).min(to.0), height.max(from.1).min(to.1)))
+            }
+            Sizes::Listed(sizes) => sizes.iter().copied().min_by(|a, b| off(a).total_cmp(&off(b))),
+        }
+    }
+}
+
+/// Whether two sides are those of one paper: what is named in mm stands for a trim in inches.
+pub fn is_same_side(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 0.5
 }
 
 /// The number of pages that a book can have.
@@ -110,8 +146,8 @@ pub struct Pages {
 impl Pages {
     /// The most pages on this stock of a book of this size.
     pub fn most(&self, stock: Stock, width: f64, height: f64) -> Option<u32> {
-        let same = |a: f64, b: f64| (a - b).abs() < 0.5;
-        let trim = self.trims.iter().find(|((w, h), _)| same(*w, width) && same(*h, height));
+        let is_same = |&&((w, h), _): &&(_, _)| is_same_side(w, width) && is_same_side(h, height);
+        let trim = self.trims.iter().find(is_same);
         trim.map_or(&self.most, |(_, most)| most).get(&stock).copied()
     }
 }
@@ -148,7 +184,6 @@ pub struct Limit {
 mod tests {
     use super::*;
     use crate::spec::assets::Assets;
-    use crate::spec::form::Keyword;
     use crate::spec::listed::ConfigEntry;
 
     #[test]
@@ -175,6 +210,13 @@ mod tests {
             let least = lulu.margins.inside(pages).least / 25.4;
             assert!((least - inches).abs() < 1e-9, "Lulu, {pages} pages: {least}");
         }
+        let most = |printer: usize, stock, width, height| {
+            printers[printer].pages.as_ref().unwrap().most(stock, width, height)
+        };
+        assert_eq!(most(4, Stock::Cream, 152.4, 228.6), Some(800));
+        assert_eq!(most(4, Stock::White, 228.6, 177.8), Some(250), "wider than high");
+        let ingram = Stock::ALL.iter().map(|&(_, stock, _)| most(3, stock, 152.4, 228.6));
+        assert_eq!(ingram.collect::<Vec<_>>(), [Some(1200), Some(1050), Some(900)]);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `config/printers.toml`, read: every rule with its source.
 
-use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Spine, Trim};
+use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::answers::Answers;
 use crate::spec::assets::Assets;
@@ -46,10 +46,8 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         Some(Bleed { edge: edge?, bind: bind?, source })
     });
     let trim = rule(table, "trim", |table, source| {
-        let example = "width = { from = \"4in\", to = \"8.5in\" }";
-        let side = |key| table.required(key, example, from_to);
-        let (width, height) = (side("width"), side("height"));
-        Some(Trim { width: width?, height: height?, source })
+        let (sizes, warn) = (sizes(table, assets), table.flag("warn"));
+        Some(Trim { sizes: sizes?, warn: warn?, source })
     });
     let pages = rule(table, "pages", |table, source| pages(table, source, assets));
     let spine = rule(table, "spine", |table, source| {
@@ -113,11 +111,26 @@ fn limit(
     Some(Limit { value: value?, warn: warn?, source })
 }
 
+/// The sizes of a trim: in a list, or from and to.
+fn sizes(table: &Table, assets: &Assets) -> Option<Sizes> {
+    let example = "sizes = [{ width = \"6in\", height = \"9in\" }]";
+    let paper = |value| paper::paper(value, assets).map(|paper| (paper.width, paper.height));
+    if let Some(sizes) = table.get("sizes") {
+        return sizes.list("a list of papers", example, paper).map(Sizes::Listed);
+    }
+    let example = "width = { from = \"4in\", to = \"8.5in\" }";
+    let side = |key| table.required(key, example, from_to);
+    let (width, height) = (side("width"), side("height"));
+    let (width, height) = (width?, height?);
+    Some(Sizes::Between((width.0, height.0), (width.1, height.1)))
+}
+
 fn from_to(value: Value) -> Option<(f64, f64)> {
     let example = "{ from = \"4in\", to = \"8.5in\" }";
     value.table(value.key, example, |table| {
-        let side = |key| table.required(key, example, |value| length(value, paper::SIDES));
-        let (from, to) = (side("from"), side("to"));
+        let side = |value| length(value, paper::SIDES);
+        let from = table.or("from", *paper::SIDES.start(), side);
+        let to = table.required("to", example, side);
         Some((from?, to?))
     })
 }
