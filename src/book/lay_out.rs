@@ -51,11 +51,11 @@ pub fn lay_out<'s>(
         true => self::volumes(spec, &design, &all, File::Screen)?,
         false => Vec::new(),
     };
-    let listing = |(puzzle, maze)| {
+    let listing = |((puzzle, maze), request): ((Puzzle, Spot), &Request)| {
         let (back, apart, screen) = (None, None, None);
-        Listing { puzzle, maze, back, apart, screen, is_shown: true }
+        Listing { puzzle, of: request.page, maze, back, apart, screen, is_shown: true }
     };
-    let puzzles = puzzles.into_iter().zip(placements).map(listing).collect();
+    let puzzles = puzzles.into_iter().zip(placements).zip(requests).map(listing).collect();
     let answers = Volume { file: File::Answers, variant: None, pages: BTreeMap::new() };
     let mut book = Book { spec, design, puzzles, volumes, answers, screens, thickness };
     for volume in &book.volumes {

@@ -89,6 +89,8 @@ pub enum Page {
 pub struct Listing {
     /// The puzzle itself.
     pub puzzle: Puzzle,
+    /// The index of its `[[page]]` in the spec.
+    pub of: usize,
     /// Its maze, in its own volume.
     pub maze: Spot,
     /// Its solution at the back of its volume, if there are answers.

@@ -142,7 +142,7 @@ fn draw(
             return Ok(Vec::new());
         }
         let at = At { file: volume.file, page: number, pages: book.thickness };
-        Ok(preflight::sheet(book.spec, &book.design.faces, scene, at))
+        Ok(preflight::sheet(book, page, scene, at))
     });
     let findings = results.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
     Ok(findings.into_iter().flatten().collect())

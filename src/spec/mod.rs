@@ -119,6 +119,10 @@ pub struct BookSpans {
     pub paper: Range<usize>,
     pub printer: Range<usize>,
     pub font: Range<usize>,
+    /// None where the book has none of its own.
+    pub margins: Option<Range<usize>>,
+    pub answers_per_page: Option<Range<usize>>,
+    pub answer_style: Option<Range<usize>>,
 }
 
 /// One `[[page]]`.
@@ -166,4 +170,6 @@ pub struct PageSpans {
     pub size: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
+    pub count: Range<usize>,
+    pub per_page: Range<usize>,
 }

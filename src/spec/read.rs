@@ -133,6 +133,9 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             paper: span(&keys.paper, table),
             printer: span(&keys.printer, table),
             font: span(&keys.font, table),
+            margins: keys.margins.as_ref().map(|given| given.span.clone()),
+            answers_per_page: keys.answers_per_page.as_ref().map(|given| given.span.clone()),
+            answer_style: keys.answer_style.as_ref().map(|given| given.span.clone()),
             header: table.span.clone(),
         },
     })

@@ -1,10 +1,12 @@
 //! The rules of a whole book: its size, its pages in their order, and its file.
 
+use super::blame::Blame;
 use super::{Fault, Finding};
 use crate::book::{Book, File, Page, Volume};
 use crate::spec::rule::Rule;
 use crate::spec::{BookSpec, Pages, is_same_side};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything that is wrong with the pages of the volumes.
 pub fn book(book: &Book) -> Vec<Finding> {
@@ -47,7 +49,8 @@ fn trim_size(spec: &BookSpec) -> Option<Fault> {
         let inches = |mm: f64| format!("\"{}in\"", (mm / 25.4 * 1e4).round() / 1e4);
         let sides = format!("width = {}, height = {}", inches(width), inches(height));
         let cure = format!("write paper = {{ {sides} }}, the nearest");
-        Fault { cure, warn: trim.warn, ..fault.of(spec, &trim.source) }
+        let blame = Blame { place: (Arc::clone(&spec.source), spec.spans.paper.clone()), cure };
+        Fault { warn: trim.warn, ..fault.of(spec, &trim.source).blame(blame) }
     })
 }
 
@@ -55,7 +58,10 @@ fn page_count(spec: &BookSpec, rules: &Pages, pages: usize) -> Option<Fault> {
     let fault = |wanted: String, cure: String| {
         let measured = format!("{pages} pages");
         let fault = Fault::new(Rule::PageCount, "the book", measured, wanted);
-        Some(Fault { cure, ..fault.of(spec, &rules.source) })
+        // The last page is where a book grows.
+        let span = spec.pages.last().map_or(&spec.spans.printer, |page| &page.spans.count);
+        let place = (Arc::clone(&spec.source), span.clone());
+        Some(fault.of(spec, &rules.source).blame(Blame { place, cure }))
     };
     let pages_of = |word: &str, pages: usize| {
         format!("{pages} {word} page{}", if pages == 1 { "" } else { "s" })

@@ -1,5 +1,6 @@
 //! Preflight: a book, as it was drawn, checked against the rules of its printer and its readers.
 
+mod blame;
 mod book;
 mod sheet;
 
@@ -8,9 +9,12 @@ pub use sheet::{At, sheet};
 
 use super::File;
 use crate::maze::geometry::Rect;
-use crate::spec::diagnostic::{Diagnostic, Severity};
+use crate::spec::diagnostic::{Diagnostic, Severity, Source};
 use crate::spec::rule::Rule;
 use crate::spec::{BookSpec, Limit};
+use blame::Blame;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Something that breaks a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -33,6 +37,8 @@ pub struct Finding {
     pub cure: String,
     /// The rule's owner and source.
     pub source: String,
+    /// What it comes from, in the book or a template.
+    pub place: (Arc<Source>, Range<usize>),
 }
 
 impl Finding {
@@ -59,16 +65,26 @@ struct Fault {
     wanted: String,
     cure: String,
     source: String,
+    /// None for the printer.
+    place: Option<(Arc<Source>, Range<usize>)>,
 }
 
 impl Fault {
     fn new(rule: Rule, subject: impl Into<String>, measured: String, wanted: String) -> Fault {
         let (subject, cure, source) = (subject.into(), String::new(), String::new());
-        Fault { rule, warn: false, area: None, subject, measured, wanted, cure, source }
+        let (warn, area, place) = (false, None, None);
+        Fault { rule, warn, area, subject, measured, wanted, cure, source, place }
     }
 
     fn at(self, area: Rect) -> Fault {
         Fault { area: Some(area), ..self }
+    }
+
+    fn blame(self, blame: impl Into<Option<Blame>>) -> Fault {
+        match blame.into() {
+            Some(Blame { place, cure }) => Fault { place: Some(place), cure, ..self },
+            None => self,
+        }
     }
 
     fn warning(self) -> Fault {
@@ -99,24 +115,25 @@ impl Fault {
             wanted: self.wanted,
             cure: self.cure,
             source: self.source,
+            place: self.place.unwrap_or((Arc::clone(&spec.source), spec.spans.printer.clone())),
         }
     }
 }
 
 /// A message for each rule that is broken: the first finding, and the number of pages with more.
-pub fn diagnostics(spec: &BookSpec, findings: &[Finding]) -> Vec<Diagnostic> {
+pub fn diagnostics(findings: &[Finding]) -> Vec<Diagnostic> {
     let mut messages = Vec::new();
     for rule in Rule::ALL {
         for severity in [Severity::Error, Severity::Warning] {
             let mut broken = findings.iter().filter(|f| f.rule == rule && f.severity == severity);
             let Some(first) = broken.next() else { continue };
-            messages.push(diagnostic(spec, first, broken.count()));
+            messages.push(diagnostic(first, broken.count()));
         }
     }
     messages
 }
 
-fn diagnostic(spec: &BookSpec, first: &Finding, more: usize) -> Diagnostic {
+fn diagnostic(first: &Finding, more: usize) -> Diagnostic {
     let more = match more {
         0 => String::new(),
         more => format!(", and {more} more like it"),
@@ -133,5 +150,6 @@ fn diagnostic(spec: &BookSpec, first: &Finding, more: usize) -> Diagnostic {
     let message = format!("{}{more}{how}", first.message());
     let finding =
         if first.fails() { Diagnostic::error(message) } else { Diagnostic::warning(message) };
-    finding.at(&spec.source, spec.spans.printer.clone()).label(name).help(help)
+    let (source, span) = &first.place;
+    finding.at(source, span.clone()).label(name).help(help)
 }

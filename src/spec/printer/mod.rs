@@ -36,6 +36,8 @@ pub struct Printer {
     pub line: Option<Limit>,
     /// The smallest text, in pt.
     pub text: Option<Limit>,
+    /// The size of type, in pt, below which text is black: a press makes grey out of dots.
+    pub solid: Option<Limit>,
     /// The lightest grey, in percent of black.
     pub grey: Option<Limit>,
     /// The largest file, in MB.

@@ -59,6 +59,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     let number = |value: Value| value.number(0.0..=10_000.0, "least = 10");
     let line = rule(table, "line", |table, source| limit(table, "least", source, points));
     let smallest = rule(table, "text", |table, source| limit(table, "least", source, points));
+    let solid = rule(table, "solid", |table, source| limit(table, "below", source, points));
     let grey = rule(table, "grey", |table, source| limit(table, "least", source, number));
     let file = rule(table, "file", |table, source| limit(table, "most", source, number));
     if table.get("margins").is_none() {
@@ -79,6 +80,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         spine: spine?,
         line: line?,
         text: smallest?,
+        solid: solid?,
         grey: grey?,
         file: file?,
     })
