@@ -2,6 +2,7 @@
 
 mod places;
 
+use crate::formats::fonts::with_license;
 use mazebook::book::plan::plan;
 use mazebook::book::preflight::{self, At, Finding};
 use mazebook::book::search::puzzles;
@@ -173,26 +174,35 @@ fn color_has_no_place_on_the_press() {
     assert_eq!(files, [File::Book(None)]);
 }
 
+/// What OS/2 fsType says, and whether a PDF can carry the font: restricted, bitmaps alone, no part, preview and print.
 #[test]
 fn a_font_that_may_not_be_embedded_is_found() {
-    let mut font = notosans::REGULAR_TTF.to_vec();
-    let tables = u16::from_be_bytes([font[4], font[5]]) as usize;
-    let mut entries = font[12..12 + 16 * tables].chunks(16);
-    let entry = entries.find(|entry| &entry[..4] == b"OS/2").unwrap();
-    let table = u32::from_be_bytes(entry[8..12].try_into().unwrap()) as usize;
-    // OS/2 fsType: restricted license.
-    font[table + 8..table + 10].copy_from_slice(&[0, 2]);
-    let spec = read("", PAGE);
-    let mut book = laid_out(&spec);
-    book.design.faces = Faces::with(vec![font]).unwrap();
-    let found = checked(&book, |scene| {
-        for mark in &mut scene.marks {
-            if let Shape::Text { run, .. } = &mut mark.shape {
-                run.face = 2;
+    let here = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("locked-font");
+    std::fs::create_dir_all(&here).unwrap();
+    for (bits, is_free) in [(0x0002, false), (0x0200, false), (0x0100, true), (0x0004, true)] {
+        let font = with_license(bits);
+        std::fs::write(here.join("mine.ttf"), &font).unwrap();
+        let text = format!("[book]\ntitle = \"T\"\nfont = \"mine.ttf\"\n{PAGE}");
+        let source = Source { name: "b.toml".into(), text };
+        let spec = spec::read(source, &Assets::beside(&here.join("b.toml"))).unwrap();
+        let mut book = laid_out(&spec);
+        book.design.faces = Faces::with(vec![font]).unwrap();
+        let found = checked(&book, |scene| {
+            for mark in &mut scene.marks {
+                if let Shape::Text { run, .. } = &mut mark.shape {
+                    run.face = 2;
+                }
             }
+        });
+        if is_free {
+            assert_eq!(found, [], "{bits:#06x}");
+            continue;
         }
-    });
-    assert!(broken(&found, Rule::Fonts)[0].subject.contains("Noto Sans"), "{found:?}");
+        let locked = broken(&found, Rule::Fonts)[0];
+        assert!(locked.subject.contains("Noto Sans") && locked.fails(), "{found:?}");
+        assert!(locked.cure.starts_with("take a font"), "{found:?}");
+        assert_eq!(&locked.place.0.text[locked.place.1.clone()], "\"mine.ttf\"");
+    }
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl<'c> Checked<'c> {
 
     /// The font that the book brings along.
     pub fn font(&self) -> Blame {
-        self.at(&self.spec().spans.font, "take another font")
+        self.at(&self.spec().spans.font, "take a font whose license lets documents carry it")
     }
 
     /// The `[[page]]` of a maze.
