@@ -106,6 +106,38 @@ fn a_screen_shows_no_bleed() {
     }
 }
 
+/// Its small objects share streams, and the table of all objects has every number from 0 on, at its place.
+#[test]
+fn the_pdf_for_a_screen_is_packed() {
+    let files = files("screen = true");
+    let (plain, packed) = (&files["book.pdf"], &files["screen.pdf"]);
+    let has = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|it| it == text.as_bytes());
+    assert!(has(packed, "/ObjStm") && !has(packed, "/StructElem") && !has(plain, "/ObjStm"));
+
+    let end = String::from_utf8_lossy(&packed[packed.len() - 40..]).into_owned();
+    let start: usize =
+        end.split("startxref\n").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
+    let table = &packed[start..];
+    let words = table.windows(7).position(|it| it == b"stream\n").unwrap();
+    let head = String::from_utf8_lossy(&table[..words]).into_owned();
+    let number = |key: &str| -> usize {
+        let digits = head.split(key).nth(1).unwrap().trim_start();
+        digits.split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
+    };
+    let content = table[words + 7..][..number("/Length")].to_vec();
+    let fields = lopdf::dictionary! { "Filter" => "FlateDecode" };
+    let content = lopdf::Stream::new(fields, content).decompressed_content().unwrap();
+    assert_eq!(content.len(), 7 * number("/Size"));
+    assert_eq!(content[..7], [0, 0, 0, 0, 0, 0xFF, 0xFF], "object 0 is free");
+    for (object, line) in content.chunks(7).enumerate().skip(1) {
+        let first = u32::from_be_bytes(line[1..5].try_into().unwrap()) as usize;
+        match line[0] {
+            1 => assert!(packed[first..].starts_with(format!("{object} 0 obj").as_bytes())),
+            kind => assert!(kind == 2 && content[7 * first] == 1, "{object}"),
+        }
+    }
+}
+
 /// Whether a page sets an ink of red, green and blue.
 fn is_colored(doc: &Document, index: u32) -> bool {
     page_operations(doc, index).iter().any(|it| ["RG", "rg"].contains(&it.operator.as_str()))
