@@ -129,11 +129,18 @@ fn the_pdf_for_a_screen_is_packed() {
     let content = lopdf::Stream::new(fields, content).decompressed_content().unwrap();
     assert_eq!(content.len(), 7 * number("/Size"));
     assert_eq!(content[..7], [0, 0, 0, 0, 0, 0xFF, 0xFF], "object 0 is free");
+    let mut before: BTreeMap<usize, u16> = BTreeMap::new();
     for (object, line) in content.chunks(7).enumerate().skip(1) {
         let first = u32::from_be_bytes(line[1..5].try_into().unwrap()) as usize;
         match line[0] {
             1 => assert!(packed[first..].starts_with(format!("{object} 0 obj").as_bytes())),
-            kind => assert!(kind == 2 && content[7 * first] == 1, "{object}"),
+            kind => {
+                assert!(kind == 2 && content[7 * first] == 1, "{object}");
+                let place = u16::from_be_bytes([line[5], line[6]]);
+                let next = before.entry(first).or_default();
+                assert_eq!(place, *next, "{object}");
+                *next += 1;
+            }
         }
     }
 }

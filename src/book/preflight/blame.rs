@@ -1,7 +1,6 @@
 //! Where in a book, or in one of its templates, stands what a fault of a page comes from, and what to do about it.
 
-use super::sheet::At;
-use crate::book::{Book, Page};
+use crate::book::{Book, File, Page};
 use crate::page::kind::{answers, puzzles};
 use crate::page::scene::{Mark, Role, Scene};
 use crate::page::template::{Fill, Row, Template, TextStyle};
@@ -14,6 +13,14 @@ use std::sync::Arc;
 pub struct Blame {
     pub place: (Arc<Source>, Range<usize>),
     pub cure: String,
+}
+
+/// Where a page is: its file, its number there, and the number of pages in the book.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    pub file: File,
+    pub page: usize,
+    pub pages: usize,
 }
 
 /// A page that is checked, as it was drawn.

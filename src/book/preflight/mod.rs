@@ -4,8 +4,9 @@ mod blame;
 mod book;
 mod sheet;
 
+pub use blame::At;
 pub use book::{book, file};
-pub use sheet::{At, sheet};
+pub use sheet::sheet;
 
 use super::File;
 use crate::maze::geometry::Rect;

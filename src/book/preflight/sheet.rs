@@ -1,9 +1,9 @@
 //! The rules of one page, over its scene.
 
-use super::blame::Checked;
+use super::blame::{At, Checked};
 use super::{Fault, Finding};
 use crate::book::fitting::PENCIL;
-use crate::book::{Book, File, Page};
+use crate::book::{Book, Page};
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::frame::{Frames, safe};
 use crate::page::kind::answers::LEGIBLE;
@@ -14,14 +14,6 @@ use std::collections::BTreeSet;
 
 /// Numbers on a page are rounded to a thousandth of a mm.
 const SLACK: f64 = 0.002;
-
-/// Where a page is: its file, its number there, and the number of pages in the book.
-#[derive(Clone, Copy, Debug)]
-pub struct At {
-    pub file: File,
-    pub page: usize,
-    pub pages: usize,
-}
 
 /// Everything that is wrong with a page as it was drawn.
 pub fn sheet(book: &Book, page: &Page, scene: &Scene, at: At) -> Vec<Finding> {

@@ -1,5 +1,5 @@
 //! Saving a document with object streams (ISO 32000-1, 7.5.7 and 7.5.8): its many small objects, such as tags and links, are
-//! compressed together, which halves it. lopdf could, but leaves object 0 out of the cross-reference stream.
+//! compressed together, which takes a third off a sampler. lopdf could, but leaves object 0 out of the cross-reference stream.
 
 use super::{deflate, stream};
 use lopdf::content::{Content, Operation};
