@@ -72,6 +72,8 @@ def book(number):
     elif "bleed" in keys:
         keys["printer"], keys["paper"] = '"kdp"', '"6x9"'
         keys.pop("orientation", None)
+    if number % 4 == 1:
+        keys["stock"] = '"cream"'
     if "blank_backs" in keys:
         keys["duplex"] = "true"
     if one_in(draw, 3) and number > 0:
