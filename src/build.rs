@@ -98,13 +98,12 @@ impl<'s> Build<'s> {
     /// bytes, whatever the number of threads; only the order in which files are handed over differs. Files that were handed
     /// over before an error should be thrown away.
     pub fn write(self, folder: &mut impl Folder) -> Result<Report, Error> {
-        let spec = self.spec;
         let formats = match &self.formats {
             Some(names) => format::named(names.iter().map(String::as_str))?,
             None => format::of_books().map(|(format, _)| format).collect(),
         };
         let mut report = self.run(&formats, folder)?;
-        let found = preflight::diagnostics(spec, &report.findings);
+        let found = preflight::diagnostics(&report.findings);
         if report.findings.iter().any(Finding::fails) {
             return Err(found.into());
         }

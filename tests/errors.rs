@@ -175,6 +175,23 @@ fn no_spec_breaks_the_reader() {
     }
 }
 
+/// What the message about `profile`, which books once had, proposes works.
+#[test]
+fn an_old_profile_leads_to_a_screen() {
+    let book = |line: &str| {
+        let page = "[[page]]\ntopology = \"square\"\nsize = [8, 8]\n";
+        let text = format!("[book]\ntitle = \"T\"\n{line}\n{page}");
+        mazebook::spec::read(Source { name: "b.toml".to_owned(), text }, &Assets::embedded())
+    };
+    for old in ["profile = \"screen\"", "profile = \"print\""] {
+        let found = book(old).unwrap_err();
+        let help = found[0].help.clone().unwrap();
+        assert!(found.len() == 1 && found[0].render(false).contains("b.toml:3:1"), "{found:?}");
+        assert!(help.contains("screen = true") && help.contains("leave it out"), "{help}");
+    }
+    assert!(book("screen = true").unwrap().screen && !book("").unwrap().screen);
+}
+
 #[test]
 fn every_starter_is_a_right_spec() {
     for name in mazebook::spec::assets::names("templates/books") {

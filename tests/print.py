@@ -40,12 +40,14 @@ def times(a, b):
 
 
 class Read:
-    """What a page's streams draw with: pen widths and type sizes in pt, greys in percent of black, other operators."""
+    """What a page's streams draw with: pen widths and type sizes in pt, greys in percent of black, the sizes of type that
+    is not black, other operators."""
 
     def __init__(self, page):
         self.widths, self.sizes, self.greys, self.colors = [], [], [], set()
+        self.grey_type = []
         self.unmarked = 0
-        self.run(page, page.Resources, (1, 0, 0, 1, 0, 0), [1.0, 0.0, 0.0], 0)
+        self.run(page, page.Resources, (1, 0, 0, 1, 0, 0), [1.0, 0.0, 0.0, 0.0], 0)
 
     def run(self, stream, resources, matrix, state, depth):
         stack, marked = [], depth
@@ -71,12 +73,15 @@ class Read:
             elif name == "EMC":
                 marked -= 1
             elif name == "Tf":
-                self.sizes.append(float(operands[1]) * scale)
+                state[3] = float(operands[1]) * scale
+                self.sizes.append(state[3])
             elif name in ("S", "s", "B", "b"):
                 self.widths.append(state[0] * scale)
                 self.greys.append(100 * (1 - state[1]))
             elif name in ("f", "F", "f*", "TJ", "Tj"):
                 self.greys.append(100 * (1 - state[2]))
+                if name in ("TJ", "Tj") and state[2] > 0:
+                    self.grey_type.append(state[3])
             elif name == "Do":
                 form = resources.XObject[str(operands[0])]
                 self.run(form, form.get("/Resources", resources), matrix, list(state), marked)
@@ -164,6 +169,9 @@ def wrong(path, rules, size, bleed, bound):
                 least = points(least) if isinstance(least, str) else least
                 if value < least - SLACK:
                     say(rule, f"{value:.2f}, wanted {least}")
+            below = points(rules["solid"]["below"]) if "solid" in rules else 0
+            if any(size < below - SLACK for size in read.grey_type):
+                say("solid-text", f"grey type of {min(read.grey_type):.2f}")
             if read.colors:
                 say("colors", f"operators {sorted(read.colors)}")
             if not all(fonts(page)):
@@ -262,7 +270,7 @@ def main():
                     # The short starters are too thin to be bound; all else holds.
                     keys["allow"] = '["page-count"]'
                     made = make(program, folder, f"{starter}-{printer}-{bleed}", starter, keys)
-                    for path in sorted(made.glob("*.pdf")):
+                    for path in sorted(made.glob("[ab]*.pdf")):
                         bound = path.name.startswith("book")
                         found = wrong(path, rules, size, bleed, bound)
                         found = [one for one in found if one[0] != "page-count"]
@@ -270,8 +278,11 @@ def main():
                         files += 1
                         if (starter, printer, bleed, bound) == ("kdp", "kdp", False, True):
                             kept = (path, rules, size)
-            made = make(program, folder, f"{starter}-screen", starter, {"profile": '"screen"'})
-            bad += [f"{starter} for the screen: {what}" for what in untagged(made / "book.pdf")]
+            plain = make(program, folder, f"{starter}-plain", starter, {"screen": "false"})
+            made = make(program, folder, f"{starter}-screen", starter, {"screen": "true"})
+            bad += [f"{starter} for a screen: {what}" for what in untagged(made / "screen.pdf")]
+            if (plain / "book.pdf").read_bytes() != (made / "book.pdf").read_bytes():
+                bad.append(f"{starter}: a PDF for a screen changes that for the printer")
             files += 1
         bad += unproven(*kept)
     if bad:
@@ -284,6 +295,7 @@ def unproven(path, rules, size):
     stricter = {
         "thinnest-line": lambda r: r["line"].update(least="9pt"),
         "smallest-text": lambda r: r["text"].update(least="39pt"),
+        "solid-text": lambda r: r["solid"].update(below="39pt"),
         "lightest-grey": lambda r: r["grey"].update(least=70),
         "safe-area": lambda r: r["margins"]["outside"].update(least="2in"),
         "page-count": lambda r: r["pages"].update(least=500),

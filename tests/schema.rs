@@ -187,6 +187,13 @@ fn both_take_and_refuse_the_same_values() {
         "blank_backs = true\nprinter = \"kdp\"\nduplex = false",
         "blank_backs = true\nprinter = \"classroom\"",
         "blank_backs = false\nduplex = false",
+        "stock = \"cream\"",
+        "stock = \"pink\"",
+        "stock = \"groundwood\"\nprinter = \"kdp\"",
+        "stock = \"groundwood\"\nprinter = \"lulu\"",
+        "stock = \"cream\"\nprinter = \"lulu\"",
+        "screen = true",
+        "screen = \"yes\"",
     ];
     let sizes = topology_sizes();
     let books = pages.iter().map(|more| book("", &format!("{page}{more}")));

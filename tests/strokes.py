@@ -61,17 +61,19 @@ def book(number):
         "audience": ['"7-9"', '"10+"', '"adult"'], "duplex": ["true"], "blank_backs": ["true"], "bleed": ["true"],
         "margins": ['{ inside = "22mm", outside = "15mm", top = "17mm" }'],
         "answers": ['"separate"', '"back"', '"both"'], "answers_per_page": [1, 4, 6, 9],
-        "answer_style": ['"bold"', '"dashed"', '"greyed"', '"path-only"'], "profile": ['"screen"', '"print"'],
+        "answer_style": ['"bold"', '"dashed"', '"greyed"', '"path-only"'], "screen": ["true", "false"],
     }
     for key, values in choices.items():
         if one_in(draw, 4):
             keys[key] = draw.choice(values)
     if keys.get("printer", '"home"')[1:-1] in ("kdp", "ingram", "lulu"):
         keys["paper"] = draw.choice(['"6x9"', '"8.5x11"'])
-        keys.pop("orientation", None), keys.pop("profile", None)
+        keys.pop("orientation", None)
     elif "bleed" in keys:
         keys["printer"], keys["paper"] = '"kdp"', '"6x9"'
-        keys.pop("orientation", None), keys.pop("profile", None)
+        keys.pop("orientation", None)
+    if number % 4 == 1:
+        keys["stock"] = '"cream"'
     if "blank_backs" in keys:
         keys["duplex"] = "true"
     if one_in(draw, 3) and number > 0:

@@ -11,6 +11,8 @@ use std::sync::{Mutex, PoisonError};
 pub enum File {
     /// A volume as PDF.
     Book(Option<char>),
+    /// A volume as PDF to read on a screen.
+    Screen(Option<char>),
     /// The answers as PDF, apart from the book.
     Answers,
     /// A page of a volume as a drawing.
@@ -19,7 +21,7 @@ pub enum File {
     AnswerPage(usize),
     /// Every maze with its place, seed and scores.
     Manifest,
-    /// The book for the screen.
+    /// The book to look at and to solve in a browser.
     Preview,
 }
 
@@ -29,6 +31,8 @@ impl fmt::Display for File {
         match *self {
             File::Book(None) => f.write_str("book.pdf"),
             File::Book(Some(letter)) => write!(f, "book-{letter}.pdf"),
+            File::Screen(None) => f.write_str("screen.pdf"),
+            File::Screen(Some(letter)) => write!(f, "screen-{letter}.pdf"),
             File::Answers => f.write_str("answers.pdf"),
             File::Page(None, page) => write!(f, "pages/{page:03}.svg"),
             File::Page(Some(letter), page) => write!(f, "pages/{letter}-{page:03}.svg"),
@@ -48,6 +52,7 @@ impl FromStr for File {
         let number = |digits: &str| digits.parse().ok();
         let file = match path {
             "book.pdf" => Some(File::Book(None)),
+            "screen.pdf" => Some(File::Screen(None)),
             "answers.pdf" => Some(File::Answers),
             "manifest.json" => Some(File::Manifest),
             "preview.html" => Some(File::Preview),
@@ -55,6 +60,7 @@ impl FromStr for File {
         };
         let file = file
             .or_else(|| Some(File::Book(inner("book-", ".pdf")?.chars().next())))
+            .or_else(|| Some(File::Screen(inner("screen-", ".pdf")?.chars().next())))
             .or_else(|| Some(File::AnswerPage(number(inner("answers/", ".svg")?)?)))
             .or_else(|| match inner("pages/", ".svg")?.split_once('-') {
                 None => Some(File::Page(None, number(inner("pages/", ".svg")?)?)),
@@ -100,5 +106,26 @@ impl Folder for Memory {
         let mut files = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         files.entry(file.to_string()).or_default().extend_from_slice(bytes);
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_is_known_by_its_path_and_no_other_is() {
+        let letters = [None, Some('A'), Some('Z')];
+        let of_volumes = letters.into_iter().flat_map(|letter| {
+            let pages = [1, 42, 1234].map(|page| File::Page(letter, page));
+            [File::Book(letter), File::Screen(letter)].into_iter().chain(pages)
+        });
+        let others = [File::Answers, File::Manifest, File::Preview, File::AnswerPage(7)];
+        for file in of_volumes.chain(others) {
+            assert_eq!(file.to_string().parse(), Ok(file));
+        }
+        for path in ["", "book-.pdf", "book-AB.pdf", "../book.pdf", "pages/1.svg", "notes.txt"] {
+            assert_eq!(path.parse::<File>(), Err(()), "{path}");
+        }
     }
 }

@@ -28,7 +28,7 @@ pub fn lay_out<'s>(
     let all: Vec<&Puzzle> = puzzles.iter().collect();
     let mut thickness = 0;
     let (volumes, placements) = loop {
-        let volumes = volumes(spec, &design, &all)?;
+        let volumes = volumes(spec, &design, &all, File::Book)?;
         let placements = placements(&design, &volumes, requests, &all)?;
         let thickest = volumes.iter().map(|volume| volume.pages.len()).max().unwrap_or(0);
         thickness = thickness.max(thickest);
@@ -50,37 +50,49 @@ pub fn lay_out<'s>(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let listing =
-        |(puzzle, maze)| Listing { puzzle, maze, back: None, apart: None, is_shown: true };
-    let puzzles = puzzles.into_iter().zip(placements).map(listing).collect();
+    let screens = match spec.screen {
+        true => self::volumes(spec, &design, &all, File::Screen)?,
+        false => Vec::new(),
+    };
+    let listing = |((puzzle, maze), request): ((Puzzle, Spot), &Request)| {
+        let (back, apart, screen) = (None, None, None);
+        Listing { puzzle, of: request.page, maze, back, apart, screen, is_shown: true }
+    };
+    let puzzles = puzzles.into_iter().zip(placements).zip(requests).map(listing).collect();
     let answers = Volume { file: File::Answers, variant: None, pages: BTreeMap::new() };
-    let mut book = Book { spec, design, puzzles, volumes, answers, thickness };
+    let mut book = Book { spec, design, puzzles, volumes, answers, screens, thickness };
     for volume in &book.volumes {
         let spots = answer_spots(&book, volume)?;
         spots.into_iter().for_each(|(index, spot)| book.puzzles[index].back = Some(spot));
+    }
+    for volume in &book.screens {
+        let spots = answer_spots(&book, volume)?;
+        spots.into_iter().for_each(|(index, spot)| book.puzzles[index].screen = Some(spot));
     }
     answers_apart(&mut book)?;
     Ok(book)
 }
 
-/// Every volume with its pages.
+/// Every volume with its pages; one for a screen has the answers at its back in any case.
 fn volumes(
     spec: &BookSpec,
     design: &Design,
     puzzles: &[&Puzzle],
+    file: fn(Option<char>) -> File,
 ) -> Result<Vec<Volume>, Vec<Diagnostic>> {
     let mut first = 0;
     let volume = |variant| {
+        let file = file(variant);
         let filled = puzzle_pages(spec, first);
         let indices = first..filled.last().map_or(first, |(last, _)| last.end);
         first = indices.end;
-        let answers = match spec.print.answers.back() {
+        let answers = match spec.print.answers.back() || matches!(file, File::Screen(_)) {
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };
         let mazes = filled.into_iter().map(|(puzzles, per)| Page::Puzzles { puzzles, per });
         let pages = paginate(&spec.print, mazes, answers);
-        Ok(Volume { file: File::Book(variant), variant, pages })
+        Ok(Volume { file, variant, pages })
     };
     variants(spec).into_iter().map(volume).collect()
 }

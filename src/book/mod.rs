@@ -24,8 +24,8 @@ use crate::page::kind::{PageKind, Subject, answers, puzzles};
 use crate::page::layout::placement::Placement;
 use crate::page::layout::{Design, Exhibit};
 use crate::page::scene::{Drawing, Scene};
+use crate::spec::BookSpec;
 use crate::spec::diagnostic::Diagnostic;
-use crate::spec::{BookSpec, Profile};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
@@ -43,11 +43,14 @@ pub struct Book<'s> {
     pub volumes: Vec<Volume>,
     /// The answers that are a file of their own; without pages if there are none.
     pub answers: Volume,
+    /// The volumes once more for a screen, with the same numbers for the same mazes and the answers at the back; none
+    /// unless the book asks for them.
+    pub screens: Vec<Volume>,
     /// The number of pages of the thickest volume, whether or not they are all asked for.
     pub thickness: usize,
 }
 
-/// Pages that are bound together: a volume of the book, or the answers apart.
+/// Pages that are bound together: a volume of the book, on paper or for a screen, or the answers apart.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volume {
     /// Its PDF.
@@ -86,12 +89,16 @@ pub enum Page {
 pub struct Listing {
     /// The puzzle itself.
     pub puzzle: Puzzle,
+    /// The index of its `[[page]]` in the spec.
+    pub of: usize,
     /// Its maze, in its own volume.
     pub maze: Spot,
     /// Its solution at the back of its volume, if there are answers.
     pub back: Option<Spot>,
     /// Its solution in the file of answers, if there is one and it is asked for.
     pub apart: Option<Spot>,
+    /// Its solution at the back of its volume for a screen, if there is one.
+    pub screen: Option<Spot>,
     /// Whether the page with its maze is asked for.
     pub is_shown: bool,
 }
@@ -122,6 +129,11 @@ impl Page {
 }
 
 impl Volume {
+    /// Whether it is read on a screen, and goes to no printer.
+    pub fn is_for_screen(&self) -> bool {
+        matches!(self.file, File::Screen(_))
+    }
+
     /// The drawing of the page with this number.
     pub fn drawing(&self, number: usize) -> File {
         match self.file {
@@ -136,9 +148,9 @@ impl Volume {
 pub struct Drawings(Vec<OnceLock<Arc<Drawing>>>);
 
 impl Book<'_> {
-    /// The volumes, then the answers apart.
+    /// The volumes, then the answers apart, then the volumes for a screen.
     pub fn files(&self) -> impl Iterator<Item = &Volume> {
-        self.volumes.iter().chain([&self.answers])
+        self.volumes.iter().chain([&self.answers]).chain(&self.screens)
     }
 
     /// Room for the walls of every maze.
@@ -152,6 +164,7 @@ impl Book<'_> {
             let listing = &self.puzzles[index];
             match (page, volume.file) {
                 (Page::Answers { .. }, File::Answers) => listing.apart,
+                (Page::Answers { .. }, File::Screen(_)) => listing.screen,
                 (Page::Answers { .. }, _) => listing.back,
                 _ => Some(listing.maze),
             }
@@ -174,12 +187,12 @@ impl Book<'_> {
             Page::Puzzles { per, .. } => (&puzzles::PUZZLES, *per),
             Page::Answers { per, .. } => (&answers::ANSWERS, *per),
         };
-        let links = self.spec.print.profile == Profile::Screen;
+        let for_screen = volume.is_for_screen();
         let exhibit = |(index, placement): (usize, Placement)| {
             let listing = &self.puzzles[index];
             let refers = match page {
                 Page::Answers { .. } => Some(listing.maze.page),
-                _ => listing.back.filter(|_| links).map(|spot| spot.page),
+                _ => listing.screen.filter(|_| for_screen).map(|spot| spot.page),
             };
             let draw = || Arc::new(drawing::walls(&listing.puzzle.maze));
             let walls = drawings.0[index].get_or_init(draw);
@@ -188,14 +201,14 @@ impl Book<'_> {
         let exhibits: Vec<Exhibit> =
             self.placements(volume, page).into_iter().map(exhibit).collect();
         let (spec, variant) = (self.spec, volume.variant);
-        let subject = Subject { spec, variant, page: number, exhibits: &exhibits, per };
+        let subject = Subject { spec, variant, for_screen, page: number, exhibits: &exhibits, per };
         kind.draw(&self.design, &subject).map_err(unprintable)
     }
 
     /// The pages of the book that are asked for, by their numbers, and apart from it the answers of the mazes on them.
     /// Numbers stay those of the whole book.
     pub fn narrow(&mut self, is_wanted: impl Fn(usize) -> bool) -> Result<(), Vec<Diagnostic>> {
-        for volume in &mut self.volumes {
+        for volume in self.volumes.iter_mut().chain(&mut self.screens) {
             volume.pages.retain(|&number, _| is_wanted(number));
         }
         for listing in &mut self.puzzles {

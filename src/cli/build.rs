@@ -59,6 +59,7 @@ const EXAMPLES: &str = "\
 The files of BOOK.toml:
   out/BOOK/book.pdf            the book, one page to a sheet
   out/BOOK/answers.pdf         the answer key
+  out/BOOK/screen.pdf          the book to read on a screen, if it says screen = true
   out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
   out/BOOK/manifest.json       every maze, its place and its scores
   out/BOOK/preview.html        the book to browse and to solve on a screen, in one file
@@ -233,29 +234,25 @@ fn summary(
     )
 }
 
-/// What the cover of a bound book is drawn by; nothing where the printer binds none.
+/// What the cover of a bound book is drawn by; nothing where the printer does not say how thick it is.
 pub fn cover(spec: &BookSpec, built: &Report) -> String {
-    let Some(spine) = &spec.print.printer.spine else { return String::new() };
+    let Some(spine) = spec.print.spine(built.thickness) else { return String::new() };
     let side = |mm: f64| format!("{mm:.1}");
     let inches = |mm: f64| {
         let inches = format!("{:.3}", mm / 25.4);
         inches.trim_end_matches('0').trim_end_matches('.').to_owned()
     };
     let (width, height) = (spec.paper.width, spec.paper.height);
-    let thick = |page: f64| {
-        let mm = page * f64::from(built.thickness);
-        format!("{mm:.2} mm ({:.4} in)", mm / 25.4)
-    };
     format!(
-        "For the cover: trim {} x {} mm ({} x {} in), {}; spine {} on white paper, {} on cream \
+        "For the cover: trim {} x {} mm ({} x {} in), {}; spine {spine:.2} mm ({:.4} in) on {} paper \
          (rules of {}: check the printer's own template).\n",
         side(width),
         side(height),
         inches(width),
         inches(height),
         counted(built.thickness, "page"),
-        thick(spine.white),
-        thick(spine.cream),
+        spine / 25.4,
+        spec.print.stock.name(),
         spec.print.printer.read,
     )
 }

@@ -5,10 +5,12 @@ use super::source::{Outside, read_book};
 use mazebook::book::preflight::{self, Finding};
 use mazebook::spec;
 use mazebook::spec::BookSpec;
-use mazebook::spec::diagnostic::{Diagnostic, Severity};
+use mazebook::spec::diagnostic::{Diagnostic, Severity, Source};
 use mazebook::{Build, Report};
 use serde::Serialize;
+use std::ops::Range;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Checks a book against its printer's rules, page by page; writes nothing
 #[derive(clap::Args)]
@@ -17,7 +19,7 @@ pub struct Args {
     /// The book file, or - to read it from standard input
     #[arg(value_name = "BOOK.toml", default_value = "book.toml")]
     book: PathBuf,
-    /// Print all findings as JSON
+    /// Print all findings as JSON, or the errors if the book cannot be read
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -33,85 +35,142 @@ Examples:
 
 /// What `--json` prints. Lengths are mm, boxes left, top, width and height.
 #[derive(Serialize)]
-struct Verdict<'f> {
+struct Answer<'f> {
     mazebook: &'static str,
+    passed: bool,
+    /// Why there is no book to check.
+    errors: Vec<Problem<'f>>,
+    #[serde(flatten)]
+    verdict: Option<&'f Verdict<'f>>,
+}
+
+#[derive(Serialize)]
+struct Problem<'f> {
+    message: &'f str,
+    at: Option<At<'f>>,
+    help: Option<&'f str>,
+}
+
+/// What was found in a book.
+#[derive(Serialize)]
+pub struct Verdict<'f> {
     printer: &'f str,
     /// The day on which the printer's rules were gathered.
     read: &'f str,
     trim: [f64; 2],
     pages: u32,
-    spine: Option<Spine>,
-    passed: bool,
+    stock: &'static str,
+    /// None if the printer does not say how thick its paper is.
+    spine: Option<f64>,
     findings: Vec<Line<'f>>,
-}
-
-#[derive(Serialize)]
-struct Spine {
-    white: f64,
-    cream: f64,
 }
 
 #[derive(Serialize)]
 struct Line<'f> {
     rule: &'static str,
     severity: &'static str,
+    /// What it comes from: the key of the book, or of a template.
+    at: At<'f>,
     file: String,
     page: Option<usize>,
     r#box: Option<[f64; 4]>,
     subject: &'f str,
     measured: &'f str,
     wanted: &'f str,
+    cure: &'f str,
     source: &'f str,
 }
 
-pub fn run(args: Args) -> Outcome {
-    let (source, assets) = read_book(&args.book, &args.outside)?;
-    let spec = spec::read(source, &assets)?;
-    let built = Build::new(&spec).assets(assets).check()?;
-    let failed = built.findings.iter().any(Finding::fails);
-    if args.json {
-        say(&json(&spec, &built, !failed)?)?;
-        // The findings are on stdout: what is left to say is that they fail the book.
-        return if failed { Err(Vec::new()) } else { Ok(()) };
+/// A place in a text, from 1.
+#[derive(Serialize)]
+struct At<'f> {
+    file: &'f str,
+    line: usize,
+    column: usize,
+}
+
+impl Problem<'_> {
+    fn of(error: &Diagnostic) -> Problem<'_> {
+        let Diagnostic { message, place, help, .. } = error;
+        Problem { message, at: place.as_ref().map(At::of), help: help.as_deref() }
     }
-    let found = preflight::diagnostics(&spec, &built.findings);
-    if failed {
+}
+
+impl At<'_> {
+    fn of((source, span): &(Arc<Source>, Range<usize>)) -> At<'_> {
+        let (line, column) = source.position(span);
+        At { file: &source.name, line, column }
+    }
+}
+
+pub fn run(args: Args) -> Outcome {
+    let checked = check(&args);
+    if args.json {
+        let passed = checked.as_ref().is_ok_and(|(_, built)| !fails(built));
+        let verdict = checked.as_ref().map(|(spec, built)| verdict(spec, built));
+        say(&json(verdict.as_ref().map_err(|errors| &errors[..]), passed)?)?;
+        // All is on stdout: what is left to say is whether the book fails.
+        return if passed { Ok(()) } else { Err(Vec::new()) };
+    }
+    let (spec, built) = checked?;
+    let found = preflight::diagnostics(&built.findings);
+    if fails(&built) {
         return Err(found);
     }
     warn(&found);
     let printer = &spec.print.printer;
-    say(&format!(
-        "{}: {} pages keep the rules of {} (as of {}).\n{}",
-        spec.title,
-        built.thickness,
-        printer.name,
-        printer.read,
-        super::build::cover(&spec, &built),
-    ))
+    let (pages, read) = (built.thickness, &printer.read);
+    let verdict = match found.is_empty() {
+        true => format!("{pages} pages keep the rules of {} (as of {read})", printer.name),
+        false => {
+            let name = &printer.name;
+            format!("{pages} pages for {name}, with the warnings above (rules as of {read})")
+        }
+    };
+    say(&format!("{}: {verdict}.\n{}", spec.title, super::build::cover(&spec, &built)))
 }
 
-fn json(spec: &BookSpec, built: &Report, passed: bool) -> Result<String, Vec<Diagnostic>> {
-    let printer = &spec.print.printer;
-    let round = |mm: f64| (mm * 1000.0).round() / 1000.0 + 0.0;
-    let pages = f64::from(built.thickness);
-    let report = Verdict {
-        mazebook: env!("CARGO_PKG_VERSION"),
-        printer: &printer.name,
-        read: &printer.read,
-        trim: [round(spec.paper.width), round(spec.paper.height)],
-        pages: built.thickness,
-        spine: printer.spine.as_ref().map(|spine| Spine {
-            white: round(spine.white * pages),
-            cream: round(spine.cream * pages),
-        }),
-        passed,
-        findings: built.findings.iter().map(|finding| line(finding, round)).collect(),
-    };
-    let text = serde_json::to_string_pretty(&report);
+fn check(args: &Args) -> Result<(BookSpec, Report), Vec<Diagnostic>> {
+    let (source, assets) = read_book(&args.book, &args.outside)?;
+    let spec = spec::read(source, &assets)?;
+    let built = Build::new(&spec).assets(assets).check()?;
+    Ok((spec, built))
+}
+
+fn fails(built: &Report) -> bool {
+    built.findings.iter().any(Finding::fails)
+}
+
+/// What `--json` prints of a book, or of what kept it from being checked.
+pub fn json(
+    verdict: Result<&Verdict, &[Diagnostic]>,
+    passed: bool,
+) -> Result<String, Vec<Diagnostic>> {
+    let errors = verdict.err().into_iter().flatten().map(Problem::of).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let answer = Answer { mazebook: version, passed, errors, verdict: verdict.ok() };
+    let text = serde_json::to_string_pretty(&answer);
     Ok(text.map_err(|error| vec![Diagnostic::error(error.to_string())])? + "\n")
 }
 
-fn line(finding: &Finding, round: impl Fn(f64) -> f64) -> Line<'_> {
+fn verdict<'f>(spec: &'f BookSpec, built: &'f Report) -> Verdict<'f> {
+    let printer = &spec.print.printer;
+    Verdict {
+        printer: &printer.name,
+        read: &printer.read,
+        trim: [spec.paper.width, spec.paper.height].map(round),
+        pages: built.thickness,
+        stock: spec.print.stock.name(),
+        spine: spec.print.spine(built.thickness).map(round),
+        findings: built.findings.iter().map(line).collect(),
+    }
+}
+
+fn round(mm: f64) -> f64 {
+    (mm * 1000.0).round() / 1000.0 + 0.0
+}
+
+fn line(finding: &Finding) -> Line<'_> {
     let severity = match finding.severity {
         _ if finding.allowed => "allowed",
         Severity::Error => "error",
@@ -120,12 +179,14 @@ fn line(finding: &Finding, round: impl Fn(f64) -> f64) -> Line<'_> {
     Line {
         rule: finding.rule.name(),
         severity,
+        at: At::of(&finding.place),
         file: finding.file.to_string(),
         page: finding.page,
-        r#box: finding.area.map(|area| [area.x, area.y, area.width, area.height].map(&round)),
+        r#box: finding.area.map(|area| [area.x, area.y, area.width, area.height].map(round)),
         subject: &finding.subject,
         measured: &finding.measured,
         wanted: &finding.wanted,
+        cure: &finding.cure,
         source: &finding.source,
     }
 }

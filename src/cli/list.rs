@@ -13,7 +13,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
     AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper, Policy,
-    Printer, Profile,
+    Printer, Stock,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -48,7 +48,7 @@ enum List {
     Audiences,
     Answers,
     AnswerStyles,
-    Profiles,
+    Stocks,
     Rules,
     Starters,
     Formats,
@@ -95,7 +95,7 @@ fn heading(kind: List) -> &'static str {
         List::Audiences => "Audiences: audience = \"…\"",
         List::Answers => "Places for the answers: answers = \"…\"",
         List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
-        List::Profiles => "Profiles: profile = \"…\"",
+        List::Stocks => "Paper stocks: stock = \"…\"",
         List::Rules => "Rules of mazebook check: allow = [\"…\"]",
         List::Starters => "Starters: mazebook new --from …",
         List::Formats => "Formats: mazebook build --format …",
@@ -160,7 +160,7 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
             .collect(),
         List::Answers => named::<Answers>(),
         List::AnswerStyles => named::<AnswerStyle>(),
-        List::Profiles => named::<Profile>(),
+        List::Stocks => named::<Stock>(),
         List::Rules => {
             Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
         }

@@ -17,7 +17,8 @@ mod stats;
 mod watch;
 
 use clap::{ColorChoice, Parser, Subcommand};
-use output::warn;
+use mazebook::spec::diagnostic::Diagnostic;
+use output::{say, warn};
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
@@ -56,6 +57,17 @@ enum Command {
     Man(shell::ManArgs),
 }
 
+/// Says as JSON what is wrong with a command line that asks for JSON.
+fn misused(error: &clap::Error) -> ExitCode {
+    let text = error.to_string();
+    let (message, help) = text.trim().split_once('\n').unwrap_or((&text, ""));
+    let message = message.trim_start_matches("error: ");
+    let error = Diagnostic::error(message).help(help.trim());
+    // If stdout is gone, there is no other place for it.
+    let _ = check::json(Err(&[error]), false).and_then(|text| say(&text));
+    ExitCode::from(2)
+}
+
 /// Runs the command that the arguments ask for.
 pub fn run() -> ExitCode {
     let mut args: Vec<OsString> = std::env::args_os().collect();
@@ -64,7 +76,12 @@ pub fn run() -> ExitCode {
     {
         args.insert(1, "build".into());
     }
-    let cli = Cli::parse_from(args);
+    let json = args.iter().any(|arg| arg == "--json");
+    let cli = match Cli::try_parse_from(args) {
+        Ok(cli) => cli,
+        Err(error) if json && error.use_stderr() => return misused(&error),
+        Err(error) => error.exit(),
+    };
     match cli.color {
         ColorChoice::Auto => anstream::ColorChoice::Auto,
         ColorChoice::Always => anstream::ColorChoice::Always,

@@ -90,6 +90,18 @@ struct Entry<'b> {
     score: Score,
     /// None where the page with its solution was not asked for.
     answer: Option<Answer>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    screen: Option<OnScreen>,
+}
+
+/// Where it stands in the PDF for a screen.
+#[derive(Serialize)]
+struct OnScreen {
+    file: String,
+    /// Counted from 1, as in the book.
+    page: usize,
+    /// The page with its solution.
+    answer_page: Option<usize>,
 }
 
 /// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.
@@ -219,7 +231,14 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         },
         score: puzzle.score.rounded(),
         answer: answer(book, listing),
+        screen: on_screen(book, listing),
     }
+}
+
+fn on_screen(book: &Book, Listing { puzzle, maze, screen, .. }: &Listing) -> Option<OnScreen> {
+    let volume = book.screens.iter().find(|volume| volume.variant == puzzle.name.variant)?;
+    let answer = screen.map(|spot| spot.page).filter(|page| volume.pages.contains_key(page));
+    Some(OnScreen { file: volume.file.to_string(), page: maze.page, answer_page: answer })
 }
 
 /// Where the solution of a puzzle stands: in the file of answers, or else at the back of its volume, if that page is asked

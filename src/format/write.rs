@@ -1,7 +1,7 @@
 //! Writing a book that is laid out: each page drawn once, and put into every file. No file is opened here: finished
 //! bytes are handed to a [`Folder`].
 
-use super::{Format, failed};
+use super::{Format, OfBook, failed};
 use crate::book::preflight::{self, At, Finding};
 use crate::book::{Book, File, Folder, Page, Phase, Progress, Steps, Volume};
 use crate::page::layout::placement::Placement;
@@ -26,7 +26,7 @@ pub struct Writing<'w> {
 /// A page of a volume, drawn.
 #[derive(Debug)]
 pub struct Sheet<'s> {
-    /// The volume, or the answers apart.
+    /// The volume, on paper or for a screen, or the answers apart.
     pub volume: &'s Volume,
     /// Its number there, from 1.
     pub number: usize,
@@ -40,7 +40,8 @@ pub struct Sheet<'s> {
 
 /// Writes a book in one format.
 pub trait Writer: Send + Sync {
-    /// Takes a page. Called from many threads, in any order.
+    /// Takes a page for the printer, or one for a screen if it writes the file of that. Called from many threads, in any
+    /// order.
     fn page(&self, _sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
         Ok(())
     }
@@ -97,10 +98,10 @@ pub fn write(
 ) -> Result<Vec<Finding>, Vec<Diagnostic>> {
     let writing = Writing { book, assets, folder };
     let begun = formats.iter().filter_map(|format| format.book.as_ref());
-    let writers: Vec<Box<dyn Writer>> = begun.map(|book| (book.begin)(&writing)).collect();
+    let writers: Vec<Begun> = begun.map(|of| (of, (of.begin)(&writing))).collect();
     let mut findings = draw(book, &writers, progress)?;
     let steps = Steps::new(Phase::Finish, writers.len(), progress);
-    let finished = writers.into_par_iter().map(|writer| {
+    let finished = writers.into_par_iter().map(|(_, writer)| {
         let found = writer.finish(&findings);
         steps.step();
         found
@@ -110,14 +111,23 @@ pub fn write(
     Ok(findings)
 }
 
-/// Draws every page and hands it to every writer; what preflight finds on the pages, in their order.
+/// A format with its writer of a book.
+type Begun<'w> = (&'w OfBook, Box<dyn Writer + 'w>);
+
+/// Draws every page and hands it to every writer, those for a screen only to the one that writes their file; what preflight
+/// finds on those for the printer, in their order.
 fn draw(
     book: &Book,
-    writers: &[Box<dyn Writer + '_>],
+    writers: &[Begun],
     progress: &Progress,
 ) -> Result<Vec<Finding>, Vec<Diagnostic>> {
     let drawings = book.drawings();
-    let all = book.files().flat_map(|volume| volume.pages.iter().map(move |page| (volume, page)));
+    let takes = |of: &OfBook, volume: &Volume| !volume.is_for_screen() || (of.writes)(volume.file);
+    let is_drawn = |volume: &&Volume| {
+        !volume.is_for_screen() || writers.iter().any(|(of, _)| takes(of, volume))
+    };
+    let files = book.files().filter(is_drawn);
+    let all = files.flat_map(|volume| volume.pages.iter().map(move |page| (volume, page)));
     let pages: Vec<(&Volume, (&usize, &Page))> = all.collect();
     let steps = Steps::new(Phase::Draw, pages.len(), progress);
     let results = pages.into_par_iter().map(|(volume, (&number, page))| {
@@ -125,10 +135,14 @@ fn draw(
         let mazes = &book.placements(volume, page)[..];
         let is_answers = matches!(page, Page::Answers { .. });
         let sheet = Sheet { volume, number, is_answers, scene, mazes };
-        writers.iter().try_for_each(|writer| writer.page(&sheet))?;
+        let takers = writers.iter().filter(|(of, _)| takes(of, volume));
+        takers.map(|(_, writer)| writer).try_for_each(|writer| writer.page(&sheet))?;
         steps.step();
+        if volume.is_for_screen() {
+            return Ok(Vec::new());
+        }
         let at = At { file: volume.file, page: number, pages: book.thickness };
-        Ok(preflight::sheet(book.spec, &book.design.faces, scene, at))
+        Ok(preflight::sheet(book, page, scene, at))
     });
     let findings = results.collect::<Result<Vec<_>, Vec<Diagnostic>>>()?;
     Ok(findings.into_iter().flatten().collect())

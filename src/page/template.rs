@@ -4,6 +4,8 @@ use crate::page::font::Weight;
 use crate::page::scene::Role;
 use crate::spec::diagnostic::{Diagnostic, Source, listed};
 use crate::spec::document::{Document, Table, Value};
+use std::ops::Range;
+use std::sync::Arc;
 use toml::de::DeValue;
 
 /// The most lines of a text.
@@ -12,6 +14,8 @@ pub const MOST_LINES: usize = 9;
 /// A page's rows from top to bottom.
 #[derive(Clone, Debug, Default)]
 pub struct Template {
+    /// What it was read from.
+    pub source: Arc<Source>,
     pub rows: Vec<Row>,
 }
 
@@ -21,6 +25,9 @@ pub struct Row {
     pub fill: Fill,
     /// None for a text, which is as high as its lines.
     pub height: Option<Height>,
+    /// Where the size of its text stands in the source, and its ink; or else the row.
+    pub size: Range<usize>,
+    pub ink: Range<usize>,
 }
 
 /// What stands in a row.
@@ -81,7 +88,7 @@ pub struct Values {
     pub size: String,
     /// The word for answers.
     pub answers: String,
-    /// Where the answer stands, in a book for the screen.
+    /// Where the answer stands, in a book for a screen.
     pub answer: String,
     /// The number of the page.
     pub page: String,
@@ -166,7 +173,8 @@ impl Template {
                     format!("add [[row]] with fill = \"{needed}\" and height = \"1 part\""),
                 );
             }
-            Some(Template { rows })
+            let source = Arc::clone(&file.document.source);
+            Some(Template { source, rows })
         })
     }
 }
@@ -179,12 +187,17 @@ fn row(table: &Table, drawn: &[&'static str]) -> Option<Row> {
         table.entries();
         return None;
     };
-    if kind == "text" {
-        return text(table).map(|style| Row { fill: Fill::Text(style), height: None });
-    }
-    let height = table.required("height", "height = \"1 part\"", height);
-    let fill = if kind == "space" { Fill::Space } else { Fill::Drawn(kind) };
-    height.map(|height| Row { fill, height: Some(height) })
+    let (fill, height) = if kind == "text" {
+        (Fill::Text(text(table)?), None)
+    } else {
+        let height = table.required("height", "height = \"1 part\"", height);
+        let fill = if kind == "space" { Fill::Space } else { Fill::Drawn(kind) };
+        (fill, Some(height?))
+    };
+    let span = |key| table.get(key).map_or(table.span.clone(), |value: Value| value.span());
+    let is_text = height.is_none();
+    let [size, ink] = ["size", "ink"].map(|key| if is_text { span(key) } else { 0..0 });
+    Some(Row { fill, height, size, ink })
 }
 
 fn height(value: Value) -> Option<Height> {

@@ -19,7 +19,6 @@ mod page;
 mod paper;
 mod print;
 mod printer;
-mod profile;
 mod ramp;
 mod read;
 pub mod rule;
@@ -27,6 +26,7 @@ pub mod schema;
 mod seed;
 mod size;
 mod source;
+mod stock;
 mod synonyms;
 mod target;
 
@@ -48,10 +48,10 @@ pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use paper::Paper;
 pub use print::PrintSpec;
-pub use printer::{Limit, Margin, Pages, Printer};
-pub use profile::Profile;
+pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
+pub use stock::Stock;
 
 /// A whole book.
 #[derive(Clone, Debug)]
@@ -72,6 +72,8 @@ pub struct BookSpec {
     pub paper: Paper,
     /// How it is printed.
     pub print: PrintSpec,
+    /// Whether there is a PDF for a screen as well.
+    pub screen: bool,
     /// A font for the characters that the embedded ones lack.
     pub font: Option<ExtraFont>,
     /// Whether no maze may be easier than the one before it.
@@ -117,6 +119,10 @@ pub struct BookSpans {
     pub paper: Range<usize>,
     pub printer: Range<usize>,
     pub font: Range<usize>,
+    /// None where the book has none of its own.
+    pub margins: Option<Range<usize>>,
+    pub answers_per_page: Option<Range<usize>>,
+    pub answer_style: Option<Range<usize>>,
 }
 
 /// One `[[page]]`.
@@ -164,4 +170,6 @@ pub struct PageSpans {
     pub size: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
+    pub count: Range<usize>,
+    pub per_page: Range<usize>,
 }

@@ -2,7 +2,7 @@
 
 use super::ends::{Ends, Policy};
 use super::form::Reader;
-use super::keys::{PageKeys, Shares, optional, or, takers, takes};
+use super::keys::{Field, PageKeys, Shares, optional, or, takers, takes};
 use super::{PageSpans, PageSpec, Ramp};
 use crate::difficulty::{Length, Target, Tune};
 use crate::maze::algorithm::{self, Carver};
@@ -80,6 +80,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     }
     let braid = or(layered!(layers.braid), 0.0)?;
     let tune = tune(layers, braid, &ends)?;
+    fn span<T>(given: Option<&Field<T>>, header: &Range<usize>) -> Range<usize> {
+        given.map_or(header, |given| &given.span).clone()
+    }
+    let header = &layers.header;
     Some(PageSpec {
         title: optional(page.title.as_ref())?,
         id: optional(page.id.as_ref())?,
@@ -95,13 +99,15 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         breather: or(page.breather.as_ref(), false)?,
         seed: optional(page.seed.as_ref())?,
         spans: PageSpans {
-            title: page.title.as_ref().map_or(&layers.header, |title| &title.span).clone(),
+            title: span(page.title.as_ref(), header),
             topology: topology.span.clone(),
             algorithm,
             size: size.span.clone(),
             difficulty,
             ends: ends_span,
-            header: layers.header.clone(),
+            count: span(page.count.as_ref(), header),
+            per_page: span(layered!(layers.per_page), header),
+            header: header.clone(),
         },
     })
 }

@@ -2,11 +2,11 @@
 
 use super::answers::{AnswerStyle, Answers};
 use super::audience::Audience;
-use super::keys::{BookKeys, optional, or};
+use super::keys::{BookKeys, Field, optional, or};
 use super::listed;
 use super::margins::Margins;
 use super::printer::Printer;
-use super::profile::Profile;
+use super::stock::Stock;
 use crate::spec::assets::Assets;
 use crate::spec::document::Table;
 use crate::spec::rule::Rule;
@@ -16,6 +16,8 @@ use crate::spec::rule::Rule;
 pub struct PrintSpec {
     /// Who prints the book, with its rules.
     pub printer: Printer,
+    /// The paper that it is printed on.
+    pub stock: Stock,
     /// Whether leaves are printed on both sides.
     pub duplex: bool,
     /// Whether the back of each page with a maze stays blank.
@@ -32,10 +34,15 @@ pub struct PrintSpec {
     pub answer_style: AnswerStyle,
     /// Who solves the mazes.
     pub audience: Option<Audience>,
-    /// For the press or for the screen.
-    pub profile: Profile,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
+}
+
+impl PrintSpec {
+    /// The spine of the book with this many pages, in mm; none if the printer does not say how thick its paper is.
+    pub fn spine(&self, pages: u32) -> Option<f64> {
+        self.printer.spine.as_ref()?.width(self.stock, pages)
+    }
 }
 
 /// How the book with these keys is printed; none if something is wrong, which has been reported.
@@ -44,7 +51,7 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         Some(given) => given.value.clone(),
         None => listed::usual("home", table, assets),
     };
-    let (printer, profile) = (printer?, or(keys.profile.as_ref(), Profile::Print)?);
+    let printer = printer?;
     let duplex = or(keys.duplex.as_ref(), printer.duplex)?;
     let (blank_backs, bleed) =
         (or(keys.blank_backs.as_ref(), false)?, or(keys.bleed.as_ref(), false)?);
@@ -56,18 +63,25 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         let message = format!("the printer `{}` takes no bleed", printer.name);
         table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
-    // Links between a maze and its solution need both in one file.
-    let answers = if profile == Profile::Screen { Answers::Back } else { printer.answers };
+    let stocks = printer.stocks();
+    if let Some(Field { value: Some(stock), span }) = &keys.stock
+        && !stocks.contains(stock)
+    {
+        let message = format!("the printer `{}` has no {} paper", printer.name, stock.name());
+        let those = stocks.iter().map(|stock| format!("stock = \"{}\"", stock.name()));
+        let help = format!("write {}", those.collect::<Vec<_>>().join(" or "));
+        table.document.error(span.clone(), message, "", help);
+    }
     Some(PrintSpec {
+        stock: or(keys.stock.as_ref(), stocks.first().copied().unwrap_or(Stock::White))?,
         duplex,
         blank_backs,
         bleed,
         margins: or(keys.margins.as_ref(), Margins::default())?,
-        answers: or(keys.answers.as_ref(), answers)?,
+        answers: or(keys.answers.as_ref(), printer.answers)?,
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience: optional(keys.audience.as_ref())?,
-        profile,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })

@@ -102,6 +102,9 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         None => listed::usual("universal", table, reader.assets),
     };
     let orientation = optional(keys.orientation.as_ref());
+    // What books had before they had `screen`.
+    let help = "leave it out: every book is made for print; screen = true makes a PDF for a screen as well";
+    table.refuse("profile", "a book has no `profile`", help);
     let print = print::resolve(keys, table, reader.assets);
     let paper = match (sheet?, orientation?) {
         (paper, Some(orientation)) => paper.turned(orientation),
@@ -116,6 +119,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         seed: or(keys.seed.as_ref(), 0)?,
         paper,
         print: print?,
+        screen: or(keys.screen.as_ref(), false)?,
         font: optional(keys.font.as_ref())?,
         progressive: or(keys.order.as_ref(), MazeOrder::Given)? == MazeOrder::Progressive,
         variants: or(keys.variants.as_ref(), 1)?,
@@ -129,6 +133,9 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             paper: span(&keys.paper, table),
             printer: span(&keys.printer, table),
             font: span(&keys.font, table),
+            margins: keys.margins.as_ref().map(|given| given.span.clone()),
+            answers_per_page: keys.answers_per_page.as_ref().map(|given| given.span.clone()),
+            answer_style: keys.answer_style.as_ref().map(|given| given.span.clone()),
             header: table.span.clone(),
         },
     })

@@ -10,6 +10,7 @@ pub enum Rule {
     AnswerGap,
     ThinnestLine,
     SmallestText,
+    SolidText,
     LightestGrey,
     Colors,
     Fonts,
@@ -23,13 +24,14 @@ pub enum Rule {
 
 impl Rule {
     /// Every rule, in the order of `mazebook list rules`.
-    pub const ALL: [Rule; 15] = [
+    pub const ALL: [Rule; 16] = [
         Rule::SafeArea,
         Rule::Boxes,
         Rule::NarrowestGap,
         Rule::AnswerGap,
         Rule::ThinnestLine,
         Rule::SmallestText,
+        Rule::SolidText,
         Rule::LightestGrey,
         Rule::Colors,
         Rule::Fonts,
@@ -59,6 +61,7 @@ impl Rule {
             Rule::AnswerGap => ("answer-gap", "passages of the key wide enough to follow the way"),
             Rule::ThinnestLine => ("thinnest-line", "no line that the printer would lose"),
             Rule::SmallestText => ("smallest-text", "no text too small to print or to read"),
+            Rule::SolidText => ("solid-text", "no grey in small text on a press"),
             Rule::LightestGrey => ("lightest-grey", "no grey that the printer would lose"),
             Rule::Colors => ("colors", "a book for the press is black and grey"),
             Rule::Fonts => ("fonts", "every font may be embedded"),

@@ -26,6 +26,12 @@ pub(super) struct Quote<'s> {
 const SHOWN: usize = 80;
 
 impl Source {
+    /// The line and the column in which a span begins, both from 1, in characters.
+    pub fn position(&self, span: &Range<usize>) -> (usize, usize) {
+        let Quote { text, line, mark } = self.quote(span);
+        (line, 1 + text[..mark.start].chars().count())
+    }
+
     /// The line in which a span begins. The span is held to that line and to the bounds of characters, and what is long is
     /// cut, so that carets stand under something and a quote is short however long the value is.
     pub(super) fn quote(&self, span: &Range<usize>) -> Quote<'_> {

@@ -43,6 +43,8 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
             ("readers", "audience"),
             ("volumes", "variants"),
             ("sort", "order"),
+            ("ebook", "screen"),
+            ("digital", "screen"),
         ],
     ),
     (
@@ -134,7 +136,6 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     ),
     ("order", &[("increasing", "progressive"), ("easy-to-hard", "progressive")]),
     ("place for the answers", &[("end", "back"), ("apart", "separate")]),
-    ("profile", &[("digital", "screen"), ("press", "print")]),
 ];
 
 /// The name that a word stands for, which a book or a table may not have.

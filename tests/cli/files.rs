@@ -49,6 +49,23 @@ fn only_files_of_the_book_are_replaced() {
 }
 
 #[test]
+fn a_book_that_is_no_longer_for_a_screen_has_no_pdf_for_it() {
+    let here = folder("screen");
+    fs::write(here.join("b.toml"), SMALL.replace("paper", "screen = true\nvariants = 2\npaper"))
+        .unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    fs::write(here.join("out/b/screen.pdf"), "mine").unwrap();
+    for letter in ["A", "B"] {
+        assert!(here.join(format!("out/b/screen-{letter}.pdf")).is_file());
+    }
+    fs::write(here.join("b.toml"), SMALL.replace("paper", "variants = 2\npaper")).unwrap();
+    succeed(&here, &["build", "b.toml"]);
+    for (name, there) in [("screen-A", false), ("screen-B", false), ("screen", true)] {
+        assert_eq!(here.join(format!("out/b/{name}.pdf")).is_file(), there, "{name}");
+    }
+}
+
+#[test]
 fn parts_of_a_book_leave_the_others() {
     let here = folder("parts");
     fs::write(here.join("b.toml"), SMALL).unwrap();

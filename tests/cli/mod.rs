@@ -1,5 +1,6 @@
 //! The command itself: what it prints, writes and leaves alone.
 
+mod check;
 mod files;
 mod new;
 

@@ -1,5 +1,6 @@
 //! SVG and PDF of one scene: sound files, the same marks in the same places, the same bytes every time.
 
+pub mod fonts;
 mod own;
 pub mod read;
 mod screen;

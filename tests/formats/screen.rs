@@ -1,6 +1,6 @@
 //! The PDF for a screen: its links lead from each maze to its own solution, and back.
 
-use super::read::floats;
+use super::read::{floats, page_operations};
 use lopdf::{Dictionary, Document, Object, decode_text_string};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
@@ -11,8 +11,6 @@ use std::collections::BTreeMap;
 const BOOK: &str = "
 [book]
 title   = \"Linked\"
-profile = \"screen\"
-answers = \"back\"
 answers_per_page = 2
 [[page]]
 topology = \"square\"
@@ -48,34 +46,130 @@ struct Link {
     middle: f64,
 }
 
+/// The files of the book with more keys.
+fn files(keys: &str) -> BTreeMap<String, Vec<u8>> {
+    let text = BOOK.replace(
+        "[[page]]\ntopology = \"square\"",
+        &format!("{keys}\n[[page]]\ntopology = \"square\""),
+    );
+    let spec = spec::read(Source { name: "book.toml".into(), text }, &Assets::embedded()).unwrap();
+    let mut folder = Memory::default();
+    Build::new(&spec).write(&mut folder).unwrap_or_else(|error| panic!("{error}"));
+    folder.files()
+}
+
+/// Wherever the printed answers go: in the PDF for a screen they are at the back.
 #[test]
 fn every_link_leads_to_the_page_of_its_own_maze() {
-    let source = Source { name: "book.toml".into(), text: BOOK.into() };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
-    let mut folder = Memory::default();
-    Build::new(&spec).write(&mut folder).unwrap();
-    let files = folder.files();
-    let doc = Document::load_mem(&files["book.pdf"]).unwrap();
-    let manifest: Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
-    let numbers = doc.get_pages().into_iter().map(|(number, id)| (id, u64::from(number))).collect();
+    for place in ["back", "separate", "both"] {
+        let files = files(&format!("screen = true\nanswers = \"{place}\""));
+        let doc = Document::load_mem(&files["screen.pdf"]).unwrap();
+        let manifest: Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+        let numbers =
+            doc.get_pages().into_iter().map(|(number, id)| (id, u64::from(number))).collect();
 
-    let mut expected = 0;
-    for maze in manifest["mazes"].as_array().unwrap() {
-        let (number, answer) = (&maze["number"], &maze["answer"]);
-        for (here, there) in [(maze, answer), (answer, maze)] {
-            let (on, to) = (here["page"].as_u64().unwrap(), there["page"].as_u64().unwrap());
-            let page = doc.get_dictionary(doc.get_pages()[&(on as u32)]).unwrap();
-            let links = links(&doc, page, &numbers);
-            let says = format!("No. {number}, p. {to}");
-            let own = links.iter().filter(|link| link.says.contains(&says));
-            let [own] = own.collect::<Vec<_>>()[..] else { panic!("no link says {says}") };
-            assert_eq!(own.to, to, "{says}");
-            let across: [f64; 4] = serde_json::from_value(here["box"].clone()).unwrap();
-            assert!(own.middle > across[0] && own.middle < across[0] + across[2], "{says}");
-            expected += 1;
+        let mut expected = 0;
+        for maze in manifest["mazes"].as_array().unwrap() {
+            let (number, answer, screen) = (&maze["number"], &maze["answer"], &maze["screen"]);
+            assert_eq!((&screen["file"], &screen["page"]), (&"screen.pdf".into(), &maze["page"]));
+            let pages = (&screen["page"], &screen["answer_page"]);
+            for (here, on, to) in [(maze, pages.0, pages.1), (answer, pages.1, pages.0)] {
+                let (on, to) = (on.as_u64().unwrap(), to.as_u64().unwrap());
+                let page = doc.get_dictionary(doc.get_pages()[&(on as u32)]).unwrap();
+                let links = links(&doc, page, &numbers);
+                let says = format!("No. {number}, p. {to}");
+                let own = links.iter().filter(|link| link.says.contains(&says));
+                let [own] = own.collect::<Vec<_>>()[..] else { panic!("no link says {says}") };
+                assert_eq!(own.to, to, "{says}");
+                let across: [f64; 4] = serde_json::from_value(here["box"].clone()).unwrap();
+                assert!(own.middle > across[0] && own.middle < across[0] + across[2], "{says}");
+                expected += 1;
+            }
+        }
+        let all = doc.get_pages().into_values().map(|id| doc.get_dictionary(id).unwrap());
+        let all = all.filter(|page| page.has(b"Annots"));
+        assert_eq!(all.map(|page| links(&doc, page, &numbers).len()).sum::<usize>(), expected);
+    }
+}
+
+#[test]
+fn a_screen_shows_no_bleed() {
+    let files = files(
+        "printer = \"kdp\"\npaper = \"6x9\"\nbleed = true\nscreen = true\nallow = [\"page-count\"]",
+    );
+    for (name, shown) in
+        [("book.pdf", [0.0, 0.0, 441.0, 666.0]), ("screen.pdf", [0.0, 9.0, 432.0, 657.0])]
+    {
+        let doc = Document::load_mem(&files[name]).unwrap();
+        let page = doc.get_dictionary(doc.page_iter().next().unwrap()).unwrap();
+        assert_eq!(floats(page.get(b"CropBox").unwrap()), shown, "{name}");
+    }
+}
+
+/// Its small objects share streams, and the table of all objects has every number from 0 on, at its place.
+#[test]
+fn the_pdf_for_a_screen_is_packed() {
+    let files = files("screen = true");
+    let (plain, packed) = (&files["book.pdf"], &files["screen.pdf"]);
+    let has = |bytes: &[u8], text: &str| bytes.windows(text.len()).any(|it| it == text.as_bytes());
+    assert!(has(packed, "/ObjStm") && !has(packed, "/StructElem") && !has(plain, "/ObjStm"));
+
+    let end = String::from_utf8_lossy(&packed[packed.len() - 40..]).into_owned();
+    let start: usize =
+        end.split("startxref\n").nth(1).unwrap().lines().next().unwrap().parse().unwrap();
+    let table = &packed[start..];
+    let words = table.windows(7).position(|it| it == b"stream\n").unwrap();
+    let head = String::from_utf8_lossy(&table[..words]).into_owned();
+    let number = |key: &str| -> usize {
+        let digits = head.split(key).nth(1).unwrap().trim_start();
+        digits.split(|c: char| !c.is_ascii_digit()).next().unwrap().parse().unwrap()
+    };
+    let content = table[words + 7..][..number("/Length")].to_vec();
+    let fields = lopdf::dictionary! { "Filter" => "FlateDecode" };
+    let content = lopdf::Stream::new(fields, content).decompressed_content().unwrap();
+    assert_eq!(content.len(), 7 * number("/Size"));
+    assert_eq!(content[..7], [0, 0, 0, 0, 0, 0xFF, 0xFF], "object 0 is free");
+    let mut before: BTreeMap<usize, u16> = BTreeMap::new();
+    for (object, line) in content.chunks(7).enumerate().skip(1) {
+        let first = u32::from_be_bytes(line[1..5].try_into().unwrap()) as usize;
+        match line[0] {
+            1 => assert!(packed[first..].starts_with(format!("{object} 0 obj").as_bytes())),
+            kind => {
+                assert!(kind == 2 && content[7 * first] == 1, "{object}");
+                let place = u16::from_be_bytes([line[5], line[6]]);
+                let next = before.entry(first).or_default();
+                assert_eq!(place, *next, "{object}");
+                *next += 1;
+            }
         }
     }
-    let all = doc.get_pages().into_values().map(|id| doc.get_dictionary(id).unwrap());
-    let all = all.filter(|page| page.has(b"Annots"));
-    assert_eq!(all.map(|page| links(&doc, page, &numbers).len()).sum::<usize>(), expected);
+}
+
+/// Whether a page sets an ink of red, green and blue.
+fn is_colored(doc: &Document, index: u32) -> bool {
+    page_operations(doc, index).iter().any(|it| ["RG", "rg"].contains(&it.operator.as_str()))
+}
+
+#[test]
+fn the_book_for_the_printer_is_the_same_beside_one_for_a_screen() {
+    for keys in ["answers = \"separate\"", "answers = \"back\"\nvariants = 2"] {
+        let (alone, both) = (files(keys), files(&format!("{keys}\nscreen = true")));
+        let letters = if keys.contains("variants") { &["-A", "-B"][..] } else { &[""] };
+        let screens: Vec<String> =
+            letters.iter().map(|letter| format!("screen{letter}.pdf")).collect();
+        let more: Vec<&String> = both.keys().filter(|name| !alone.contains_key(*name)).collect();
+        assert_eq!(more, screens.iter().collect::<Vec<_>>());
+        for (name, bytes) in alone.iter().filter(|(name, _)| *name != "manifest.json") {
+            assert!(both[name] == *bytes, "{name} with {keys}");
+        }
+        for screen in &screens {
+            let doc = Document::load_mem(&both[screen]).unwrap();
+            let catalog = doc.catalog().unwrap();
+            for key in ["Outlines", "StructTreeRoot", "Lang", "PageLabels"] {
+                assert!(catalog.has(key.as_bytes()), "{screen} has no {key}");
+            }
+            let last = doc.get_pages().len() as u32 - 1;
+            assert!(is_colored(&doc, last) && !is_colored(&doc, 1), "{screen}");
+        }
+    }
 }

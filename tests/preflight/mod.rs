@@ -1,5 +1,8 @@
 //! Preflight: every rule can fail, says what it measured and wants, and lets pass what the book allows.
 
+mod places;
+
+use crate::formats::fonts::with_license;
 use mazebook::book::plan::plan;
 use mazebook::book::preflight::{self, At, Finding};
 use mazebook::book::search::puzzles;
@@ -10,7 +13,7 @@ use mazebook::page::scene::{Ink, Scene, Shape};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Severity, Source};
 use mazebook::spec::rule::Rule;
-use mazebook::spec::{self, BookSpec};
+use mazebook::spec::{self, BookSpec, Limit};
 use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
@@ -45,22 +48,22 @@ fn laid_out<'s>(spec: &'s BookSpec) -> Book<'s> {
     lay_out(spec, design, &requests, puzzles).unwrap_or_else(|found| panic!("{found:?}"))
 }
 
-/// The first page with mazes: its number and its scene.
-fn first_mazes(book: &Book) -> (usize, Scene) {
+/// What preflight says of the first page with mazes, changed.
+fn checked(book: &Book, change: impl Fn(&mut Scene)) -> Vec<Finding> {
     let volume = &book.volumes[0];
     let mut pages = volume.pages.iter().filter(|(_, page)| matches!(page, Page::Puzzles { .. }));
-    let (&page, _) = pages.next().unwrap();
-    (page, book.scene(volume, page, &book.drawings()).unwrap())
+    let (&number, page) = pages.next().unwrap();
+    let mut scene = book.scene(volume, number, &book.drawings()).unwrap();
+    change(&mut scene);
+    let at = At { file: File::Book(None), page: number, pages: book.thickness };
+    preflight::sheet(book, page, &scene, at)
 }
 
-/// What preflight says of the first page with a maze, changed.
+/// The same for a book that is right as it is.
 fn changed(spec: &BookSpec, change: impl Fn(&mut Scene)) -> Vec<Finding> {
     let book = laid_out(spec);
-    let (page, mut scene) = first_mazes(&book);
-    let at = At { file: File::Book(None), page, pages: book.thickness };
-    assert_eq!(preflight::sheet(spec, &book.design.faces, &scene, at), []);
-    change(&mut scene);
-    preflight::sheet(spec, &book.design.faces, &scene, at)
+    assert_eq!(checked(&book, |_| ()), []);
+    checked(&book, change)
 }
 
 #[test]
@@ -129,7 +132,7 @@ fn lines_texts_and_greys_are_held_to_the_printer() {
     let printer = &mut spec.print.printer;
     printer.line.as_mut().unwrap().value = 1.2;
     printer.text.as_mut().unwrap().value = 8.5;
-    printer.grey.as_mut().unwrap().value = 55.0;
+    *printer.grey.as_mut().unwrap() = Limit { value: 55.0, warn: false, source: "test".into() };
     let found = findings(&spec);
     // Thumbnails have the thinnest walls and the smallest words, and grey walls.
     for rule in [Rule::ThinnestLine, Rule::SmallestText, Rule::LightestGrey] {
@@ -144,10 +147,15 @@ fn lines_texts_and_greys_are_held_to_the_printer() {
 fn texts_are_held_to_the_readers() {
     let spec = read("audience = \"low-vision\"", &PAGE.replace("[10, 14]", "[6, 8]"));
     assert_eq!(findings(&spec), []);
-    let mut title = PAGE.replace("[10, 14]", "[6, 8]");
-    title += "title = \"A title that goes on and on, far beyond what two lines of a page can hold in \
-              large print, so that it has to shrink below what those who need it can read of it\"\n";
-    let found = findings(&read("audience = \"low-vision\"\npaper = \"a4\"", &title));
+    let title = "A title that goes on and on, far beyond what two lines of a page can hold in large \
+                 print, so that it takes more lines, or has to shrink below what they can read. ";
+    let titled = |times: usize| {
+        let page = PAGE.replace("[10, 14]", "[6, 8]");
+        let page = format!("{page}title = \"{}\"\n", title.repeat(times).trim());
+        findings(&read("audience = \"low-vision\"\npaper = \"a4\"", &page))
+    };
+    assert_eq!(titled(1), []);
+    let found = titled(4);
     assert!(broken(&found, Rule::SmallestText)[0].subject.contains("the title"), "{found:?}");
 }
 
@@ -155,31 +163,46 @@ fn texts_are_held_to_the_readers() {
 fn color_has_no_place_on_the_press() {
     let tint = |scene: &mut Scene| scene.marks[0].ink = Ink::Rgb(0, 0, 0);
     broken(&changed(&read("", PAGE), tint), Rule::Colors);
-    let screen = changed(&read("profile = \"screen\"", PAGE), tint);
-    assert_eq!(screen, []);
+    broken(&changed(&read("screen = true", PAGE), tint), Rule::Colors);
+    // What goes to no printer is held to none of its rules.
+    let more = PAGE.to_owned() + "count = 24\n";
+    let mut spec = read("printer = \"kdp\"\npaper = \"6x9\"\nscreen = true", &more);
+    assert_eq!(findings(&spec), []);
+    spec.print.printer.file.as_mut().unwrap().value = 0.001;
+    let found = findings(&spec);
+    let files: Vec<File> = found.iter().map(|finding| finding.file).collect();
+    assert_eq!(files, [File::Book(None)]);
 }
 
+/// What OS/2 fsType says, and whether a PDF can carry the font: restricted, bitmaps alone, no part, preview and print.
 #[test]
 fn a_font_that_may_not_be_embedded_is_found() {
-    let mut font = notosans::REGULAR_TTF.to_vec();
-    let tables = u16::from_be_bytes([font[4], font[5]]) as usize;
-    let mut entries = font[12..12 + 16 * tables].chunks(16);
-    let entry = entries.find(|entry| &entry[..4] == b"OS/2").unwrap();
-    let table = u32::from_be_bytes(entry[8..12].try_into().unwrap()) as usize;
-    // OS/2 fsType: restricted license.
-    font[table + 8..table + 10].copy_from_slice(&[0, 2]);
-    let spec = read("", PAGE);
-    let book = laid_out(&spec);
-    let (_, mut scene) = first_mazes(&book);
-    for mark in &mut scene.marks {
-        if let Shape::Text { run, .. } = &mut mark.shape {
-            run.face = 2;
+    let here = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("locked-font");
+    std::fs::create_dir_all(&here).unwrap();
+    for (bits, is_free) in [(0x0002, false), (0x0200, false), (0x0100, true), (0x0004, true)] {
+        let font = with_license(bits);
+        std::fs::write(here.join("mine.ttf"), &font).unwrap();
+        let text = format!("[book]\ntitle = \"T\"\nfont = \"mine.ttf\"\n{PAGE}");
+        let source = Source { name: "b.toml".into(), text };
+        let spec = spec::read(source, &Assets::beside(&here.join("b.toml"))).unwrap();
+        let mut book = laid_out(&spec);
+        book.design.faces = Faces::with(vec![font]).unwrap();
+        let found = checked(&book, |scene| {
+            for mark in &mut scene.marks {
+                if let Shape::Text { run, .. } = &mut mark.shape {
+                    run.face = 2;
+                }
+            }
+        });
+        if is_free {
+            assert_eq!(found, [], "{bits:#06x}");
+            continue;
         }
+        let locked = broken(&found, Rule::Fonts)[0];
+        assert!(locked.subject.contains("Noto Sans") && locked.fails(), "{found:?}");
+        assert!(locked.cure.starts_with("take a font"), "{found:?}");
+        assert_eq!(&locked.place.0.text[locked.place.1.clone()], "\"mine.ttf\"");
     }
-    let faces = Faces::with(vec![font]).unwrap();
-    let at = At { file: File::Book(None), page: 2, pages: 2 };
-    let found = preflight::sheet(&spec, &faces, &scene, at);
-    assert!(broken(&found, Rule::Fonts)[0].subject.contains("Noto Sans"), "{found:?}");
 }
 
 #[test]
@@ -194,11 +217,50 @@ fn trims_and_page_counts_are_the_printers() {
         book.volumes[0].pages = (1..=count).zip(pages.into_iter().cycle()).collect();
         preflight::book(book)
     };
+    assert_eq!(pages(590, &mut book), [], "white paper, and no word of cream");
+    let thick = pages(592, &mut book);
+    assert_eq!(broken(&thick, Rule::PageCount)[0].wanted, "590 or fewer on white paper");
+    let spec = read("printer = \"kdp\"\npaper = \"letter\"\nstock = \"cream\"", PAGE);
+    let mut book = laid_out(&spec);
     assert_eq!(pages(550, &mut book), []);
-    let cream = pages(560, &mut book);
-    assert_eq!(broken(&cream, Rule::PageCount)[0].severity, Severity::Warning);
-    let none = pages(592, &mut book);
-    assert_eq!(broken(&none, Rule::PageCount)[0].severity, Severity::Error);
+    let thick = pages(560, &mut book);
+    assert_eq!(broken(&thick, Rule::PageCount)[0].wanted, "550 or fewer on cream paper");
+}
+
+/// The size that the message writes is one that passes.
+#[test]
+fn a_size_that_is_not_cut_leads_to_the_nearest_that_is() {
+    for (printer, paper, severity) in [
+        ("kdp", "{ width = \"9in\", height = \"5in\" }", Severity::Error),
+        ("lulu", "\"8x10\"", Severity::Warning),
+        ("ingram", "\"a4\"", Severity::Warning),
+    ] {
+        let found = |paper: &str| {
+            let keys =
+                format!("printer = \"{printer}\"\nallow = [\"page-count\"]\npaper = {paper}");
+            findings(&read(&keys, PAGE))
+        };
+        let all = found(paper);
+        let fault = broken(&all, Rule::TrimSize)[0];
+        assert_eq!(fault.severity, severity, "{printer}");
+        let proposal = fault.cure.strip_prefix("write paper = ").unwrap();
+        let proposal = proposal.strip_suffix(", the nearest").unwrap();
+        let passed = found(proposal).iter().all(|finding| finding.rule != Rule::TrimSize);
+        assert!(passed, "{printer}: {proposal}");
+    }
+    let a5 = findings(&read("printer = \"lulu\"\npaper = \"a5\"", PAGE));
+    assert!(a5.iter().all(|finding| finding.rule != Rule::TrimSize), "A5 by any name: {a5:?}");
+}
+
+#[test]
+fn a_thin_book_is_told_to_grow() {
+    let spec = read("printer = \"kdp\"\npaper = \"letter\"", PAGE);
+    let found = findings(&spec);
+    let grow = preflight::diagnostics(&[broken(&found, Rule::PageCount)[0].clone()]);
+    let help = grow[0].help.clone().unwrap_or_default();
+    // The cure comes before the way around it.
+    assert!(help.starts_with("add 20 more pages ("), "{help}");
+    assert!(help.ends_with("; allow = [\"page-count\"] in [book] lets it pass"), "{help}");
 }
 
 #[test]
@@ -248,7 +310,7 @@ fn what_a_book_allows_passes_and_is_said() {
     let errors = build(keys).unwrap_err();
     let said = errors.0[0].render(false);
     assert!(said.contains("4 pages") && said.contains("page-count"), "{said}");
-    assert!(said.contains("allow = [\"page-count\"]") && said.contains("b.toml:3:11"), "{said}");
+    assert!(said.contains("allow = [\"page-count\"]") && said.contains("b.toml:5:1"), "{said}");
     let built = build(&format!("{keys}\nallow = [\"page-count\"]")).unwrap();
     let said = built.warnings[0].render(false);
     assert!(said.starts_with("warning: ") && said.contains("(allowed)"), "{said}");

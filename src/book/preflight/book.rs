@@ -1,10 +1,12 @@
 //! The rules of a whole book: its size, its pages in their order, and its file.
 
+use super::blame::Blame;
 use super::{Fault, Finding};
 use crate::book::{Book, File, Page, Volume};
 use crate::spec::rule::Rule;
-use crate::spec::{BookSpec, Pages};
+use crate::spec::{BookSpec, Pages, is_same_side};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Everything that is wrong with the pages of the volumes.
 pub fn book(book: &Book) -> Vec<Finding> {
@@ -38,32 +40,45 @@ pub fn file(spec: &BookSpec, file: File, bytes: usize) -> Option<Finding> {
 fn trim_size(spec: &BookSpec) -> Option<Fault> {
     let trim = spec.print.printer.trim.as_ref()?;
     let paper = &spec.paper;
-    // Papers in mm stand for trims in inches.
-    let holds = |(from, to): (f64, f64), side: f64| side >= from - 0.5 && side <= to + 0.5;
-    (!holds(trim.width, paper.width) || !holds(trim.height, paper.height)).then(|| {
-        let ((w, wide), (h, high)) = (trim.width, trim.height);
-        let measured = format!("{:.1} x {:.1} mm", paper.width, paper.height);
-        let wanted = format!("{w:.1} to {wide:.1} mm wide and {h:.1} to {high:.1} mm high");
-        Fault::new(Rule::TrimSize, "the paper", measured, wanted).of(spec, &trim.source)
+    let (width, height) = trim.sizes.nearest(paper.width, paper.height)?;
+    (!is_same_side(width, paper.width) || !is_same_side(height, paper.height)).then(|| {
+        let size = |width: f64, height: f64| format!("{width:.1} x {height:.1} mm");
+        let measured = size(paper.width, paper.height);
+        let wanted = format!("a size that it cuts to, such as {}", size(width, height));
+        let fault = Fault::new(Rule::TrimSize, "the paper", measured, wanted);
+        let inches = |mm: f64| format!("\"{}in\"", (mm / 25.4 * 1e4).round() / 1e4);
+        let sides = format!("width = {}, height = {}", inches(width), inches(height));
+        let cure = format!("write paper = {{ {sides} }}, the nearest");
+        let blame = Blame { place: (Arc::clone(&spec.source), spec.spans.paper.clone()), cure };
+        Fault { warn: trim.warn, ..fault.of(spec, &trim.source).blame(blame) }
     })
 }
 
 fn page_count(spec: &BookSpec, rules: &Pages, pages: usize) -> Option<Fault> {
-    let fault = |wanted: String| {
+    let fault = |wanted: String, cure: String| {
         let measured = format!("{pages} pages");
-        Some(Fault::new(Rule::PageCount, "the book", measured, wanted).of(spec, &rules.source))
+        let fault = Fault::new(Rule::PageCount, "the book", measured, wanted);
+        // The last page is where a book grows.
+        let span = spec.pages.last().map_or(&spec.spans.printer, |page| &page.spans.count);
+        let place = (Arc::clone(&spec.source), span.clone());
+        Some(fault.of(spec, &rules.source).blame(Blame { place, cure }))
     };
-    if pages < rules.least as usize {
-        return fault(format!("{} or more", rules.least));
+    let pages_of = |word: &str, pages: usize| {
+        format!("{pages} {word} page{}", if pages == 1 { "" } else { "s" })
+    };
+    let least = rules.least as usize;
+    if pages < least {
+        let cure = format!("add {}", pages_of("more", least - pages));
+        return fault(format!("{least} or more"), cure);
     }
-    let [white, cream] = rules.most(spec.paper.width, spec.paper.height)?;
-    match pages as u32 {
-        pages if pages > white.max(cream) => fault(format!("{} or fewer", white.max(cream))),
-        pages if pages > white.min(cream) => {
-            fault(format!("{white} or fewer on white paper, {cream} on cream")).map(Fault::warning)
-        }
-        _ => None,
+    let stock = spec.print.stock;
+    let most = rules.most(stock, spec.paper.width, spec.paper.height)? as usize;
+    if pages <= most {
+        return None;
     }
+    let fewer = pages_of("fewer", pages - most);
+    let cure = format!("take {fewer}, or make two books of it");
+    fault(format!("{most} or fewer on {} paper", stock.name()), cure)
 }
 
 fn even_pages(spec: &BookSpec, rules: &Pages, pages: usize) -> Option<Fault> {

@@ -1,16 +1,21 @@
 //! Preflight: a book, as it was drawn, checked against the rules of its printer and its readers.
 
+mod blame;
 mod book;
 mod sheet;
 
+pub use blame::At;
 pub use book::{book, file};
-pub use sheet::{At, sheet};
+pub use sheet::sheet;
 
 use super::File;
 use crate::maze::geometry::Rect;
-use crate::spec::diagnostic::{Diagnostic, Severity};
+use crate::spec::diagnostic::{Diagnostic, Severity, Source};
 use crate::spec::rule::Rule;
 use crate::spec::{BookSpec, Limit};
+use blame::Blame;
+use std::ops::Range;
+use std::sync::Arc;
 
 /// Something that breaks a rule.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,8 +34,12 @@ pub struct Finding {
     pub subject: String,
     pub measured: String,
     pub wanted: String,
+    /// What to do about it; empty if that goes without saying.
+    pub cure: String,
     /// The rule's owner and source.
     pub source: String,
+    /// What it comes from, in the book or a template.
+    pub place: (Arc<Source>, Range<usize>),
 }
 
 impl Finding {
@@ -55,17 +64,28 @@ struct Fault {
     subject: String,
     measured: String,
     wanted: String,
+    cure: String,
     source: String,
+    /// None for the printer.
+    place: Option<(Arc<Source>, Range<usize>)>,
 }
 
 impl Fault {
     fn new(rule: Rule, subject: impl Into<String>, measured: String, wanted: String) -> Fault {
-        let (subject, source) = (subject.into(), String::new());
-        Fault { rule, warn: false, area: None, subject, measured, wanted, source }
+        let (subject, cure, source) = (subject.into(), String::new(), String::new());
+        let (warn, area, place) = (false, None, None);
+        Fault { rule, warn, area, subject, measured, wanted, cure, source, place }
     }
 
     fn at(self, area: Rect) -> Fault {
         Fault { area: Some(area), ..self }
+    }
+
+    fn blame(self, blame: impl Into<Option<Blame>>) -> Fault {
+        match blame.into() {
+            Some(Blame { place, cure }) => Fault { place: Some(place), cure, ..self },
+            None => self,
+        }
     }
 
     fn warning(self) -> Fault {
@@ -94,40 +114,43 @@ impl Fault {
             subject: self.subject,
             measured: self.measured,
             wanted: self.wanted,
+            cure: self.cure,
             source: self.source,
+            place: self.place.unwrap_or((Arc::clone(&spec.source), spec.spans.printer.clone())),
         }
     }
 }
 
 /// A message for each rule that is broken: the first finding, and the number of pages with more.
-pub fn diagnostics(spec: &BookSpec, findings: &[Finding]) -> Vec<Diagnostic> {
+pub fn diagnostics(findings: &[Finding]) -> Vec<Diagnostic> {
     let mut messages = Vec::new();
     for rule in Rule::ALL {
         for severity in [Severity::Error, Severity::Warning] {
             let mut broken = findings.iter().filter(|f| f.rule == rule && f.severity == severity);
             let Some(first) = broken.next() else { continue };
-            messages.push(diagnostic(spec, first, broken.count()));
+            messages.push(diagnostic(first, broken.count()));
         }
     }
     messages
 }
 
-fn diagnostic(spec: &BookSpec, first: &Finding, more: usize) -> Diagnostic {
+fn diagnostic(first: &Finding, more: usize) -> Diagnostic {
     let more = match more {
         0 => String::new(),
         more => format!(", and {more} more like it"),
     };
     let name = first.rule.name();
-    let (how, help) = match (first.fails(), first.allowed) {
-        (true, _) => {
-            let help = format!("{}; allow = [\"{name}\"] in [book] lets it pass", first.source);
-            (String::new(), help)
-        }
-        (false, true) => (" (allowed)".to_owned(), first.source.clone()),
-        (false, false) => (String::new(), first.source.clone()),
-    };
+    let how = if first.allowed { " (allowed)" } else { "" };
+    let mut help = first.source.clone();
+    if !first.cure.is_empty() {
+        help = format!("{} ({help})", first.cure);
+    }
+    if first.fails() {
+        help += &format!("; allow = [\"{name}\"] in [book] lets it pass");
+    }
     let message = format!("{}{more}{how}", first.message());
     let finding =
         if first.fails() { Diagnostic::error(message) } else { Diagnostic::warning(message) };
-    finding.at(&spec.source, spec.spans.printer.clone()).label(name).help(help)
+    let (source, span) = &first.place;
+    finding.at(source, span.clone()).label(name).help(help)
 }

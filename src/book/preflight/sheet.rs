@@ -1,39 +1,34 @@
 //! The rules of one page, over its scene.
 
+use super::blame::{At, Checked};
 use super::{Fault, Finding};
-use crate::book::File;
 use crate::book::fitting::PENCIL;
+use crate::book::{Book, Page};
 use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::font::Faces;
 use crate::page::frame::{Frames, safe};
 use crate::page::kind::answers::LEGIBLE;
-use crate::page::scene::{Figure, Ink, Mark, Role, Scene, Shape};
+use crate::page::scene::{Figure, Ink, Mark, Role, Run, Scene, Shape};
 use crate::spec::rule::Rule;
-use crate::spec::{AnswerStyle, BookSpec, Profile};
+use crate::spec::{AnswerStyle, BookSpec};
 use std::collections::BTreeSet;
 
 /// Numbers on a page are rounded to a thousandth of a mm.
 const SLACK: f64 = 0.002;
 
-/// Where a page is: its file, its number there, and the number of pages in the book.
-#[derive(Clone, Copy, Debug)]
-pub struct At {
-    pub file: File,
-    pub page: usize,
-    pub pages: usize,
-}
-
 /// Everything that is wrong with a page as it was drawn.
-pub fn sheet(spec: &BookSpec, faces: &Faces, scene: &Scene, at: At) -> Vec<Finding> {
+pub fn sheet(book: &Book, page: &Page, scene: &Scene, at: At) -> Vec<Finding> {
+    let checked = &Checked { book, page, scene, at };
+    let spec = book.spec;
     let mut faults = Vec::new();
     faults.extend(boxes(spec, scene, at));
-    faults.extend(safe_area(spec, scene, at));
-    faults.extend(scene.figures.iter().filter_map(|figure| gap(spec, scene, figure)));
-    faults.extend(thinnest_line(spec, scene));
-    faults.extend(smallest_text(spec, scene));
-    faults.extend(lightest_grey(spec, scene));
-    faults.extend(colors(spec, scene));
-    faults.extend(fonts(scene, faces));
+    faults.extend(safe_area(checked));
+    faults.extend(scene.figures.iter().filter_map(|figure| gap(checked, figure)));
+    faults.extend(thinnest_line(checked));
+    faults.extend(smallest_text(checked));
+    faults.extend(solid_text(checked));
+    faults.extend(lightest_grey(checked));
+    faults.extend(colors(scene));
+    faults.extend(fonts(checked));
     faults.into_iter().map(|fault| fault.finding(spec, at.file, Some(at.page))).collect()
 }
 
@@ -76,7 +71,8 @@ fn boxes(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
 }
 
 /// The mark that reaches farthest out of where ink may stand.
-fn safe_area(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
+fn safe_area(checked: &Checked) -> Option<Fault> {
+    let (spec, &Checked { scene, at, .. }) = (checked.spec(), checked);
     let safe = safe(spec, at.pages, at.page);
     let trim = scene.trim;
     let worst = scene.marks.iter().map(|mark| {
@@ -104,14 +100,17 @@ fn safe_area(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
     (beyond > SLACK).then(|| {
         let measured = format!("{} from the {edge} edge", mm(is));
         let wanted = format!("{} or more", mm(least));
+        let cure = format!("leave {wanted} at the {edge} edge");
         Fault::new(Rule::SafeArea, name(mark), measured, wanted)
             .at(mark.bounds())
             .of(spec, &spec.print.printer.margins.source)
+            .blame(checked.margins(cure))
     })
 }
 
 /// The passages of a maze, or of a maze with its solution.
-fn gap(spec: &BookSpec, scene: &Scene, figure: &Figure) -> Option<Fault> {
+fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
+    let (spec, scene) = (checked.spec(), checked.scene);
     let marks = &scene.marks[figure.marks.clone()];
     let (scale, wall) = marks.iter().find_map(|mark| match mark.shape {
         Shape::Drawing { scale, width, .. } => Some((scale, width)),
@@ -128,7 +127,8 @@ fn gap(spec: &BookSpec, scene: &Scene, figure: &Figure) -> Option<Fault> {
             let wanted = format!("{} or more: {LEGIBLE} walls", mm(LEGIBLE * wall));
             let fault = Fault::new(Rule::AnswerGap, "a solution", measured, wanted);
             let source = "a finer solution cannot be followed (mazebook's own rule)".to_owned();
-            Fault { source, ..fault }.at(area).warning()
+            let fault = Fault { source, ..fault }.at(area).warning();
+            fault.blame(checked.answers(figure.marks.start))
         });
     }
     let audience = spec.print.audience.as_ref();
@@ -142,38 +142,40 @@ fn gap(spec: &BookSpec, scene: &Scene, figure: &Figure) -> Option<Fault> {
         let wanted = format!("{} or more", mm(least));
         let fault =
             Fault::new(Rule::NarrowestGap, "a maze", format!("passages of {}", mm(gap)), wanted);
-        Fault { source, ..fault }.at(area)
+        Fault { source, ..fault }.at(area).blame(checked.size(figure.marks.start))
     })
 }
 
-fn thinnest_line(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
+fn thinnest_line(checked: &Checked) -> Option<Fault> {
+    let spec = checked.spec();
     let limit = spec.print.printer.line.as_ref()?;
-    let lines = scene.marks.iter().filter_map(|mark| match mark.shape {
+    let marks = checked.scene.marks.iter().enumerate();
+    let lines = marks.filter_map(|(index, mark)| match mark.shape {
         Shape::Drawing { width, .. } | Shape::Stroke { width, .. } => {
-            Some((mark, width / MM_PER_PT))
+            Some((index, mark, width / MM_PER_PT))
         }
         _ => None,
     });
-    let (mark, width) = lines.min_by(|a, b| a.1.total_cmp(&b.1))?;
+    let (index, mark, width) = lines.min_by(|a, b| a.2.total_cmp(&b.2))?;
     (width < limit.value - SLACK).then(|| {
         let wanted = format!("{} or more", pt(limit.value));
         Fault::new(Rule::ThinnestLine, name(mark), format!("a line of {}", pt(width)), wanted)
             .at(mark.bounds())
             .limited(spec, limit)
+            .blame(checked.size(index))
     })
 }
 
 /// Too small for the printer, or for the readers.
-fn smallest_text(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
-    let texts = scene.marks.iter().filter_map(|mark| match &mark.shape {
-        Shape::Text { run, .. } => Some((mark, run.size)),
-        _ => None,
-    });
-    let (mark, size) = texts.min_by(|a, b| a.1.total_cmp(&b.1))?;
+fn smallest_text(checked: &Checked) -> Option<Fault> {
+    let spec = checked.spec();
+    let (mark, run) = texts(checked).min_by(|a, b| a.1.size.total_cmp(&b.1.size))?;
+    let size = run.size;
     let fault = |least: f64| {
         let wanted = format!("{} or more", pt(least));
         Fault::new(Rule::SmallestText, name(mark), format!("text of {}", pt(size)), wanted)
             .at(mark.bounds())
+            .blame(checked.small(mark, run.text.trim(), size, least))
     };
     let limit = spec.print.printer.text.as_ref().filter(|limit| size < limit.value - SLACK);
     let audience = spec.print.audience.as_ref();
@@ -188,9 +190,34 @@ fn smallest_text(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     }
 }
 
-fn lightest_grey(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
+/// The texts of a page.
+fn texts<'c>(checked: &Checked<'c>) -> impl Iterator<Item = (&'c Mark, &'c Run)> {
+    checked.scene.marks.iter().filter_map(|mark| match &mark.shape {
+        Shape::Text { run, .. } => Some((mark, run)),
+        _ => None,
+    })
+}
+
+fn solid_text(checked: &Checked) -> Option<Fault> {
+    let spec = checked.spec();
+    let limit = spec.print.printer.solid.as_ref()?;
+    let is_grey = |(mark, run): &(&Mark, &Run)| {
+        run.size < limit.value - SLACK && matches!(mark.ink, Ink::Grey(percent) if percent < 100)
+    };
+    let (mark, run) = texts(checked).find(is_grey)?;
+    let wanted = format!("black, or {}", pt(limit.value));
+    Some(
+        Fault::new(Rule::SolidText, name(mark), format!("grey text of {}", pt(run.size)), wanted)
+            .at(mark.bounds())
+            .limited(spec, limit)
+            .blame(checked.ink(mark.role, 100)),
+    )
+}
+
+fn lightest_grey(checked: &Checked) -> Option<Fault> {
+    let spec = checked.spec();
     let limit = spec.print.printer.grey.as_ref()?;
-    let greys = scene.marks.iter().filter_map(|mark| match mark.ink {
+    let greys = checked.scene.marks.iter().filter_map(|mark| match mark.ink {
         // White is no ink.
         Ink::Grey(percent) if percent > 0 => Some((mark, percent)),
         _ => None,
@@ -198,16 +225,18 @@ fn lightest_grey(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     let (mark, percent) = greys.min_by_key(|&(_, percent)| percent)?;
     (f64::from(percent) < limit.value).then(|| {
         let wanted = format!("{}% or more", limit.value);
+        let blame = match mark.shape {
+            Shape::Text { .. } => checked.ink(mark.role, limit.value.ceil() as u8),
+            _ => Some(checked.answer_style()),
+        };
         Fault::new(Rule::LightestGrey, name(mark), format!("{percent}% of black"), wanted)
             .at(mark.bounds())
             .limited(spec, limit)
+            .blame(blame)
     })
 }
 
-fn colors(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
-    if spec.print.profile == Profile::Screen {
-        return None;
-    }
+fn colors(scene: &Scene) -> Option<Fault> {
     let colored = |mark: &&Mark| matches!(mark.ink, Ink::Rgb(..));
     let mark = scene.marks.iter().find(colored)?;
     let fault =
@@ -216,20 +245,14 @@ fn colors(spec: &BookSpec, scene: &Scene) -> Option<Fault> {
     Some(Fault { source, ..fault }.at(mark.bounds()))
 }
 
-fn fonts(scene: &Scene, faces: &Faces) -> Option<Fault> {
-    let used: BTreeSet<usize> = scene
-        .marks
-        .iter()
-        .filter_map(|mark| match &mark.shape {
-            Shape::Text { run, .. } => Some(run.face),
-            _ => None,
-        })
-        .collect();
+fn fonts(checked: &Checked) -> Option<Fault> {
+    let faces = &checked.book.design.faces;
+    let used: BTreeSet<usize> = texts(checked).map(|(_, run)| run.face).collect();
     let locked = used.into_iter().find(|&face| !faces.may_be_embedded(face))?;
     let subject = format!("the font {}", faces.name(locked));
     let measured = "its license bits forbid embedding".to_owned();
     let fault =
         Fault::new(Rule::Fonts, subject, measured, "a font that may be embedded".to_owned());
     let source = "every printer wants every font embedded (OpenType OS/2 fsType)".to_owned();
-    Some(Fault { source, ..fault })
+    Some(Fault { source, ..fault }.blame(checked.font()))
 }

@@ -69,7 +69,7 @@ fn named(manifest: &Value) -> BTreeSet<File> {
     let variants: BTreeSet<Option<char>> = mazes.iter().map(letter).collect();
     let volumes = variants.into_iter().flat_map(|variant| {
         let pages = (1..=count("pages")).map(move |page| File::Page(variant, page));
-        pages.chain([File::Book(variant)])
+        pages.chain([File::Book(variant), File::Screen(variant)])
     });
     let answers = (1..=count("answer_pages")).map(File::AnswerPage);
     let others = [File::Answers, File::Manifest, File::Preview];

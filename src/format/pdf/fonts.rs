@@ -1,14 +1,16 @@
-//! Fonts: the glyphs that a document uses, as an embedded subset that still can be searched and copied.
+//! Fonts: the glyphs that a document uses, as an embedded subset that still can be searched and copied; a whole font where its
+//! license bits forbid a part of it.
 //!
 //! The content of a page names glyphs by their ids in the whole face, which are known before the subset is.
 
 use super::{deflate, stream};
-use crate::page::font::{Face, Faces};
+use crate::page::font::{Embedding, Face, Faces};
 use crate::page::scene::Run;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 use read_fonts::types::Tag;
 use read_fonts::{FontRef, TableProvider};
 use sha2::{Digest, Sha256};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 
@@ -65,23 +67,29 @@ pub(super) fn embed(
     let face = faces.face(number);
     let ids: Vec<u16> = glyphs.keys().copied().collect();
     let remapped = GlyphRemapper::new_from_glyphs_sorted(&ids);
-    let subset = subsetter::subset(face.bytes(), 0, &remapped)
-        .map_err(|error| format!("a font cannot be embedded: {error}"))?;
+    let is_whole = face.embedding() == Embedding::Whole;
+    let embedded = if is_whole {
+        Cow::from(face.bytes())
+    } else {
+        let subset = subsetter::subset(face.bytes(), 0, &remapped);
+        subset.map_err(|error| format!("a font cannot be embedded: {error}"))?.into()
+    };
     // The glyph was put into the subset above; 0 would show as a box.
-    let new_id = |glyph: u16| remapped.get(glyph).unwrap_or(0);
+    let new_id = |glyph: u16| if is_whole { glyph } else { remapped.get(glyph).unwrap_or(0) };
 
     let plain = face.postscript_name().unwrap_or_else(|| format!("Face{number}"));
-    let hash = Sha256::digest(&subset);
+    let hash = Sha256::digest(&embedded);
     let tag: String = hash[..6].iter().map(|byte| char::from(b'A' + byte % 26)).collect();
-    let name = Object::Name(format!("{tag}+{plain}").into_bytes());
+    let name = if is_whole { plain } else { format!("{tag}+{plain}") };
+    let name = Object::Name(name.into_bytes());
 
-    let whole = FontRef::new(&subset).ok();
-    let cff = whole.and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
+    let font = FontRef::new(&embedded).ok();
+    let cff = font.and_then(|font| font.data_for_tag(Tag::new(b"CFF ")));
     let file = match cff {
         Some(cff) => stream(dictionary! { "Subtype" => "CIDFontType0C" }, deflate(cff.as_bytes())),
         None => {
-            let length = subset.len() as i64;
-            stream(dictionary! { "Length1" => length }, deflate(&subset))
+            let length = embedded.len() as i64;
+            stream(dictionary! { "Length1" => length }, deflate(&embedded))
         }
     };
     let program = doc.add_object(file);

@@ -6,6 +6,7 @@
 mod content;
 mod fonts;
 mod navigation;
+mod packed;
 mod screen;
 mod tags;
 mod volume;
@@ -90,7 +91,8 @@ pub fn write_to(
 
         let dict = doc.get_dictionary_mut(id).map_err(text)?;
         dict.set("MediaBox", sheet.clone());
-        dict.set("CropBox", sheet.clone());
+        // A reader at a screen has no use for the bleed.
+        dict.set("CropBox", if screen.is_some() { trim.clone() } else { sheet.clone() });
         dict.set("BleedBox", sheet);
         dict.set("TrimBox", trim);
         dict.set("Resources", resources);
@@ -101,7 +103,7 @@ pub fn write_to(
     if let Some(screen) = screen {
         screen::dress(&mut doc, screen, &pages, &page_ids)?;
     }
-    finish(file, doc, metadata).map_err(text)
+    finish(file, doc, metadata, screen.is_some()).map_err(text)
 }
 
 /// The bare document: a catalog and empty pages.
@@ -174,7 +176,13 @@ fn forget_opinions(doc: &mut Document) -> Result<(), String> {
     Ok(())
 }
 
-fn finish(file: &mut impl Write, mut doc: Document, metadata: &Metadata) -> io::Result<()> {
+/// Writes a document with what it says about itself; packed for a screen, plain for a printer.
+fn finish(
+    file: &mut impl Write,
+    mut doc: Document,
+    metadata: &Metadata,
+    packs: bool,
+) -> io::Result<()> {
     // The container's own would claim PDF/X and a date in 1970.
     let mut fields = dictionary! { "Title" => text_string(&metadata.title) };
     if !metadata.author.is_empty() {
@@ -190,14 +198,16 @@ fn finish(file: &mut impl Write, mut doc: Document, metadata: &Metadata) -> io::
     );
     let packet = doc.add_object(packet.with_compression(false));
     doc.catalog_mut().map_err(io::Error::other)?.set("Metadata", packet);
-    let blank = Object::String(vec![0; 16], StringFormat::Hexadecimal);
-    doc.trailer.set("ID", vec![blank.clone(), blank]);
     doc.prune_objects();
     doc.renumber_objects();
 
-    // ISO 32000-1, which every print shop's software reads. No object streams: they would save 4%, but
-    // lopdf leaves the entry of object 0 out of their index.
+    // ISO 32000-1, which every print shop's software reads.
     doc.version = "1.7".into();
+    if packs {
+        return packed::save(&doc, file);
+    }
+    let blank = Object::String(vec![0; 16], StringFormat::Hexadecimal);
+    doc.trailer.set("ID", vec![blank.clone(), blank]);
     let mut file = IdentityWriter { file, digest: Sha256::new(), end: Vec::new() };
     doc.save_to(&mut file)?;
     file.finish()

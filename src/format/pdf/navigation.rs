@@ -3,7 +3,6 @@
 use super::{Link, Outline, Screen};
 use crate::book::{Book, File, Page, Volume};
 use crate::page::kind::Subject;
-use crate::spec::Profile;
 use crate::spec::numbered;
 use std::collections::BTreeMap;
 
@@ -19,22 +18,11 @@ pub fn title(book: &Book, volume: &Volume) -> String {
     }
 }
 
-/// Whether the book is for reading on a screen.
-pub fn is_for_screen(book: &Book) -> bool {
-    book.spec.print.profile == Profile::Screen
-}
-
-/// The outline and the links of a volume.
+/// The outline and the links of a volume for a screen.
 pub fn screen(book: &Book, volume: &Volume) -> Screen {
     let language = book.spec.language.clone();
     let pages: Vec<(usize, &Page)> =
         volume.pages.iter().map(|(&number, page)| (number, page)).collect();
-    if volume.file == File::Answers {
-        let numbered_pages = pages.iter().enumerate();
-        let lines =
-            numbered_pages.map(|(at, (_, page))| line(solutions(book, &page.puzzles()), at));
-        return Screen { language, outline: lines.collect(), links: Vec::new() };
-    }
     Screen { language, outline: outline(book, volume, &pages), links: links(book, &pages) }
 }
 
@@ -48,8 +36,9 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
     for (at, &(number, page)) in pages.iter().enumerate() {
         match page {
             Page::Plain(kind) => {
-                let (spec, variant) = (book.spec, volume.variant);
-                let subject = Subject { spec, variant, page: number, exhibits: &[], per: 0 };
+                let (spec, variant, for_screen) = (book.spec, volume.variant, true);
+                let subject =
+                    Subject { spec, variant, for_screen, page: number, exhibits: &[], per: 0 };
                 outline.push(line(kind.title(&book.design, &subject), at));
             }
             Page::Puzzles { puzzles, .. } => {
@@ -99,7 +88,7 @@ fn links(book: &Book, pages: &[(usize, &Page)]) -> Vec<Link> {
         for (figure, index) in page.puzzles().into_iter().enumerate() {
             let listing = &book.puzzles[index];
             let is_answers = matches!(page, Page::Answers { .. });
-            let other = if is_answers { Some(listing.maze) } else { listing.back };
+            let other = if is_answers { Some(listing.maze) } else { listing.screen };
             // The other page may not be asked for.
             let Some((number, &to)) = other.and_then(|spot| at.get_key_value(&spot.page)) else {
                 continue;

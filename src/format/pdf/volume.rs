@@ -1,6 +1,6 @@
 //! The volumes of a book as PDF files; one maze as a file of one page.
 
-use super::navigation::{is_for_screen, screen, title};
+use super::navigation::{screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
 use crate::book::File;
 use crate::book::preflight::{self, Finding};
@@ -12,12 +12,12 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-/// The book and its answer key for the printer, or for the screen; one maze to print.
+/// The book and its answer key for the printer, and the book for a screen; one maze to print.
 pub const FORMAT: Format = Format {
     name: "pdf",
     book: Some(OfBook {
-        about: "the book and its answer key, for the printer",
-        writes: |file| matches!(file, File::Book(_) | File::Answers),
+        about: "the book and its answer key for the printer, and the book for a screen if it has one",
+        writes: |file| matches!(file, File::Book(_) | File::Screen(_) | File::Answers),
         begin: |writing| {
             Box::new(Volumes { writing, forms: Forms::default(), pages: Mutex::default() })
         },
@@ -42,7 +42,7 @@ struct Volumes<'w> {
 impl Writer for Volumes<'_> {
     fn page(&self, sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
         let book = self.writing.book;
-        let encode = if is_for_screen(book) { encode_tagged } else { encode };
+        let encode = if sheet.volume.is_for_screen() { encode_tagged } else { encode };
         let page = encode(sheet.scene, &book.design.faces, &self.forms).map_err(failed)?;
         // A thread that panicked left the map whole.
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
@@ -61,12 +61,15 @@ impl Writer for Volumes<'_> {
         let results = volumes.into_par_iter().map(|(volume, pages)| {
             let author = book.spec.author.clone().unwrap_or_default();
             let metadata = Metadata { title: title(book, volume), author };
-            let screen = is_for_screen(book).then(|| screen(book, volume));
+            let screen = volume.is_for_screen().then(|| screen(book, volume));
             let mut file = writing.open(volume.file);
             write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
                 .and_then(|()| file.flush().map_err(|error| error.to_string()))
                 .map_err(|error| unwritten(volume.file, error))?;
-            Ok(preflight::file(book.spec, volume.file, file.get_ref().size))
+            let size = file.get_ref().size;
+            Ok((!volume.is_for_screen())
+                .then(|| preflight::file(book.spec, volume.file, size))
+                .flatten())
         });
         let sizes = results.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()?;
         Ok(sizes.into_iter().flatten().collect())

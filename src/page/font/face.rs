@@ -16,9 +16,18 @@ pub(crate) struct Face {
     bytes: Blob,
 }
 
-/// OS/2 fsType: no embedding at all, and none of a part.
+/// How much of a face its license bits let a document carry.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Embedding {
+    None,
+    Whole,
+    Part,
+}
+
+/// OS/2 fsType: no embedding at all, none of a part, and of bitmaps alone.
 const RESTRICTED: u16 = 0x0002;
 const NO_SUBSETTING: u16 = 0x0100;
+const BITMAPS: u16 = 0x0200;
 /// OS/2 fsType: what grants embedding in spite of `RESTRICTED` in versions of the table before the third.
 const GRANTS: u16 = 0x000C;
 
@@ -114,13 +123,20 @@ impl Face {
         names.iter().map(|name| name.name().chars().collect()).find(|name: &String| fits(name))
     }
 
-    /// Whether it says that a document may carry the part of it that the document uses.
-    pub fn may_be_embedded(&self) -> bool {
-        self.font.tables().os2().is_ok_and(|table| {
-            let (version, says) = (table.version(), table.fs_type());
-            let restricted = says & RESTRICTED != 0 && (version > 2 || says & GRANTS == 0);
-            !restricted && (version < 2 || says & NO_SUBSETTING == 0)
-        })
+    /// How much of it a document may carry, as it says itself.
+    pub fn embedding(&self) -> Embedding {
+        let Ok(table) = self.font.tables().os2() else { return Embedding::None };
+        let (version, says) = (table.version(), table.fs_type());
+        let restricted = says & RESTRICTED != 0 && (version > 2 || says & GRANTS == 0);
+        // A PDF takes a whole file of one TrueType face; the outlines of CFF it would have to take out of theirs.
+        let is_one_file = self.font.tables().glyf().is_ok() && !self.bytes.starts_with(b"ttcf");
+        match says {
+            _ if restricted => Embedding::None,
+            says if version >= 2 && says & BITMAPS != 0 => Embedding::None,
+            says if version < 2 || says & NO_SUBSETTING == 0 => Embedding::Part,
+            _ if is_one_file => Embedding::Whole,
+            _ => Embedding::None,
+        }
     }
 
     /// The outline of a glyph; empty if there is nothing to draw.

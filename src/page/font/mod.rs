@@ -5,7 +5,7 @@ mod memory;
 
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::scene::{Glyph, Run};
-pub(crate) use face::Face;
+pub(crate) use face::{Embedding, Face};
 pub(crate) use harfrust::font::glyph::outline::PathSink;
 use harfrust::{Buffer, Script, ShapeOptions, ShapePlan, ShaperFont};
 pub(crate) use memory::Stamp;
@@ -170,9 +170,9 @@ impl Faces {
         }
     }
 
-    /// Whether a face says that a document may carry the part of it that the document uses.
+    /// Whether a face says that a document may carry it, or the part of it that the document uses.
     pub fn may_be_embedded(&self, face: usize) -> bool {
-        self.face(face).may_be_embedded()
+        self.face(face).embedding() != Embedding::None
     }
 
     /// What a face calls itself.

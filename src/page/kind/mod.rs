@@ -78,6 +78,8 @@ pub struct Subject<'c> {
     pub spec: &'c BookSpec,
     /// The letter of the volume, if there are variants.
     pub variant: Option<char>,
+    /// Whether it is read on a screen, not printed.
+    pub for_screen: bool,
     /// The number of the page, from 1.
     pub page: usize,
     /// The puzzles on it.

@@ -202,7 +202,9 @@ impl Design {
         let baseline = Point::new(left, place.bottom() - 0.25 * size * MM_PER_PT);
         let then = Point::new(left + text::width(&number), baseline.y);
         let mut marks = text::line(number, baseline, (Role::Caption, Ink::BLACK));
-        marks.extend(text::line(rest, then, (Role::Caption, Ink::Grey(QUIET.max(self.style.ink)))));
+        let quiet = Ink::Grey(QUIET.max(self.style.ink));
+        let quiet = if size < self.style.solid { Ink::BLACK } else { quiet };
+        marks.extend(text::line(rest, then, (Role::Caption, quiet)));
         Ok(marks)
     }
 

@@ -65,20 +65,26 @@ impl Design {
         Ok(rows.into_iter().map(place).collect())
     }
 
+    /// How far the type of a text follows the height of the page.
+    pub fn type_scale(&self, style: &TextStyle) -> f64 {
+        let height = self.frames.of(1).trim.height;
+        let follow = (height / TYPE_PAGE).clamp(TYPE_SCALE.0, TYPE_SCALE.1);
+        if style.scaled { follow } else { 1.0 }
+    }
+
     /// A row's text, filled in and set; none if its words come to nothing.
     fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
         let text = values.fill(&style.text);
         if text.trim().is_empty() {
             return Ok(None);
         }
-        let height = self.frames.of(1).trim.height;
-        let follow = (height / TYPE_PAGE).clamp(TYPE_SCALE.0, TYPE_SCALE.1);
-        let scale = if style.scaled { follow } else { 1.0 };
+        let scale = self.type_scale(style);
         let size = (style.size * scale).max(self.style.text);
-        let least = (style.least * scale).max(self.style.text).min(size);
+        let least = (style.least * scale).max(self.style.readable).min(size);
         let ink = style.ink.max(self.style.ink);
         let style = TextStyle { size, least, ink, ..style.clone() };
-        Block::fit(&self.faces, &text, &style, width).map(Some)
+        let block = Block::fit(&self.faces, &text, &style, width, self.style.readable)?;
+        Ok(Some(block.black_below(self.style.solid)))
     }
 
     /// The marks of a page: its texts, and what `draw` makes of its other rows by their names; see

@@ -100,7 +100,7 @@ fn heading(caption: &Caption, faces: &Faces, width: f64) -> Typeset<Option<Block
         weight: Weight::Bold,
         ink: 100,
     };
-    Block::fit(faces, &caption.heading, &style, width).map(Some)
+    Block::fit(faces, &caption.heading, &style, width, style.least).map(Some)
 }
 
 /// The walls; the tree and the solution over them.

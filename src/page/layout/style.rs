@@ -2,8 +2,7 @@
 
 use super::placement::Weights;
 use crate::maze::geometry::MM_PER_PT;
-use crate::page::scene::Ink;
-use crate::spec::{AnswerStyle, PrintSpec, Profile};
+use crate::spec::{AnswerStyle, PrintSpec};
 
 /// What the book's printing and its readers ask of every page.
 #[derive(Clone, Debug)]
@@ -14,19 +13,18 @@ pub struct PageStyle {
     pub duplex: bool,
     /// Of the walls of mazes; those of the key are as light as in any book.
     pub weights: Weights,
-    /// The smallest text, in pt.
+    /// The smallest text, in pt: what is set smaller is set larger.
     pub text: f64,
+    /// In pt: rather than shrink below this, a text takes more lines.
+    pub readable: f64,
     /// The lightest grey of words, in percent of black.
     pub ink: u8,
+    /// Words in smaller type than this, in pt, are black.
+    pub solid: f64,
     pub answers: AnswerStyle,
     /// Solutions to a page of the key; none for as many as can be read.
     pub per_page: Option<usize>,
-    /// What solutions are drawn in.
-    pub way: Ink,
 }
-
-/// A blue that anybody can tell from black: 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
-const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
 impl PageStyle {
     pub fn new(print: &PrintSpec) -> PageStyle {
@@ -34,15 +32,17 @@ impl PageStyle {
             let (least, most) = audience.wall;
             Weights { least: least * MM_PER_PT, most: most * MM_PER_PT }
         });
+        let text = print.audience.as_ref().map_or(0.0, |audience| audience.text);
         PageStyle {
             name_line: print.printer.name_line,
             duplex: print.duplex,
             weights: weights.unwrap_or_default(),
-            text: print.audience.as_ref().map_or(0.0, |audience| audience.text),
+            text,
+            readable: print.printer.text.as_ref().map_or(text, |limit| text.max(limit.value)),
             ink: print.audience.as_ref().map_or(0, |audience| audience.ink),
+            solid: print.printer.solid.as_ref().map_or(0.0, |limit| limit.value),
             answers: print.answer_style,
             per_page: print.answers_per_page,
-            way: if print.profile == Profile::Screen { WAY_ON_SCREEN } else { Ink::BLACK },
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Setting text: a line shrinks, then wraps into balanced lines, then shrinks on; it never leaves its measure.
+//! Setting text: a line shrinks, then wraps into balanced lines, then shrinks on, the last of it only where no number of lines
+//! would do; it never leaves its measure.
 //!
 //! All of it is linear in the length of the text.
 
@@ -35,24 +36,30 @@ pub struct Block {
 }
 
 impl Block {
-    /// Sets a text to be at most `width` mm wide.
+    /// Sets a text to be at most `width` mm wide, on as many lines as there can be before it is smaller than `readable`
+    /// pt.
     pub fn fit(
         faces: &Faces,
         text: &str,
         style: &TextStyle,
         width: f64,
+        readable: f64,
     ) -> Result<Block, MissingGlyph> {
         let steps = |from: f64, to: f64| {
             let count = ((from - to) / STEP).ceil().max(0.0) as u32;
             (0..=count).map(move |step| (from - STEP * f64::from(step)).max(to))
         };
         let (largest, least) = (style.size, style.least.min(style.size));
+        let readable = readable.clamp(SMALLEST, least.max(SMALLEST));
         let look = (style.role, Ink::Grey(style.ink));
         let one_line = steps(largest, least).map(|size| (size, 1));
-        let more =
-            steps(least, SMALLEST).flat_map(|size| (1..=style.lines).map(move |n| (size, n)));
+        let on = |size: f64, most: usize| (1..=most).map(move |count| (size, count));
+        let more = steps(least, readable).flat_map(|size| on(size, style.lines));
+        let wrapped = on(readable, MOST_LINES);
+        let small = steps(readable, SMALLEST).flat_map(|size| on(size, style.lines));
+        let last = [(SMALLEST, MOST_LINES)];
         let words = Words::measure(faces, text, style.weight)?;
-        for (size, count) in one_line.chain(more).chain([(SMALLEST, MOST_LINES)]) {
+        for (size, count) in one_line.chain(more).chain(wrapped).chain(small).chain(last) {
             if let Some(starts) = words.broken(width / size, count) {
                 let lines = words.set(faces, &starts, style.weight, size)?;
                 // A font may have kerning with spaces, which is not measured.
@@ -83,6 +90,12 @@ impl Block {
     /// The height of the block in mm.
     pub fn height(&self) -> f64 {
         self.size * MM_PER_PT * LEADING * self.lines.len() as f64
+    }
+
+    /// The block in black, if it is set in smaller type than this, in pt.
+    pub fn black_below(self, size: f64) -> Block {
+        let ink = if self.size < size { Ink::BLACK } else { self.style.1 };
+        Block { style: (self.style.0, ink), ..self }
     }
 
     pub fn role(&self) -> Role {

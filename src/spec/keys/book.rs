@@ -12,8 +12,8 @@ use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
 use crate::spec::paper::{Orientation, PAPER, Paper};
 use crate::spec::printer::Printer;
-use crate::spec::profile::Profile;
 use crate::spec::rule::Rule;
+use crate::spec::stock::Stock;
 use crate::spec::{ExtraFont, OtherBook};
 use serde_json::json;
 
@@ -32,6 +32,7 @@ keys! {
         variants: u32 = whole::<1, 26>(), "The number of books (A, B, C, …) with different mazes, alike in all else", "3", "1";
         unlike: Vec<OtherBook> = UNLIKE, "Lock files of other books, whose mazes must not appear again", "[\"volume-1.lock\"]";
         printer: Printer = listed(), "Who prints the book: the rules to keep", "\"kdp\"", "\"home\"";
+        stock: Stock = named(), "The paper stock: the most pages and the spine follow it", "\"cream\"", "\"white\"";
         audience: Audience = listed(), "Who solves the mazes: the narrowest passage, the weight of walls, the size of type", "\"7-9\"";
         duplex: bool = FLAG, "Whether sheets are printed on both sides, with mirrored margins", "true";
         blank_backs: bool = FLAG, "Whether the back of each page with a maze stays blank", "true", "false";
@@ -40,7 +41,7 @@ keys! {
         answers: Answers = named(), "Where the answers go", "\"back\"";
         answers_per_page: u32 = SOLUTIONS, "The number of solutions on a page of the key; by default as many as can be read", "6; 1, 2, 4 and 9 work as well";
         answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
-        profile: Profile = named(), "What the PDF is for", "\"screen\"", "\"print\"";
+        screen: bool = FLAG, "Whether there is a PDF for a screen as well: an outline, links, tags for screen readers, ways in color", "true", "false";
         allow: Vec<Rule> = ALLOW, "Rules of the printer that the book may break", "[\"smallest-text\"]";
     }
 }

@@ -3,6 +3,9 @@
 mod read;
 
 use super::answers::Answers;
+use super::form::Keyword;
+use super::stock::Stock;
+use std::collections::BTreeMap;
 
 /// What a printer asks. Lengths in mm; each rule with where it comes from.
 #[derive(Clone, Debug)]
@@ -33,10 +36,21 @@ pub struct Printer {
     pub line: Option<Limit>,
     /// The smallest text, in pt.
     pub text: Option<Limit>,
+    /// The size of type, in pt, below which text is black: a press makes grey out of dots.
+    pub solid: Option<Limit>,
     /// The lightest grey, in percent of black.
     pub grey: Option<Limit>,
     /// The largest file, in MB.
     pub file: Option<Limit>,
+}
+
+impl Printer {
+    /// The paper stocks that it has; all where it does not say.
+    pub fn stocks(&self) -> Vec<Stock> {
+        let known = self.pages.as_ref().map(|pages| &pages.most).filter(|most| !most.is_empty());
+        let all = || Stock::ALL.iter().map(|&(_, stock, _)| stock).collect();
+        known.map_or_else(all, |most| most.keys().copied().collect())
+    }
 }
 
 /// A margin: the least that is allowed, and what is left where the book does not say.
@@ -78,12 +92,38 @@ pub struct Bleed {
     pub source: String,
 }
 
-/// The sizes that a printer cuts to, each from and to.
+/// The sizes that a printer cuts to.
 #[derive(Clone, Debug)]
 pub struct Trim {
-    pub width: (f64, f64),
-    pub height: (f64, f64),
+    pub sizes: Sizes,
+    /// Whether that is advice only.
+    pub warn: bool,
     pub source: String,
+}
+
+/// Sizes of paper: any between two, or one of some, each its width and its height.
+#[derive(Clone, Debug)]
+pub enum Sizes {
+    Between((f64, f64), (f64, f64)),
+    Listed(Vec<(f64, f64)>),
+}
+
+impl Sizes {
+    /// The one nearest to a size; none if there are none.
+    pub fn nearest(&self, width: f64, height: f64) -> Option<(f64, f64)> {
+        let off = |&(w, h): &(f64, f64)| (w - width).abs() + (h - height).abs();
+        match self {
+            Sizes::Between(from, to) => {
+                Some((width.max(from.0).min(to.0), height.max(from.1).min(to.1)))
+            }
+            Sizes::Listed(sizes) => sizes.iter().copied().min_by(|a, b| off(a).total_cmp(&off(b))),
+        }
+    }
+}
+
+/// Whether two sides are those of one paper: what is named in mm stands for a trim in inches.
+pub fn is_same_side(a: f64, b: f64) -> bool {
+    (a - b).abs() <= 0.5
 }
 
 /// The number of pages that a book can have.
@@ -91,10 +131,10 @@ pub struct Trim {
 pub struct Pages {
     /// The fewest pages.
     pub least: u32,
-    /// On white and on cream paper; none if there is no limit.
-    pub most: Option<[u32; 2]>,
+    /// By paper stock; empty if there is no limit.
+    pub most: BTreeMap<Stock, u32>,
     /// The most for certain sizes (width and height).
-    pub trims: Vec<((f64, f64), [u32; 2])>,
+    pub trims: Vec<((f64, f64), BTreeMap<Stock, u32>)>,
     /// Whether their number must be even.
     pub even: bool,
     /// Whether the last one must be blank.
@@ -106,20 +146,29 @@ pub struct Pages {
 }
 
 impl Pages {
-    /// The most pages on white and on cream paper of a book of this size.
-    pub fn most(&self, width: f64, height: f64) -> Option<[u32; 2]> {
-        let same = |a: f64, b: f64| (a - b).abs() < 0.5;
-        let trim = self.trims.iter().find(|((w, h), _)| same(*w, width) && same(*h, height));
-        trim.map(|&(_, most)| most).or(self.most)
+    /// The most pages on this stock of a book of this size.
+    pub fn most(&self, stock: Stock, width: f64, height: f64) -> Option<u32> {
+        let is_same = |&&((w, h), _): &&(_, _)| is_same_side(w, width) && is_same_side(h, height);
+        let trim = self.trims.iter().find(is_same);
+        trim.map_or(&self.most, |(_, most)| most).get(&stock).copied()
     }
 }
 
-/// The thickness of a page, in mm.
+/// How thick a book is, in mm.
 #[derive(Clone, Debug)]
 pub struct Spine {
-    pub white: f64,
-    pub cream: f64,
+    /// What is added to the thickness of all pages.
+    pub base: f64,
+    /// The thickness of a page, by paper stock.
+    pub page: BTreeMap<Stock, f64>,
     pub source: String,
+}
+
+impl Spine {
+    /// The spine of a book of this many pages; none if the printer gives no thickness for the stock.
+    pub fn width(&self, stock: Stock, pages: u32) -> Option<f64> {
+        Some(self.base + self.page.get(&stock)? * f64::from(pages))
+    }
 }
 
 /// A least or a most.
@@ -150,8 +199,39 @@ mod tests {
             assert!((least(pages) - inches).abs() < 1e-9, "{pages}");
         }
         let pages = kdp.pages.as_ref().unwrap();
-        assert_eq!(pages.most(152.4, 228.6), Some([828, 776]));
-        assert_eq!(pages.most(215.9, 279.4), Some([590, 550]));
-        assert_eq!(pages.most(210.0, 297.0), Some([780, 730]), "A4 by any name");
+        let most = |width, height| {
+            Stock::ALL.iter().map(|&(_, stock, _)| pages.most(stock, width, height)).collect()
+        };
+        let most: [Vec<Option<u32>>; 3] =
+            [most(152.4, 228.6), most(215.9, 279.4), most(210.0, 297.0)];
+        assert_eq!(most[0], [Some(828), Some(776), Some(812)]);
+        assert_eq!(most[1], [Some(590), Some(550), Some(578)]);
+        assert_eq!(most[2], [Some(780), Some(730), Some(764)], "A4 by any name");
+        let lulu = &printers[4];
+        for (pages, inches) in [(32, 0.5), (61, 0.625), (151, 1.0), (401, 1.125), (800, 1.25)] {
+            let least = lulu.margins.inside(pages).least / 25.4;
+            assert!((least - inches).abs() < 1e-9, "Lulu, {pages} pages: {least}");
+        }
+        let most = |printer: usize, stock, width, height| {
+            printers[printer].pages.as_ref().unwrap().most(stock, width, height)
+        };
+        assert_eq!(most(4, Stock::Cream, 152.4, 228.6), Some(800));
+        assert_eq!(most(4, Stock::White, 228.6, 177.8), Some(250), "wider than high");
+        let ingram = Stock::ALL.iter().map(|&(_, stock, _)| most(3, stock, 152.4, 228.6));
+        assert_eq!(ingram.collect::<Vec<_>>(), [Some(1200), Some(1050), Some(900)]);
+    }
+
+    #[test]
+    fn the_spine_follows_the_pages_and_the_stock() {
+        let printers = Printer::all(&Assets::embedded()).unwrap();
+        let spine = |printer: usize, stock, pages| {
+            let width = printers[printer].spine.as_ref()?.width(stock, pages)?;
+            Some((width / 25.4 * 1000.0).round())
+        };
+        assert_eq!(spine(2, Stock::White, 100), Some(225.0));
+        assert_eq!(spine(2, Stock::Cream, 100), Some(250.0));
+        assert_eq!(spine(2, Stock::Groundwood, 100), Some(235.0));
+        assert_eq!(spine(4, Stock::White, 222), Some(560.0), "222 / 444 + 0.06 in");
+        assert_eq!(spine(3, Stock::White, 100), None, "Ingram gives no formula");
     }
 }

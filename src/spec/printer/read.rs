@@ -1,6 +1,6 @@
 //! `config/printers.toml`, read: every rule with its source.
 
-use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Spine, Trim};
+use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::answers::Answers;
 use crate::spec::assets::Assets;
@@ -10,6 +10,8 @@ use crate::spec::length::length;
 use crate::spec::listed::ConfigEntry;
 use crate::spec::margins::MARGIN;
 use crate::spec::paper;
+use crate::spec::stock::Stock;
+use std::collections::BTreeMap;
 
 impl ConfigEntry for Printer {
     const FILE: &'static str = "config/printers.toml";
@@ -44,22 +46,20 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         Some(Bleed { edge: edge?, bind: bind?, source })
     });
     let trim = rule(table, "trim", |table, source| {
-        let example = "width = { from = \"4in\", to = \"8.5in\" }";
-        let side = |key| table.required(key, example, from_to);
-        let (width, height) = (side("width"), side("height"));
-        Some(Trim { width: width?, height: height?, source })
+        let (sizes, warn) = (sizes(table, assets), table.flag("warn"));
+        Some(Trim { sizes: sizes?, warn: warn?, source })
     });
     let pages = rule(table, "pages", |table, source| pages(table, source, assets));
     let spine = rule(table, "spine", |table, source| {
-        let page =
-            |key| table.required(key, "white = \"0.002252in\"", |value| length(value, 0.001..=1.0));
-        let (white, cream) = (page("white"), page("cream"));
-        Some(Spine { white: white?, cream: cream?, source })
+        let base = table.or("base", 0.0, |value| length(value, 0.0..=10.0));
+        let page = by_stock(table, |value| length(value, 0.001..=1.0));
+        Some(Spine { base: base?, page: page?, source })
     });
     let points = |value: Value| length(value, 0.0..=100.0).map(|mm| mm / MM_PER_PT);
     let number = |value: Value| value.number(0.0..=10_000.0, "least = 10");
     let line = rule(table, "line", |table, source| limit(table, "least", source, points));
     let smallest = rule(table, "text", |table, source| limit(table, "least", source, points));
+    let solid = rule(table, "solid", |table, source| limit(table, "below", source, points));
     let grey = rule(table, "grey", |table, source| limit(table, "least", source, number));
     let file = rule(table, "file", |table, source| limit(table, "most", source, number));
     if table.get("margins").is_none() {
@@ -80,6 +80,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         spine: spine?,
         line: line?,
         text: smallest?,
+        solid: solid?,
         grey: grey?,
         file: file?,
     })
@@ -112,11 +113,26 @@ fn limit(
     Some(Limit { value: value?, warn: warn?, source })
 }
 
+/// The sizes of a trim: in a list, or from and to.
+fn sizes(table: &Table, assets: &Assets) -> Option<Sizes> {
+    let example = "sizes = [{ width = \"6in\", height = \"9in\" }]";
+    let paper = |value| paper::paper(value, assets).map(|paper| (paper.width, paper.height));
+    if let Some(sizes) = table.get("sizes") {
+        return sizes.list("a list of papers", example, paper).map(Sizes::Listed);
+    }
+    let example = "width = { from = \"4in\", to = \"8.5in\" }";
+    let side = |key| table.required(key, example, from_to);
+    let (width, height) = (side("width"), side("height"));
+    let (width, height) = (width?, height?);
+    Some(Sizes::Between((width.0, height.0), (width.1, height.1)))
+}
+
 fn from_to(value: Value) -> Option<(f64, f64)> {
     let example = "{ from = \"4in\", to = \"8.5in\" }";
     value.table(value.key, example, |table| {
-        let side = |key| table.required(key, example, |value| length(value, paper::SIDES));
-        let (from, to) = (side("from"), side("to"));
+        let side = |value| length(value, paper::SIDES);
+        let from = table.or("from", *paper::SIDES.start(), side);
+        let to = table.required("to", example, side);
         Some((from?, to?))
     })
 }
@@ -159,14 +175,23 @@ fn margins(table: &Table, source: String) -> Option<MarginRules> {
     })
 }
 
+/// What a table says of each paper stock that it names.
+fn by_stock<T>(
+    table: &Table,
+    read: impl Fn(Value) -> Option<T> + Copy,
+) -> Option<BTreeMap<Stock, T>> {
+    let stocks = Stock::ALL.iter().map(|&(name, stock, _)| {
+        let given = table.optional(name, read)?;
+        Some(given.map(|given| (stock, given)))
+    });
+    let stocks: Vec<_> = stocks.collect();
+    stocks.into_iter().filter(|stock| !matches!(stock, Some(None))).map(Option::flatten).collect()
+}
+
 fn pages(table: &Table, source: String, assets: &Assets) -> Option<Pages> {
     let count = |value: Value| value.whole(1..=10_000, "least = 24");
-    let stocks = |table: &Table| {
-        let stock = |key| table.required(key, "white = 828, cream = 776", count);
-        let (white, cream) = (stock("white"), stock("cream"));
-        Some([white?, cream?])
-    };
-    let most = table.optional("most", |value| {
+    let stocks = |table: &Table| by_stock(table, count);
+    let most = table.or("most", BTreeMap::new(), |value| {
         value.table("most", "most = { white = 828, cream = 776 }", stocks)
     });
     let trims = table.or("trims", Vec::new(), |value| {

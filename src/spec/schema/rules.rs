@@ -4,10 +4,11 @@ use crate::maze::algorithm::{self, Algorithm};
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
-use crate::spec::form::{list, with_ramps};
+use crate::spec::form::{Keyword, list, with_ramps};
 use crate::spec::listed::ConfigEntry;
 use crate::spec::printer::Printer;
 use crate::spec::size::MOST;
+use crate::spec::stock::Stock;
 use serde_json::{Value, json};
 
 /// What must be so between the keys of one page, or of the defaults.
@@ -82,7 +83,7 @@ fn size_rule(topology: &Topology) -> Value {
 }
 
 /// What only some printers take.
-pub fn of_book(assets: &Assets) -> Result<[Value; 2], Vec<Diagnostic>> {
+pub fn of_book(assets: &Assets) -> Result<Vec<Value>, Vec<Diagnostic>> {
     let printers = Printer::all(assets)?;
     let wanted = |key: &str, flag: bool| json!({ "required": [key], "properties": { key: { "const": flag } } });
     let one_that = |does: &dyn Fn(&Printer) -> bool| {
@@ -96,8 +97,13 @@ pub fn of_book(assets: &Assets) -> Result<[Value; 2], Vec<Diagnostic>> {
         wanted("duplex", true),
         { "allOf": [{ "not": wanted("duplex", false) }, one_that(&|printer| printer.duplex)] },
     ] });
-    Ok([
+    let stocks = Stock::ALL.iter().map(|&(name, stock, _)| {
+        let named = json!({ "required": ["stock"], "properties": { "stock": { "const": name } } });
+        json!({ "if": named, "then": one_that(&|printer| printer.stocks().contains(&stock)) })
+    });
+    let rules = [
         json!({ "if": wanted("bleed", true), "then": one_that(&|printer| printer.bleed.is_some()) }),
         json!({ "if": wanted("blank_backs", true), "then": both_sides }),
-    ])
+    ];
+    Ok(rules.into_iter().chain(stocks).collect())
 }

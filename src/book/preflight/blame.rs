@@ -1,0 +1,138 @@
+//! Where in a book, or in one of its templates, stands what a fault of a page comes from, and what to do about it.
+
+use crate::book::{Book, File, Page};
+use crate::page::kind::{answers, puzzles};
+use crate::page::scene::{Mark, Role, Scene};
+use crate::page::template::{Fill, Row, Template, TextStyle};
+use crate::spec::diagnostic::Source;
+use crate::spec::{BookSpec, PageSpec};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// Bytes of a file, and what to do about them; empty if that goes without saying.
+pub struct Blame {
+    pub place: (Arc<Source>, Range<usize>),
+    pub cure: String,
+}
+
+/// Where a page is: its file, its number there, and the number of pages in the book.
+#[derive(Clone, Copy, Debug)]
+pub struct At {
+    pub file: File,
+    pub page: usize,
+    pub pages: usize,
+}
+
+/// A page that is checked, as it was drawn.
+pub struct Checked<'c> {
+    pub book: &'c Book<'c>,
+    pub page: &'c Page,
+    pub scene: &'c Scene,
+    pub at: At,
+}
+
+impl<'c> Checked<'c> {
+    pub fn spec(&self) -> &'c BookSpec {
+        self.book.spec
+    }
+
+    fn at(&self, span: &Range<usize>, cure: impl Into<String>) -> Blame {
+        Blame { place: (Arc::clone(&self.spec().source), span.clone()), cure: cure.into() }
+    }
+
+    /// The margins of the book, or those of the printer.
+    pub fn margins(&self, cure: String) -> Blame {
+        let spans = &self.spec().spans;
+        self.at(spans.margins.as_ref().unwrap_or(&spans.printer), cure)
+    }
+
+    /// The font that the book brings along.
+    pub fn font(&self) -> Blame {
+        self.at(&self.spec().spans.font, "take a font whose license lets documents carry it")
+    }
+
+    /// The `[[page]]` of a maze.
+    fn page_of(&self, puzzle: usize) -> &'c PageSpec {
+        &self.spec().pages[self.book.puzzles[puzzle].of]
+    }
+
+    /// The size of the maze that a mark is part of.
+    pub fn size(&self, mark: usize) -> Option<Blame> {
+        let figure = self.scene.figures.iter().find(|figure| figure.marks.contains(&mark))?;
+        Some(
+            self.at(
+                &self.page_of(figure.puzzle).spans.size,
+                "fewer cells, or fewer mazes to a page",
+            ),
+        )
+    }
+
+    /// How many solutions share a page, or else the size of their mazes.
+    pub fn answers(&self, mark: usize) -> Option<Blame> {
+        match &self.spec().spans.answers_per_page {
+            Some(span) => Some(self.at(span, "fewer solutions to a page")),
+            None => self.size(mark),
+        }
+    }
+
+    /// How solutions are drawn, or else the printer.
+    pub fn answer_style(&self) -> Blame {
+        let spans = &self.spec().spans;
+        self.at(spans.answer_style.as_ref().unwrap_or(&spans.printer), "take another answer_style")
+    }
+
+    /// What makes a text as small as it is: the size in the template, or that there is too much of it.
+    pub fn small(&self, mark: &Mark, text: &str, size: f64, least: f64) -> Option<Blame> {
+        if let Some((template, row, style)) = self.row(mark.role, Some(size)) {
+            let wanted = (least / self.book.design.type_scale(style) * 100.0).ceil() / 100.0;
+            let place = (Arc::clone(&template.source), row.size.clone());
+            return Some(Blame { place, cure: format!("write size = {wanted}") });
+        }
+        let spans = &self.spec().spans;
+        let author = self.spec().author.as_ref();
+        Some(match (self.page, mark.role) {
+            (Page::Plain(kind), Role::Title) if kind.name == "title" => {
+                self.at(&spans.title, "a shorter title")
+            }
+            (Page::Plain(_), Role::Subtitle) if author.is_some_and(|it| it.contains(text)) => {
+                self.at(&spans.author, "a shorter author")
+            }
+            (Page::Plain(_), Role::Subtitle) => self.at(&spans.subtitle, "a shorter subtitle"),
+            (Page::Puzzles { puzzles, .. }, Role::Title) => {
+                self.at(&self.page_of(puzzles.start).spans.title, "a shorter title")
+            }
+            (Page::Puzzles { puzzles, .. }, Role::Caption) => {
+                self.at(&self.page_of(puzzles.start).spans.per_page, "fewer mazes to a page")
+            }
+            (Page::Answers { .. }, Role::Caption) => {
+                self.at(spans.answers_per_page.as_ref()?, "fewer solutions to a page")
+            }
+            _ => return None,
+        })
+    }
+
+    /// The ink of a text in its template.
+    pub fn ink(&self, role: Role, least: u8) -> Option<Blame> {
+        let (template, row, _) = self.row(role, None)?;
+        let place = (Arc::clone(&template.source), row.ink.clone());
+        Some(Blame { place, cure: format!("write ink = {least}") })
+    }
+
+    /// The row of the page's template whose text has this role, and is set in this size if one is given, in pt.
+    fn row(&self, role: Role, size: Option<f64>) -> Option<(&'c Template, &'c Row, &'c TextStyle)> {
+        let kind = match self.page {
+            Page::Blank => return None,
+            Page::Plain(kind) => kind.name,
+            Page::Puzzles { .. } => puzzles::PUZZLES.name,
+            Page::Answers { .. } => answers::ANSWERS.name,
+        };
+        let design = &self.book.design;
+        let template = design.templates.get(kind)?;
+        template.rows.iter().find_map(|row| {
+            let Fill::Text(style) = &row.fill else { return None };
+            let own = style.size * design.type_scale(style);
+            let is_own = size.is_none_or(|size| (own - size).abs() < 1e-6);
+            (style.role == role && is_own).then_some((template, row, style))
+        })
+    }
+}

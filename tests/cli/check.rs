@@ -1,0 +1,72 @@
+//! `mazebook check`: what it says, in words and as JSON.
+
+use super::{SMALL, fail, folder, run, stdout, succeed};
+use serde_json::{Value, json};
+use std::fs;
+use std::path::Path;
+
+/// The answer as JSON, and the exit code; stderr must be empty.
+fn answer(here: &Path, args: &[&str]) -> (Value, Option<i32>) {
+    let output = run(here, args);
+    assert_eq!(super::stderr(&output), "", "{args:?}");
+    (serde_json::from_str(&stdout(&output)).unwrap(), output.status.code())
+}
+
+#[test]
+fn every_error_is_json_where_json_is_asked_for() {
+    let here = folder("check-json");
+    let check = |text: &str| {
+        fs::write(here.join("b.toml"), text).unwrap();
+        answer(&here, &["check", "b.toml", "--json"])
+    };
+    let at = |line: u32, column: u32| json!({ "file": "b.toml", "line": line, "column": column });
+
+    let (good, code) = check(SMALL);
+    assert_eq!((&good["passed"], &good["errors"], code), (&json!(true), &json!([]), Some(0)));
+    assert_eq!((&good["stock"], &good["printer"]), (&json!("white"), &json!("home")));
+
+    // A wrong name, a file that is not TOML, no maze that fits, mazes too fine for their page.
+    for (text, line, column) in [
+        (SMALL.replace("\"square\"", "\"sqare\""), 6, 12),
+        (SMALL.replace("[8, 10]", "[8, 10"), 8, 1),
+        (SMALL.replace("\"easy\"", "{ solution = 5000 }"), 8, 14),
+        (SMALL.replace("[8, 10]", "[300, 400]"), 7, 8),
+    ] {
+        let (bad, code) = check(&text);
+        assert_eq!((&bad["passed"], code), (&json!(false), Some(1)), "{text}");
+        let error = &bad["errors"][0];
+        assert_eq!(error["at"], at(line, column), "{error}");
+        assert!(error["message"].is_string() && bad.get("findings").is_none(), "{bad}");
+    }
+    let kdp = "printer = \"kdp\"\nstock = \"cream\"\npaper = \"6x9\"";
+    let (thin, code) = check(&SMALL.replace("paper = \"a5\"", kdp));
+    assert_eq!((&thin["passed"], &thin["errors"], code), (&json!(false), &json!([]), Some(1)));
+    let finding = &thin["findings"][0];
+    assert_eq!((&finding["rule"], &finding["at"]), (&json!("page-count"), &at(17, 9)));
+    assert_eq!(finding["cure"], "add 18 more pages");
+    // A page of cream paper is .0025 in.
+    assert_eq!((&thin["stock"], &thin["spine"]), (&json!("cream"), &json!(0.381)));
+
+    let (none, code) = answer(&here, &["check", "none.toml", "--json"]);
+    assert_eq!((&none["errors"][0]["at"], code), (&Value::Null, Some(1)));
+    assert!(none["errors"][0]["help"].as_str().unwrap().contains("mazebook new none.toml"));
+    let (usage, code) = answer(&here, &["check", "--json", "--bogus"]);
+    assert_eq!(code, Some(2));
+    assert!(usage["errors"][0]["message"].as_str().unwrap().contains("--bogus"), "{usage}");
+}
+
+#[test]
+fn a_book_with_warnings_is_not_said_to_keep_the_rules() {
+    let here = folder("check-words");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    assert!(succeed(&here, &["check", "b.toml"]).contains("keep the rules of home"));
+    let kdp = "printer = \"kdp\"\nallow = [\"page-count\"]\nstock = \"cream\"\npaper = \"6x9\"";
+    fs::write(here.join("b.toml"), SMALL.replace("paper = \"a5\"", kdp)).unwrap();
+    let said = succeed(&here, &["check", "b.toml"]);
+    assert!(!said.contains("keep") && said.contains("with the warnings above"), "{said}");
+    assert!(said.contains("on cream paper") && !said.contains("white"), "{said}");
+    fs::write(here.join("b.toml"), SMALL.replace("paper", "printer = \"kdp\"\npaper")).unwrap();
+    let said = fail(&here, &["check", "b.toml"]);
+    let (cure, allow) = (said.find("add 18 more pages").unwrap(), said.find("allow =").unwrap());
+    assert!(cure < allow, "{said}");
+}
