@@ -51,8 +51,7 @@ class Reader {
 
   render() {
     const { view, at, answer, dark, margins } = this.state;
-    document.documentElement.classList.toggle('dark', dark);
-    mixInks(dark);
+    document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
     document.body.dataset.view = view;
     this.seen.disconnect();
     this.shown = [];
@@ -284,7 +283,7 @@ class Reader {
 }
 
 const data = JSON.parse(find('book').textContent);
-if (data) new Reader(new Book({ ...data, gridData: data.grids }));
+if (data) printing(new Reader(new Book({ ...data, gridData: data.grids })));
 else {
   document.body.classList.add('blank');
   find('title').textContent = document.title;

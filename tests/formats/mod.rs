@@ -1,5 +1,6 @@
 //! SVG and PDF of one scene: sound files, the same marks in the same places, the same bytes every time.
 
+mod preview;
 pub mod read;
 mod screen;
 

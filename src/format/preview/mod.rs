@@ -61,7 +61,8 @@ impl Writer for Preview<'_> {
 }
 
 /// The script, in the order in which its parts build on each other.
-const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
+const SCRIPT: [&str; 9] =
+    ["grid", "sheet", "motion", "walk", "panel", "book", "print", "reader", "live"];
 
 /// Something that a printer would object to, drawn at its place in the preview.
 #[derive(Serialize)]
@@ -124,12 +125,14 @@ fn write(
     });
     let glyphs = shared.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
     let graphs = Graphs::of(book.puzzles.iter().map(|listing| &listing.puzzle));
+    let frame = book.design.frames.of(1);
+    let [width, height] = [frame.width, frame.height].map(thousandth);
     let data = Data {
         title: &book.spec.title,
         author: book.spec.author.as_deref(),
         language: &book.spec.language,
-        width: thousandth(book.design.frames.of(1).width),
-        height: thousandth(book.design.frames.of(1).height),
+        width,
+        height,
         pages,
         answers,
         mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle)),
@@ -138,12 +141,12 @@ fn write(
         glyphs: glyphs.collect::<Result<_, _>>().map_err(failed)?,
         findings: findings.iter().filter_map(Remark::of).collect(),
     };
-    fill(&book.spec.title, &data, assets, file)
+    fill(&book.spec.title, Some((width, height)), &data, assets, file)
 }
 
 /// Writes the page without a book: where one is still to come.
 pub fn blank(assets: &Assets, file: &mut impl Write) -> Result<(), Vec<Diagnostic>> {
-    fill("mazebook", &(), assets, file)
+    fill("mazebook", None, &(), assets, file)
 }
 
 /// A style or a script without the indents and the lines of comment that only its authors need.
@@ -156,9 +159,10 @@ fn lean(text: &str) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
-/// Writes the template with everything put into it.
+/// Writes the template with everything put into it; of a book, it is printed on sheets of its width and height in mm.
 fn fill(
     title: &str,
+    sheet: Option<(f64, f64)>,
     data: &impl Serialize,
     assets: &Assets,
     file: &mut impl Write,
@@ -167,7 +171,10 @@ fn fill(
     let parts = SCRIPT.iter().map(|name| asset(&format!("{name}.js")));
     let script = parts.collect::<Result<Vec<String>, Vec<Diagnostic>>>()?.join("\n");
     let template = asset("preview.html")?;
-    let template = template.replacen("/*style*/", &lean(&asset("preview.css")?), 1);
+    let size =
+        sheet.map_or(String::new(), |(width, height)| format!("size: {width}mm {height}mm;"));
+    let style = lean(&asset("preview.css")?.replacen("/*sheet*/", &size, 1));
+    let template = template.replacen("/*style*/", &style, 1);
     let Some((before, after)) = template.split_once("/*book*/") else {
         return Err(failed("templates/preview/preview.html has no /*book*/ in it".to_owned()));
     };
