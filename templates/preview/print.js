@@ -4,9 +4,7 @@ function printing({ book, state }) {
   const paper = find('paper');
   const size = { width: `${book.width}mm`, height: `${book.height}mm` };
   addEventListener('beforeprint', () => {
-    const { answers, variant } = book.sheets[state.at];
-    const pages = book.sheets.filter(sheet => sheet.answers === answers && sheet.variant === variant);
-    paper.replaceChildren(...pages.map(sheet => set(drawSheet(book, sheet), size)));
+    paper.replaceChildren(...book.file(book.sheets[state.at]).map(sheet => set(drawSheet(book, sheet), size)));
   });
   addEventListener('afterprint', () => paper.replaceChildren());
 }

@@ -9,7 +9,8 @@ class Reader {
     this.state = { view: 'one', at: 0, zoom: 1, answer: false, dark: false, margins: false, ...this.remembered() };
     this.seen = new IntersectionObserver(entries => this.fill(entries), { root: this.desk, rootMargin: '400px' });
     new ResizeObserver(() => this.fit()).observe(this.desk);
-    find('title').textContent = book.title;
+    set(find('title'), { lang: book.language }, book.title);
+    this.desk.lang = book.language;
     for (const one of document.querySelectorAll('[data-do]')) one.addEventListener('click', () => this.do(one.dataset.do));
     document.addEventListener('keydown', event => this.key(event));
     this.swipes();
@@ -58,7 +59,7 @@ class Reader {
     this.desk.replaceChildren(...(view === 'grid' ? this.thumbnails() : [this.spread()]));
     const sheet = this.book.sheets[at];
     find('where').textContent = view === 'grid' ? many(this.book.sheets.length, 'page') : `${this.book.name(sheet)} · ${sheet.title}`;
-    this.say(view === 'grid' ? 'All pages' : `${this.book.name(sheet)}. ${sheet.title}`);
+    this.say(view === 'grid' ? word('all_pages') : `${this.book.name(sheet)}. ${sheet.title}`);
     const pressed = { answer, dark, margins, grid: view === 'grid', one: view === 'one', two: view === 'two' };
     for (const [name, on] of Object.entries(pressed)) document.querySelector(`[data-do=${name}]`)?.setAttribute('aria-pressed', on);
     this.about();
@@ -115,7 +116,7 @@ class Reader {
       const here = all.filter((_, index) => book.sheets[index].answers === answers);
       return here.length ? [make('h2', {}, name), make('div', { class: 'thumbnails' }, ...here)] : [];
     };
-    return [...part('Pages', false), ...part('Answers', true)];
+    return [...part(word('sheets'), false), ...part(word('answers'), true)];
   }
 
   /** Draws thumbnails when they come into view. */
@@ -210,7 +211,7 @@ class Reader {
   zoom(by) {
     this.state.zoom = by ? Math.min(8, Math.max(0.5, this.state.zoom * by)) : 1;
     this.fit();
-    this.say(`Zoom ${Math.round(this.state.zoom * 100)} percent`);
+    this.say(word('zoomed', { n: Math.round(this.state.zoom * 100) }));
   }
 
   do(what) {

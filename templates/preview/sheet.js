@@ -14,6 +14,14 @@ const draw = (name, attributes = {}, ...children) => set(document.createElementN
 const make = (name, attributes = {}, ...children) => set(document.createElement(name), attributes, ...children);
 const find = id => document.getElementById(id);
 
+const words = JSON.parse(find('words').textContent);
+
+/** The word of the book's language for a key, with its values in it. */
+const word = (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+/** So many of something, the key of the word for one. */
+const many = (n, one) => word(n === 1 ? one : `${one}s`, { n });
+
 /** A grey, by percent of black, as a color that the dark mode turns around; any other color as it is. */
 const ink = color => (typeof color === 'number' ? `color-mix(in srgb,var(--black) ${color}%,var(--paper))` : color);
 

@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { browser, close, open, painted, says, test, text } from './browser.mjs';
 import { printed } from './print.mjs';
+import { translated } from './words.mjs';
 import { solveByKeys, solveByPointer } from './solve.mjs';
 import { watched } from './watch.mjs';
 
@@ -27,7 +28,7 @@ await test('pages are turned by keys, by buttons and by swipes', async () => {
   const last = data.pages.length + data.answers.length;
   await says(page, 'where', /^Page 1 /);
   await page.keyboard.press('ArrowRight');
-  await says(page, 'where', /^Page 2 · No. 1: Squares/);
+  await says(page, 'where', /^Page 2 of 18 · No. 1: Squares/);
   await says(page, 'said', /Page 2/);
   await page.keyboard.press('End');
   await page.waitForURL(`${book}#view=one&at=${last}`);
@@ -184,6 +185,20 @@ await test('every control has a name, and the page one main landmark', async () 
   await shot(page, 'help');
   await page.keyboard.press('Escape');
   await page.waitForURL(/view=one/);
+  await close(page);
+});
+
+await test('every word is the language file\'s', () => translated(address('marked')));
+
+await test('a book in German is in German', async () => {
+  const page = await open(`${address('german')}#view=one&at=2`);
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de');
+  await says(page, 'where', /^Seite 2 von 18 · Nr. 1: Squares/);
+  assert.ok(await page.getByRole('button', { name: 'Nächste Seite' }).count());
+  await says(page, 'about', /Umweg\d,\d\d ×/);
+  await page.keyboard.press('s');
+  await says(page, 'said', /^Löse Nummer 1: .* Offen: nach /);
+  await shot(page, 'german');
   await close(page);
 });
 
