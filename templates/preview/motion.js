@@ -76,7 +76,6 @@ class Player {
     this.slider = find('scrub');
     this.slider.addEventListener('input', () => { this.pause(); this.seek(+this.slider.value); });
     find('toggle').addEventListener('click', () => this.toggle());
-    find('stop').addEventListener('click', () => this.close());
   }
 
   get open() { return !!this.motion; }
