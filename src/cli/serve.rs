@@ -35,9 +35,9 @@ const PAUSE: Duration = Duration::from_millis(100);
 const LONGEST: usize = 16 * 1024;
 
 impl Server {
-    /// Serves a page on a free port.
-    pub fn start(html: String) -> io::Result<Server> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    /// Serves a page on this port; on a free one if it is 0.
+    pub fn start(html: String, port: u16) -> io::Result<Server> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let at = listener.local_addr()?;
         let shared = Arc::new(State::default());
         shared.lock().html = html;

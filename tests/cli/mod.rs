@@ -2,6 +2,7 @@
 
 mod files;
 mod new;
+mod open;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -59,6 +59,26 @@ fn every_language_has_every_word_of_the_preview() {
     }
 }
 
+#[test]
+fn the_preview_uses_every_word_that_it_has() {
+    let asset = |name: &str| Assets::embedded().text(&format!("templates/preview/{name}")).unwrap();
+    let page = asset("preview.html").text;
+    let scripts = ["book", "motion", "panel", "reader", "walk", "live"]
+        .map(|name| asset(&format!("{name}.js")).text)
+        .concat();
+    let languages = languages();
+    let words = languages["en"]["preview"].as_table().unwrap();
+    for key in words.keys() {
+        // The word for many is named by that for one.
+        let quoted = |key: &str| scripts.contains(&format!("'{key}'"));
+        let one = key.strip_suffix('s').is_some_and(|one| words.contains_key(one) && quoted(one));
+        assert!(page.contains(&format!("{{{key}}}")) || quoted(key) || one, "nothing says `{key}`");
+    }
+    for key in places(&page) {
+        assert!(key == "language" || words.contains_key(key), "there is no word `{key}`");
+    }
+}
+
 /// The preview of a book in a language of its own, with these words in the table of its preview.
 fn spoken(name: &str, words: &str) -> Result<String, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);

@@ -36,6 +36,7 @@ export async function fits(address, width, height) {
   const check = async () => { await painted(page); assert.deepEqual(await unfit(page), [], `${address} at ${width}x${height}`); };
   await check();
   assert.ok(await visible(page) > 0.99, `${await visible(page)} of the page is seen at ${width}x${height}`);
+  assert.ok((await page.locator('.sheet').boundingBox()).height > height / 2, `the page is small at ${width}x${height}`);
   const more = page.locator('#more');
   if (await more.isVisible()) {
     await more.click();

@@ -2,21 +2,38 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
-import { close, open, says } from './browser.mjs';
+import { createServer, request } from 'node:http';
+import { open, says } from './browser.mjs';
 
 const status = (url, host) => new Promise((done, failed) => {
   request(url, { headers: { host } }, answer => { answer.resume(); done(answer.statusCode); }).on('error', failed).end();
 });
 
+/** A line between the browser and the program that can be cut; the browser may then call again. */
+async function proxy() {
+  const server = createServer((asked, answer) => {
+    const on = request(asked.url, { headers: asked.headers }, from => {
+      answer.writeHead(from.statusCode, from.headers);
+      from.pipe(answer);
+    });
+    on.on('error', () => answer.destroy());
+    answer.on('close', () => on.destroy());
+    on.end();
+  });
+  await new Promise(done => server.listen(0, '127.0.0.1', done));
+  const cut = () => server.closeAllConnections();
+  return { address: `http://127.0.0.1:${server.address().port}`, cut, close: () => { server.close(); cut(); } };
+}
+
 export async function watched(mazebook) {
   const good = readFileSync('book.toml', 'utf8');
   writeFileSync('watched.toml', good);
+  const line = await proxy();
   const program = spawn(mazebook, ['watch', 'watched.toml']);
   try {
     const said = await new Promise(done => program.stdout.on('data', data => done(String(data))));
     const address = said.match(/http:\/\/127\.0\.0\.1:\d+\//)[0];
-    const page = await open(address);
+    const page = await open(address, { proxy: { server: line.address, bypass: '<-loopback>' } });
     await says(page, 'where', /^Page 1/);
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('d');
@@ -40,8 +57,21 @@ export async function watched(mazebook) {
 
     assert.equal(await status(address, new URL(address).host), 200);
     assert.equal(await status(address, 'example.com'), 404);
-    await close(page);
+    assert.deepEqual(page.trouble, []);
+    const lost = page.locator('#lost');
+    assert.equal(await lost.isVisible(), false);
+    // The stream of events breaks, and comes back.
+    line.cut();
+    await lost.waitFor();
+    await lost.waitFor({ state: 'hidden' });
+    assert.equal(await page.locator('#said').textContent(), '');
+    program.kill();
+    await lost.waitFor();
+    assert.match(await lost.textContent(), /^mazebook watch has stopped/);
+    assert.equal(await page.locator('#said').textContent(), await lost.textContent());
+    await page.context().close();
   } finally {
     program.kill();
+    line.close();
   }
 }
