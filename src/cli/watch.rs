@@ -37,7 +37,8 @@ No file is written: `mazebook build` does that. Only mazes whose page changed ar
 again. A mistake in the file is shown over the page, and the last good book stays. Files beside the
 book that replace mazebook's own (config/, templates/) are watched as well.
 
-The preview is served on this machine alone (127.0.0.1). Press Ctrl+C to end it.";
+The preview is served on this machine alone (127.0.0.1), at an address with a key in it that its other
+users cannot guess. Press Ctrl+C to end it.";
 
 /// Editors save in several steps; so long after the last one the book is read.
 const QUIET: Duration = Duration::from_millis(80);
@@ -96,7 +97,7 @@ pub fn run(args: Args) -> Outcome {
         if !opened {
             opened = true;
             // Where there is no browser to open, the address has been said.
-            let _ = open::that_detached(server.address());
+            let _ = server.ticket().and_then(open::that_detached);
         }
         if !next_save(&saves) {
             return Ok(());

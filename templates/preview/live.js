@@ -4,7 +4,7 @@ function live() {
   if (document.documentElement.dataset.live === undefined) return;
   const [lost, trouble] = [find('lost'), find('trouble')];
   const known = +document.documentElement.dataset.live;
-  const events = new EventSource('/events');
+  const events = new EventSource('events');
   const follow = yes => {
     if (lost.hidden === yes) return;
     lost.hidden = yes;

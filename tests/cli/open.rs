@@ -26,6 +26,8 @@ fn open_without_the_preview_is_an_error_before_anything_is_made() {
 #[cfg(target_os = "linux")]
 mod on_linux {
     use super::*;
+    use std::io::{BufRead, BufReader, Read, Write};
+    use std::net::TcpStream;
     use std::os::unix::fs::PermissionsExt;
     use std::time::{Duration, Instant};
 
@@ -74,17 +76,39 @@ mod on_linux {
         assert!(folder.join("out/small/book.pdf").exists());
     }
 
+    /// What the server of an address answers.
+    fn asked(address: &str) -> String {
+        let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
+        let mut stream = TcpStream::connect(host).unwrap();
+        write!(stream, "GET /{path} HTTP/1.1\r\nHost: {host}\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
+    }
+
     #[test]
     fn watch_opens_what_it_serves() {
         let folder = with_book("open-watch");
         let path = browser(&folder);
         let mut watch = command(&folder, &["watch", "small.toml", "--open"]);
         let mut program =
-            watch.env("PATH", path).stdout(std::process::Stdio::null()).spawn().unwrap();
-        let address = opened(&folder);
+            watch.env("PATH", path).stdout(std::process::Stdio::piped()).spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let said = line.trim().rsplit(' ').next().unwrap();
+        let opened = opened(&folder);
+        // Who reads the browser's command line comes too late: what it was given is good once.
+        let answers = [asked(&opened), asked(&opened), asked(said)];
         program.kill().unwrap();
         program.wait().unwrap();
-        assert!(address.starts_with("http://127.0.0.1:"), "{address}");
+        assert_ne!(opened, said);
+        let key = said.splitn(4, '/').last().unwrap();
+        assert!(
+            answers[0].starts_with("HTTP/1.1 303 ")
+                && answers[0].contains(&format!("\r\nLocation: /{key}\r\n"))
+        );
+        assert!(answers[1].starts_with("HTTP/1.1 404 "), "{}", answers[1]);
+        assert!(answers[2].starts_with("HTTP/1.1 200 "), "{}", answers[2]);
     }
 }
 
