@@ -7,7 +7,7 @@ use super::source::{Outside, read_book};
 use super::stage::{Beside, Edition, Stage};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
-use mazebook::format::of_books;
+use mazebook::format::{of_books, preview};
 use mazebook::spec;
 use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
@@ -39,6 +39,9 @@ pub struct Args {
     /// The number of threads, by default one for each core; the book is the same with any number
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    /// Open the preview in the browser once the book is made
+    #[arg(long)]
+    open: bool,
     /// Print only errors and warnings
     #[arg(long, short)]
     quiet: bool,
@@ -71,12 +74,19 @@ one stays as it was. Your own files in out/BOOK are left alone.
 Examples:
   mazebook build rainy-days.toml
   mazebook build rainy-days.toml --format svg --pages 3-7
+  mazebook build rainy-days.toml --open        and look at it in the browser
   mazebook build rainy-days.toml --locked      exactly the mazes of the last build, or an error
   mazebook new - --from kdp | mazebook build -";
 
 pub fn run(args: Args) -> Outcome {
     let start = Instant::now();
     let stdin = args.book.as_os_str() == "-";
+    if args.open && !args.is_asked(preview::FORMAT.name) {
+        let help =
+            format!("add it, --format {},preview; or leave --open out", args.format.join(","));
+        let message = "--open needs the preview, which --format leaves out";
+        return Err(vec![Diagnostic::error(message).help(help)]);
+    }
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
     let name = match args.book.file_stem() {
@@ -135,10 +145,30 @@ pub fn run(args: Args) -> Outcome {
         stage.abandon();
     })?;
     warn(&built.warnings);
-    if args.quiet {
-        return Ok(());
+    if !args.quiet {
+        say(&summary(&spec, &built, &folder, lock.as_ref(), start))?;
     }
-    say(&summary(&spec, &built, &folder, lock.as_ref(), start))
+    if args.open {
+        show(&folder.join(File::Preview.to_string()));
+    }
+    Ok(())
+}
+
+impl Args {
+    /// Whether this format is to be written.
+    fn is_asked(&self, name: &str) -> bool {
+        self.format.is_empty() || self.format.iter().any(|one| one == name)
+    }
+}
+
+/// Opens a file in the browser. The book is made, whether there is one or not.
+fn show(file: &Path) {
+    let opened = std::path::absolute(file).and_then(open::that_detached);
+    if let Err(error) = opened {
+        let message = format!("cannot open a browser: {error}");
+        let help = format!("open {} in one", file.display());
+        warn(&[Diagnostic::warning(message).help(help)]);
+    }
 }
 
 /// Runs the build, with its threads and its progress bar.
@@ -196,9 +226,8 @@ fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>)
 
 /// Puts the files, and the lock, in their place.
 fn publish(stage: &Stage, spec: &BookSpec, lock: Option<Beside>, args: &Args) -> io::Result<()> {
-    let is_asked = |name: &str| args.format.is_empty() || args.format.iter().any(|one| one == name);
     let is_written =
-        |file| of_books().any(|(format, book)| is_asked(format.name) && (book.writes)(file));
+        |file| of_books().any(|(format, book)| args.is_asked(format.name) && (book.writes)(file));
     // Only a whole book says which files of the last one are no longer part of it.
     let outdated = |file| args.pages.is_empty() && is_written(file);
     let (title, replace) = (&*spec.title, args.replace);

@@ -10,8 +10,8 @@ use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, rendered};
 use mazebook::{Build, File, Memory, Report};
 use notify::{EventKind, RecursiveMode, Watcher};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
@@ -25,6 +25,9 @@ pub struct Args {
     /// Open the preview in the browser
     #[arg(long)]
     open: bool,
+    /// The port to serve the preview at, from 1 to 65535; by default any that is free
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    port: Option<u16>,
     #[command(flatten)]
     outside: Outside,
 }
@@ -34,7 +37,8 @@ No file is written: `mazebook build` does that. Only mazes whose page changed ar
 again. A mistake in the file is shown over the page, and the last good book stays. Files beside the
 book that replace mazebook's own (config/, templates/) are watched as well.
 
-The preview is served on this machine alone (127.0.0.1). Press Ctrl+C to end it.";
+The preview is served on this machine alone (127.0.0.1), at an address with a key in it that its other
+users cannot guess. Press Ctrl+C to end it.";
 
 /// Editors save in several steps; so long after the last one the book is read.
 const QUIET: Duration = Duration::from_millis(80);
@@ -45,7 +49,8 @@ pub fn run(args: Args) -> Outcome {
     let mut bytes = Vec::new();
     format::preview::blank(&assets, &mut bytes)?;
     let blank = String::from_utf8_lossy(&bytes).into_owned();
-    let server = Server::start(blank).map_err(|error| vec![cannot("serve the preview", &error)])?;
+    let server = Server::start(blank, args.port.unwrap_or(0));
+    let server = server.map_err(|error| vec![unserved(args.port, &error)])?;
     let (tell, saves) = channel();
     let heard = move |event: notify::Result<notify::Event>| {
         if event.is_ok_and(|event| !matches!(event.kind, EventKind::Access(_))) {
@@ -91,7 +96,8 @@ pub fn run(args: Args) -> Outcome {
         }
         if !opened {
             opened = true;
-            open(&server.address());
+            // Where there is no browser to open, the address has been said.
+            let _ = server.ticket().and_then(open::that_detached);
         }
         if !next_save(&saves) {
             return Ok(());
@@ -113,22 +119,25 @@ fn preview(
     Ok((String::from_utf8_lossy(&page).into_owned(), report))
 }
 
+/// Why there is no server, at this port if one was asked for.
+fn unserved(port: Option<u16>, error: &io::Error) -> Diagnostic {
+    let Some(port) = port else { return cannot("serve the preview", error) };
+    let finding = cannot(&format!("serve the preview at port {port}"), error);
+    let help = match error.kind() {
+        ErrorKind::AddrInUse => {
+            "another program has it, perhaps another `mazebook watch`: end that, or leave --port out"
+        }
+        ErrorKind::PermissionDenied => {
+            "not every user may have it: take one above 1024, or leave --port out"
+        }
+        _ => return finding,
+    };
+    finding.help(help)
+}
+
 /// Waits for a save to be over; false where none can come any more.
 fn next_save(saves: &Receiver<()>) -> bool {
     let heard = saves.recv().is_ok();
     while saves.recv_timeout(QUIET).is_ok() {}
     heard
-}
-
-/// Opens an address in the browser that the system would take.
-fn open(address: &str) {
-    let (program, before): (&str, &[&str]) = match std::env::consts::OS {
-        "windows" => ("cmd", &["/C", "start", ""]),
-        "macos" => ("open", &[]),
-        _ => ("xdg-open", &[]),
-    };
-    let mut command = Command::new(program);
-    command.args(before).arg(address).stdout(Stdio::null()).stderr(Stdio::null());
-    // Where there is no browser to open, the address has been said.
-    let _ = command.spawn();
 }

@@ -25,6 +25,7 @@ static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/preview/panel.js",
     "templates/preview/preview.css",
     "templates/preview/preview.html",
+    "templates/preview/print.js",
     "templates/preview/reader.js",
     "templates/preview/sheet.js",
     "templates/preview/walk.js",

@@ -1,12 +1,12 @@
-//! The words that are printed on pages, from `config/languages.toml`.
+//! The words that are printed on pages and that stand in the preview, from `config/languages.toml`.
 
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
-use crate::spec::document::{Document, Table};
+use crate::spec::document::{Document, Table, Value};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 /// The file that lists the languages.
 const FILE: &str = "config/languages.toml";
@@ -23,12 +23,14 @@ macro_rules! words {
             /// What people call a maze, by topology, and what a size of one number counts, by its unit: where there is
             /// a word of this language for it.
             own: BTreeMap<&'static str, String>,
+            /// What stands in the preview.
+            pub preview: Labels,
         }
 
-        fn words(table: &Table) -> Option<Language> {
+        fn words(table: &Table, tag: &str) -> Option<Language> {
             $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
-            let (places, own) = (places(table), own(table));
-            Some(Language { $($word: $word?,)* places: places?, own: own? })
+            let (places, own, preview) = (places(table), own(table), preview(table, tag));
+            Some(Language { $($word: $word?,)* places: places?, own: own?, preview: preview? })
         }
     };
 }
@@ -80,6 +82,50 @@ fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
 }
 
+/// The words around the pages in the preview.
+#[derive(Clone, Debug, Default)]
+pub struct Labels {
+    /// The tag of their language.
+    pub tag: String,
+    /// By key: those of English, which has every one.
+    pub words: BTreeMap<&'static str, String>,
+}
+
+impl Labels {
+    /// English, as it comes with mazebook.
+    pub fn english() -> Labels {
+        let words = ENGLISH.iter().map(|(key, text)| (key.as_str(), text.clone()));
+        Labels { tag: "en".to_owned(), words: words.collect() }
+    }
+}
+
+/// `[en.preview]` as it comes with mazebook; the tests would miss it.
+static ENGLISH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+    let text = |word: &Value| Some((word.key.to_owned(), word.raw_text("")?.to_owned()));
+    let all = |table: &Table| table.entries().iter().map(text).collect();
+    let english = |table: &Table| {
+        table.entries();
+        table.get("preview")?.table("[en.preview]", "", all)
+    };
+    let read = |file: &Table| {
+        file.entries();
+        file.get("en")?.table("[en]", "", english)
+    };
+    let file = Assets::embedded().text(FILE);
+    file.and_then(|file| Document::read(file, "the file", read)).unwrap_or_default()
+});
+
+/// The words in a table of the preview, in English where it has none.
+fn preview(table: &Table, tag: &str) -> Option<Labels> {
+    let english = Labels::english();
+    let Some(own) = table.get("preview") else { return Some(english) };
+    own.table("[preview]", "preview = { next = \"Next page\" }", |table| {
+        let word = |(key, usual)| Some((key, table.or(key, usual, |v| v.text("\"Next page\""))?));
+        let words: Vec<Option<_>> = english.words.into_iter().map(word).collect();
+        Some(Labels { tag: tag.to_owned(), words: words.into_iter().collect::<Option<_>>()? })
+    })
+}
+
 impl Language {
     /// The words for a BCP 47 tag: its own table, or that of its first part.
     ///
@@ -93,7 +139,7 @@ impl Language {
             let entries = file.entries();
             let find = |tag: &str| entries.iter().find(|value| value.key.eq_ignore_ascii_case(tag));
             if let Some(value) = find(tag).or_else(|| find(tag.split('-').next()?)) {
-                return value.table("a language", "[en]", words);
+                return value.table("a language", "[en]", |table| words(table, value.key));
             }
             let names = || entries.iter().map(|value| value.key);
             let near = nearest(tag, names()).map(|near| format!("did you mean `{near}`? "));

@@ -42,7 +42,7 @@ pub use audience::Audience;
 pub use ends::{Ends, Policy};
 pub use form::Keyword;
 pub use keys::Key;
-pub use language::{Language, filled, numbered};
+pub use language::{Labels, Language, filled, numbered};
 pub use level::Level;
 pub use listed::ConfigEntry;
 pub use margins::Margins;

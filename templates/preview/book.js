@@ -22,5 +22,11 @@ class Book {
     return [left, left + 1].map(page => this.sheets.findIndex(sheet => sheet.answers === answers && sheet.variant === variant && sheet.number === page));
   }
 
-  name(sheet) { return `${sheet.answers ? 'Answers, page' : sheet.variant ? `${sheet.variant}, page` : 'Page'} ${sheet.number}`; }
+  /** The pages of the file that a sheet belongs to: a volume of the book, or the key. */
+  file({ answers, variant }) { return this.sheets.filter(sheet => sheet.answers === answers && sheet.variant === variant); }
+
+  name(sheet) {
+    const { answers, variant: volume, number: n } = sheet;
+    return word(answers ? 'key_page_of' : volume ? 'volume_page_of' : 'page_of', { n, volume, all: this.file(sheet).at(-1).number });
+  }
 }

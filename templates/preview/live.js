@@ -2,9 +2,17 @@
 
 function live() {
   if (document.documentElement.dataset.live === undefined) return;
-  const trouble = find('trouble');
+  const [lost, trouble] = [find('lost'), find('trouble')];
   const known = +document.documentElement.dataset.live;
-  new EventSource('/events').onmessage = ({ data }) => {
+  const events = new EventSource('events');
+  const follow = yes => {
+    if (lost.hidden === yes) return;
+    lost.hidden = yes;
+    find('said').textContent = yes ? '' : word('stopped');
+  };
+  events.onopen = () => follow(true);
+  events.onerror = () => follow(false);
+  events.onmessage = ({ data }) => {
     const { version, errors } = JSON.parse(data);
     trouble.hidden = !errors;
     trouble.textContent = errors;

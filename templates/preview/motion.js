@@ -25,7 +25,7 @@ function solving(svg, maze, placed) {
   const steps = maze.score.solution;
   return {
     steps,
-    name: 'The solution',
+    name: word('way_drawn'),
     show(step) {
       path.style.display = step > 0 ? '' : 'none';
       path.setAttribute('stroke-dasharray', `${step / steps} 2`);
@@ -49,7 +49,7 @@ function carving(svg, maze, placed) {
   let shown = 0;
   return {
     steps: order.length,
-    name: `Carved by ${maze.algorithm}`,
+    name: word('carved_by', maze),
     show(step) {
       const now = Math.floor(step);
       const [from, to] = now < shown ? [now, shown] : [shown, now];
@@ -76,7 +76,6 @@ class Player {
     this.slider = find('scrub');
     this.slider.addEventListener('input', () => { this.pause(); this.seek(+this.slider.value); });
     find('toggle').addEventListener('click', () => this.toggle());
-    find('stop').addEventListener('click', () => this.close());
   }
 
   get open() { return !!this.motion; }
@@ -90,7 +89,7 @@ class Player {
     find('motion').textContent = motion.name;
     if (calm.matches) {
       this.seek(motion.steps);
-      this.say(`${motion.name}, shown whole; the slider shows it step by step.`);
+      this.say(word('shown_whole', { what: motion.name }));
     } else {
       this.seek(0);
       this.play();
@@ -123,13 +122,13 @@ class Player {
   label(playing) {
     const button = find('toggle');
     button.textContent = playing ? '❚❚' : '▶';
-    button.setAttribute('aria-label', playing ? 'Pause' : 'Play');
+    button.setAttribute('aria-label', word(playing ? 'pause' : 'run'));
   }
 
   seek(step) {
     this.step = step;
     this.slider.value = step;
-    this.slider.setAttribute('aria-valuetext', `step ${Math.floor(step)} of ${this.motion.steps}`);
+    this.slider.setAttribute('aria-valuetext', word('step_of', { n: Math.floor(step), all: this.motion.steps }));
     find('count').textContent = `${Math.floor(step)} / ${this.motion.steps}`;
     this.motion.show(step);
   }

@@ -1,28 +1,35 @@
 // The panel beside the page: what is known of its mazes, and what can be done with them.
 
-const percent = share => `${(share * 100).toFixed(share < 0.1 ? 1 : 0)}%`;
+/** A number as the book's language writes it. */
+function figure(value, digits, style = 'decimal') {
+  const options = { style, minimumFractionDigits: digits, maximumFractionDigits: digits };
+  try {
+    return value.toLocaleString(document.documentElement.lang, options);
+  } catch {
+    return value.toLocaleString('en', options); // A tag that no browser knows.
+  }
+}
 
-/** By the name of a score: what it means, as the help has it. */
-const meanings = () => Object.fromEntries([...document.querySelectorAll('#numbers dt')].map(name => [name.textContent, name.nextElementSibling.textContent]));
+const percent = share => figure(share, share < 0.1 ? 1 : 0, 'percent');
 
-/** Every score with its name. */
-function scores({ score, cells, size, topology, algorithm, seed }) {
-  const decimals = value => (value === null ? '–' : value.toFixed(2));
+/** Every score with the key of its name. */
+function scores({ score, cells, shape, algorithm, seed }) {
+  const decimals = value => (value === null ? '–' : figure(value, 2));
   return [
-    ['Solution', many(score.solution, 'cell')],
-    ['Share', percent(score.fraction)],
-    ['Detour', `${decimals(score.detour)} ×`],
-    ['Turns', score.turns],
-    ['Decisions', score.decisions],
-    ['Dead ends', `${score.dead_ends} · ${percent(score.dead_end_share)}`],
-    ['Branches', `${score.branch_mean.toFixed(1)} · ${score.branch_longest}`],
-    ['Exploring', many(score.effort, 'step')],
-    ['Complexity', decimals(score.complexity)],
-    ['Difficulty', decimals(score.mcclendon)],
-    ['Cells', cells],
-    ['Shape', `${topology} ${size.join(' × ')}`],
-    ['Carved by', algorithm],
-    ['Seed', seed],
+    ['solution', many(score.solution, 'cell')],
+    ['share', percent(score.fraction)],
+    ['detour', `${decimals(score.detour)} ×`],
+    ['turns', score.turns],
+    ['decisions', score.decisions],
+    ['dead_ends', `${score.dead_ends} · ${percent(score.dead_end_share)}`],
+    ['branches', `${figure(score.branch_mean, 1)} · ${score.branch_longest}`],
+    ['exploring', many(score.effort, 'step')],
+    ['complexity', decimals(score.complexity)],
+    ['difficulty', decimals(score.mcclendon)],
+    ['of_cells', cells],
+    ['shape', shape],
+    ['carver', algorithm],
+    ['seed', seed],
   ];
 }
 
@@ -36,26 +43,25 @@ const keyed = (label, key, action) => button({ 'aria-keyshortcuts': key }, actio
 
 /** A maze of the book: its name, its grade, its buttons and its scores. */
 function aboutMaze(maze, { solve, play, carve }) {
-  const level = maze.level ? `Level ${maze.level}` : `Grade ${maze.score.grade}`;
-  const known = meanings();
-  const list = make('dl', {}, ...scores(maze).flatMap(([name, value]) => [
-    make('dt', { title: known[name] }, name), make('dd', {}, String(value))]));
-  return make('section', { 'aria-label': `Maze ${maze.number}` },
-    make('p', { class: 'number' }, `No. ${maze.number}`, make('span', {}, level)),
-    make('h2', {}, maze.title ?? 'Untitled'),
-    make('div', { class: 'actions' }, keyed('Solve it', 'S', solve), keyed('Show the way', 'P', play), keyed('See it carved', 'C', carve)),
+  const level = maze.level ? word('level', { n: maze.level }) : word('grade', { n: maze.score.grade });
+  const list = make('dl', {}, ...scores(maze).flatMap(([key, value]) => [
+    make('dt', { title: words[`about_${key}`] }, word(key)), make('dd', {}, String(value))]));
+  return make('section', { 'aria-label': word('maze', { n: maze.number }) },
+    make('p', { class: 'number' }, word('number', { n: maze.number }), make('span', {}, level)),
+    make('h2', {}, maze.title ?? word('untitled')),
+    make('div', { class: 'actions' }, keyed(word('solve'), 'S', solve), keyed(word('play'), 'P', play), keyed(word('carve'), 'C', carve)),
     list);
 }
 
 /** A page of the key: where its mazes stand. */
 function aboutKey(mazes, visit) {
   const entries = mazes.map(maze => make('li', {},
-    button({ class: 'entry' }, () => visit(maze), make('b', {}, `No. ${maze.number}`), ` ${maze.title ?? ''}`)));
-  return make('section', { 'aria-label': 'Solved on this page' }, make('h2', {}, 'Solved here'), make('ul', {}, ...entries));
+    button({ class: 'entry' }, () => visit(maze), make('b', {}, word('number', { n: maze.number })), ` ${maze.title ?? ''}`)));
+  return make('section', { 'aria-label': word('solved_here') }, make('h2', {}, word('solved_here')), make('ul', {}, ...entries));
 }
 
 /** What a printer would object to on the pages shown. */
 function aboutFindings(findings) {
-  const entries = findings.map(({ rule, text }) => make('li', {}, make('b', {}, rule), ` ${text}`));
-  return make('section', { class: 'findings', 'aria-label': 'Findings' }, make('h2', {}, 'Before you print'), make('ul', {}, ...entries));
+  const entries = findings.map(({ rule, text }) => make('li', { lang: 'en' }, make('b', {}, rule), ` ${text}`));
+  return make('section', { class: 'findings', 'aria-label': word('findings') }, make('h2', {}, word('findings')), make('ul', {}, ...entries));
 }

@@ -1,18 +1,23 @@
 // The reader: pages as a grid, one by one or two by two, and the keys that turn them.
 
+const night = matchMedia('(prefers-color-scheme: dark)');
+
 class Reader {
   constructor(book) {
     this.book = book;
     this.desk = find('desk');
     this.said = find('said');
     this.player = new Player(text => this.say(text));
-    this.state = { view: 'one', at: 0, zoom: 1, answer: false, dark: false, margins: false, ...this.remembered() };
+    this.state = { view: 'one', at: 0, zoom: 1, answer: false, margins: false, ...this.remembered() };
     this.seen = new IntersectionObserver(entries => this.fill(entries), { root: this.desk, rootMargin: '400px' });
     new ResizeObserver(() => this.fit()).observe(this.desk);
-    find('title').textContent = book.title;
+    set(find('title'), { lang: book.language }, book.title);
+    this.desk.lang = book.language;
     for (const one of document.querySelectorAll('[data-do]')) one.addEventListener('click', () => this.do(one.dataset.do));
     document.addEventListener('keydown', event => this.key(event));
+    night.addEventListener('change', () => this.light());
     this.swipes();
+    this.light();
     this.render();
   }
 
@@ -24,15 +29,16 @@ class Reader {
     for (const [name, value] of new URLSearchParams(location.hash.slice(1))) {
       if (name === 'view' && ['grid', 'one', 'two'].includes(value)) known.view = value;
       if (name === 'at') known.at = Math.min(this.book.sheets.length, Math.max(1, Math.floor(value) || 1)) - 1;
-      if (['answer', 'dark', 'margins'].includes(name)) known[name] = true;
+      if (['answer', 'margins'].includes(name)) known[name] = true;
+      if (['dark', 'light'].includes(name)) known.room = name;
     }
     return known;
   }
 
   remember() {
-    const { view, at, ...rest } = this.state;
-    const words = Object.keys(rest).filter(name => rest[name] === true).map(name => `&${name}`);
-    location.replace(`#view=${view}&at=${at + 1}${words.join('')}`);
+    const { view, at, answer, margins, room } = this.state;
+    const more = [answer && 'answer', margins && 'margins', room].filter(Boolean);
+    location.replace(`#${[`view=${view}`, `at=${at + 1}`, ...more].join('&')}`);
   }
 
   change(changes) {
@@ -49,19 +55,44 @@ class Reader {
     find('walk').hidden = true;
   }
 
+  /** Ends it and says what is there instead. */
+  leave() {
+    this.rest();
+    this.say(this.place());
+  }
+
+  /** Whether it is dark: as the reader chose, or as the system is. */
+  get dark() { return this.state.room ? this.state.room === 'dark' : night.matches; }
+
+  light() {
+    document.documentElement.style.colorScheme = this.state.room ?? '';
+    document.querySelector('[data-do=dark]').setAttribute('aria-pressed', this.dark);
+  }
+
+  /** Switches something on or off and says so. */
+  toggle(name, on, action) {
+    action();
+    this.say(word(on ? 'on' : 'off', { what: word(name) }));
+  }
+
+  /** What is open, in words. */
+  place() {
+    const { view, at } = this.state;
+    const sheet = this.book.sheets[at];
+    return view === 'grid' ? word('all_pages') : `${this.book.name(sheet)}. ${sheet.title}`;
+  }
+
   render() {
-    const { view, at, answer, dark, margins } = this.state;
-    document.documentElement.classList.toggle('dark', dark);
-    mixInks(dark);
+    const { view, at, answer, margins } = this.state;
     document.body.dataset.view = view;
     this.seen.disconnect();
     this.shown = [];
     this.desk.replaceChildren(...(view === 'grid' ? this.thumbnails() : [this.spread()]));
     const sheet = this.book.sheets[at];
     find('where').textContent = view === 'grid' ? many(this.book.sheets.length, 'page') : `${this.book.name(sheet)} · ${sheet.title}`;
-    this.say(view === 'grid' ? 'All pages' : `${this.book.name(sheet)}. ${sheet.title}`);
-    const pressed = { answer, dark, margins, grid: view === 'grid', one: view === 'one', two: view === 'two' };
-    for (const [name, on] of Object.entries(pressed)) document.querySelector(`[data-do=${name}]`)?.setAttribute('aria-pressed', on);
+    this.say(this.place());
+    const pressed = { answer, grid: view === 'grid', one: view === 'one', two: view === 'two' };
+    for (const [name, on] of Object.entries(pressed)) document.querySelector(`[data-do=${name}]`).setAttribute('aria-pressed', on);
     this.about();
     this.fit();
     this.remember();
@@ -116,7 +147,7 @@ class Reader {
       const here = all.filter((_, index) => book.sheets[index].answers === answers);
       return here.length ? [make('h2', {}, name), make('div', { class: 'thumbnails' }, ...here)] : [];
     };
-    return [...part('Pages', false), ...part('Answers', true)];
+    return [...part(word('sheets'), false), ...part(word('answers'), true)];
   }
 
   /** Draws thumbnails when they come into view. */
@@ -135,7 +166,7 @@ class Reader {
     const sheets = this.state.view === 'two' ? 2 : 1;
     const edge = 2 * parseFloat(getComputedStyle(this.desk).paddingTop);
     const room = [this.desk.clientWidth - edge, this.desk.clientHeight - edge];
-    const wide = Math.max(120, Math.min(room[0] / sheets, room[1] * width / height)) * this.state.zoom;
+    const wide = Math.max(60, Math.min(room[0] / sheets, room[1] * width / height)) * this.state.zoom;
     this.desk.style.setProperty('--sheet', `${wide}px`);
     this.desk.style.setProperty('--ratio', `${width}/${height}`);
   }
@@ -209,34 +240,43 @@ class Reader {
   }
 
   zoom(by) {
+    if (this.state.view === 'grid') return;
     this.state.zoom = by ? Math.min(8, Math.max(0.5, this.state.zoom * by)) : 1;
     this.fit();
-    this.say(`Zoom ${Math.round(this.state.zoom * 100)} percent`);
+    this.say(word('zoomed', { n: Math.round(this.state.zoom * 100) }));
   }
 
   do(what) {
     const { state } = this;
     const [first] = this.mazes();
+    const menu = find('menu');
+    if (menu.matches(':popover-open') && !['larger', 'smaller', 'whole'].includes(what)) menu.hidePopover();
     const actions = {
       back: () => this.turn(-1), on: () => this.turn(1),
       grid: () => this.change({ view: state.view === 'grid' ? 'one' : 'grid' }),
       one: () => this.change({ view: 'one' }), two: () => this.change({ view: 'two' }),
-      answer: () => this.change({ answer: !state.answer }), dark: () => this.change({ dark: !state.dark }),
-      margins: () => this.change({ margins: !state.margins }),
+      answer: () => this.toggle('answer', !state.answer, () => this.change({ answer: !state.answer })),
+      margins: () => this.toggle('margins', !state.margins, () => this.change({ margins: !state.margins })),
+      dark: () => this.toggle('dark', !this.dark, () => { state.room = this.dark ? 'light' : 'dark'; this.light(); this.remember(); }),
       larger: () => this.zoom(1.25), smaller: () => this.zoom(0.8), whole: () => this.zoom(0),
       play: () => (this.player.open ? this.player.toggle() : this.start(first, solving)),
       carve: () => this.start(first, carving),
-      solve: () => (this.walk ? this.rest() : this.solve(first)),
-      again: () => this.solve(this.walking), undo: () => this.walk?.back(), leave: () => this.rest(),
+      solve: () => (this.walk ? this.leave() : this.solve(first)),
+      again: () => this.solve(this.walking), undo: () => this.walk?.back(), leave: () => this.leave(),
       full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
       help: () => find('help').showModal(),
-      escape: () => (this.walk || this.player.open ? this.rest() : state.view !== 'grid' && this.change({ view: 'grid' })),
+      escape: () => {
+        if (this.walk || this.player.open) this.leave();
+        else if (state.zoom !== 1) this.zoom(0);
+        else if (state.view !== 'grid') this.change({ view: 'grid' });
+      },
     };
     actions[what]?.();
   }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || find('help').open) return;
+    if (event.key === 'Escape' && find('menu').matches(':popover-open')) return;
     const slider = event.target.matches('input') && /^(Arrow|Home|End|Page)/.test(event.key);
     const pressed = event.target.matches('button') && /^(Enter| )$/.test(event.key);
     if (slider || pressed) return;
@@ -284,7 +324,7 @@ class Reader {
 }
 
 const data = JSON.parse(find('book').textContent);
-if (data) new Reader(new Book({ ...data, gridData: data.grids }));
+if (data) printing(new Reader(new Book({ ...data, gridData: data.grids })));
 else {
   document.body.classList.add('blank');
   find('title').textContent = document.title;

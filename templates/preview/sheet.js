@@ -14,17 +14,16 @@ const draw = (name, attributes = {}, ...children) => set(document.createElementN
 const make = (name, attributes = {}, ...children) => set(document.createElement(name), attributes, ...children);
 const find = id => document.getElementById(id);
 
-/** A grey, as a color that the dark mode turns around; any other color as it is. */
-const ink = color => (typeof color === 'number' ? `var(--black-${color})` : color);
+const words = JSON.parse(find('words').textContent);
 
-/** Greys from paper to black, by percent of black, for a light room or a dark one. */
-function mixInks(dark) {
-  const [paper, black] = dark ? [[27, 26, 24], [238, 234, 226]] : [[255, 255, 255], [0, 0, 0]];
-  for (let percent = 0; percent <= 100; percent++) {
-    const mixed = paper.map((from, i) => Math.round(from + (black[i] - from) * percent / 100));
-    document.documentElement.style.setProperty(`--black-${percent}`, `rgb(${mixed})`);
-  }
-}
+/** The word of the book's language for a key, with its values in it. */
+const word = (key, values = {}) => words[key].replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+/** So many of something, the key of the word for one. */
+const many = (n, one) => word(n === 1 ? one : `${one}s`, { n });
+
+/** A grey, by percent of black, as a color that the dark mode turns around; any other color as it is. */
+const ink = color => (typeof color === 'number' ? `color-mix(in srgb,var(--black) ${color}%,var(--paper))` : color);
 
 const at = (x, y, across, down = across) => `translate(${x} ${y})scale(${across} ${down})`;
 

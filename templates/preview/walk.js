@@ -3,7 +3,7 @@
 const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
 /** The keys of a number pad point like arrows, aslant too. */
 const padded = code => /^Numpad[1-9]$/.test(code) && [(code[6] - 1) % 3 - 1, 1 - Math.floor((code[6] - 1) / 3)];
-const COMPASS = ['right', 'down right', 'down', 'down left', 'left', 'up left', 'up', 'up right'];
+const COMPASS = ['right', 'down_right', 'down', 'down_left', 'left', 'up_left', 'up', 'up_right'];
 /** How far off its key a passage may lie (cosine), and within what of the best an untrodden one is taken first. */
 const OFF = 0.4;
 const NEAR = 0.2;
@@ -12,7 +12,6 @@ const TAP = 8;
 const DRAG = 3;
 
 const clock = seconds => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
-const many = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 class Walk {
   constructor(svg, maze, placed, { say, tell }) {
@@ -37,7 +36,7 @@ class Walk {
     on('pointercancel', () => { this.held = null; });
     this.timer = setInterval(() => this.report(), 500);
     this.render();
-    say(`Solve number ${maze.number}: arrow keys, mouse or finger. ${this.outlook()}`);
+    say(`${word('begin', { n: maze.number })} ${this.outlook()}`);
   }
 
   get here() { return this.trail.at(-1); }
@@ -52,7 +51,7 @@ class Walk {
     const arrow = ARROWS[event.key] ?? padded(event.code);
     if (!arrow) return false;
     const link = this.pick(arrow);
-    if (!link) { this.say(`A wall. ${this.outlook()}`); return true; }
+    if (!link) { this.say(`${word('wall')} ${this.outlook()}`); return true; }
     this.go(link.to);
     if (event.shiftKey) this.run();
     this.say(this.done ? this.result() : this.outlook());
@@ -103,21 +102,23 @@ class Walk {
   }
 
   result() {
-    const best = this.maze.score.solution;
-    const praise = this.steps === best ? 'the shortest way there is' : `the shortest way takes ${best}`;
-    return `Solved in ${clock(this.time)} with ${many(this.steps, 'step')}; ${praise}.`;
+    return this.tally(this.steps === this.maze.score.solution ? 'solved_best' : 'solved');
+  }
+
+  tally(key) {
+    return word(key, { time: clock(this.time), steps: many(this.steps, 'step'), n: this.maze.score.solution });
   }
 
   /** What the walker sees, for those who listen. */
   outlook() {
     const open = this.maze.links[this.here].map(link => this.compass(this.here, link.to));
-    if (this.here === this.maze.goal) return 'The goal.';
-    return open.length === 1 && this.trail.length > 1 ? `Dead end; back is ${open[0]}.` : `Open: ${open.join(', ')}.`;
+    if (this.here === this.maze.goal) return word('goal');
+    return open.length === 1 && this.trail.length > 1 ? word('dead_end', { way: open[0] }) : word('open', { ways: open.join(', ') });
   }
 
   compass(from, to) {
     const [x, y] = this.maze.heading(from, to);
-    return COMPASS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8];
+    return word(COMPASS[(Math.round(Math.atan2(y, x) / (Math.PI / 4)) + 8) % 8]);
   }
 
   point(event) {
@@ -170,8 +171,7 @@ class Walk {
   }
 
   report() {
-    this.tell(this.done ? this.result()
-      : `${clock(this.time)} · ${many(this.steps, 'step')} · shortest ${this.maze.score.solution}`);
+    this.tell(this.done ? this.result() : this.tally('walking'));
   }
 
   close() {

@@ -3,6 +3,7 @@
 mod check;
 mod files;
 mod new;
+mod open;
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -7,6 +7,7 @@ use crate::maze::End;
 use crate::maze::grid::{Cell, Corner, Graph, Projection, Side};
 use crate::maze::score::Score;
 use crate::page::way;
+use crate::spec::Language;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -34,8 +35,8 @@ pub struct MazeData<'b> {
     /// With the letter of its book, if there are variants.
     number: String,
     title: Option<&'b str>,
-    topology: &'static str,
-    size: Vec<u32>,
+    /// Topology and size, in the words of the book.
+    shape: String,
     algorithm: &'static str,
     seed: String,
     level: Option<u8>,
@@ -78,8 +79,8 @@ impl Graphs {
         graphs
     }
 
-    /// A puzzle, one of those that this was made of.
-    pub fn maze<'b>(&self, puzzle: &'b Puzzle) -> Result<MazeData<'b>, String> {
+    /// A puzzle, one of those that this was made of, in words of this language.
+    pub fn maze<'b>(&self, puzzle: &'b Puzzle, words: &Language) -> Result<MazeData<'b>, String> {
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;
         let order = puzzle.configuration.carving(puzzle.choice.seed, &puzzle.maze);
@@ -94,8 +95,11 @@ impl Graphs {
         Ok(MazeData {
             number: puzzle.name.label(),
             title: puzzle.name.title.as_deref(),
-            topology: recipe.topology.name,
-            size: recipe.size.numbers(),
+            shape: format!(
+                "{}, {}",
+                words.topology(recipe.topology),
+                words.size(recipe.topology, recipe.size)
+            ),
             algorithm: recipe.carver.algorithm.name,
             seed: format!("{:016x}", puzzle.choice.seed),
             level: puzzle.level,

@@ -15,6 +15,7 @@ use crate::book::{Book, File};
 use crate::maze::geometry::Rect;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
+use crate::spec::{Labels, filled};
 use graph::{Graphs, GridData};
 use serde::Serialize;
 use sheet::{ByAddress, Draft, PageData, Pools};
@@ -61,7 +62,8 @@ impl Writer for Preview<'_> {
 }
 
 /// The script, in the order in which its parts build on each other.
-const SCRIPT: [&str; 8] = ["grid", "sheet", "motion", "walk", "panel", "book", "reader", "live"];
+const SCRIPT: [&str; 9] =
+    ["grid", "sheet", "motion", "walk", "panel", "book", "print", "reader", "live"];
 
 /// Something that a printer would object to, drawn at its place in the preview.
 #[derive(Serialize)]
@@ -124,26 +126,46 @@ fn write(
     });
     let glyphs = shared.glyphs.list.iter().map(|&(face, id)| glyph(face, id, faces));
     let graphs = Graphs::of(book.puzzles.iter().map(|listing| &listing.puzzle));
+    let language = &book.design.language;
+    let frame = book.design.frames.of(1);
+    let [width, height] = [frame.width, frame.height].map(thousandth);
     let data = Data {
         title: &book.spec.title,
         author: book.spec.author.as_deref(),
         language: &book.spec.language,
-        width: thousandth(book.design.frames.of(1).width),
-        height: thousandth(book.design.frames.of(1).height),
+        width,
+        height,
         pages,
         answers,
-        mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle)),
+        mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle, language)),
         grids: &graphs.grids,
         drawings: Each::new(&shared.drawings.list, |one: &ByAddress| path_of(&one.0)),
         glyphs: glyphs.collect::<Result<_, _>>().map_err(failed)?,
         findings: findings.iter().filter_map(Remark::of).collect(),
     };
-    fill(&book.spec.title, &data, assets, file)
+    let mut words = language.preview.clone();
+    words.words.extend([
+        ("answers", language.answers.clone()),
+        ("number", language.number.clone()),
+        ("level", language.level.clone()),
+        ("grade", language.grade.clone()),
+    ]);
+    let head = Head { title: &book.spec.title, words, sheet: Some((width, height)) };
+    fill(&head, &data, assets, file)
 }
 
 /// Writes the page without a book: where one is still to come.
 pub fn blank(assets: &Assets, file: &mut impl Write) -> Result<(), Vec<Diagnostic>> {
-    fill("mazebook", &(), assets, file)
+    let head = Head { title: "mazebook", words: Labels::english(), sheet: None };
+    fill(&head, &(), assets, file)
+}
+
+/// What the template takes besides the book.
+struct Head<'b> {
+    title: &'b str,
+    words: Labels,
+    /// The width and height of a printed sheet in mm.
+    sheet: Option<(f64, f64)>,
 }
 
 /// A style or a script without the indents and the lines of comment that only its authors need.
@@ -156,9 +178,13 @@ fn lean(text: &str) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
+fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
+}
+
 /// Writes the template with everything put into it.
 fn fill(
-    title: &str,
+    head: &Head,
     data: &impl Serialize,
     assets: &Assets,
     file: &mut impl Write,
@@ -166,13 +192,20 @@ fn fill(
     let asset = |name: &str| Ok(assets.text(&format!("templates/preview/{name}"))?.text);
     let parts = SCRIPT.iter().map(|name| asset(&format!("{name}.js")));
     let script = parts.collect::<Result<Vec<String>, Vec<Diagnostic>>>()?.join("\n");
-    let template = asset("preview.html")?;
-    let template = template.replacen("/*style*/", &lean(&asset("preview.css")?), 1);
+    let Labels { tag, words } = &head.words;
+    let labels = words.iter().map(|(&key, text)| (key, escaped(text)));
+    let labels: Vec<(&str, String)> = labels.chain([("language", escaped(tag))]).collect();
+    let template = filled(&asset("preview.html")?, &labels);
+    let size =
+        head.sheet.map_or(String::new(), |(width, height)| format!("size: {width}mm {height}mm;"));
+    let style = lean(&asset("preview.css")?.replacen("/*sheet*/", &size, 1));
+    let template = template.replacen("/*style*/", &style, 1);
     let Some((before, after)) = template.split_once("/*book*/") else {
         return Err(failed("templates/preview/preview.html has no /*book*/ in it".to_owned()));
     };
-    let escaped = title.replace('&', "&amp;").replace('<', "&lt;");
-    let before = before.replacen("<!--title-->", &escaped, 1);
+    let json = serde_json::to_string(words).map_err(|error| failed(error.to_string()))?;
+    let before = before.replacen("/*words*/", &json.replace('<', "\\u003c"), 1);
+    let before = before.replacen("<!--title-->", &escaped(head.title), 1);
     let after = after.replacen("/*script*/", &lean(&script), 1);
     let mut put = || -> io::Result<()> {
         file.write_all(before.as_bytes())?;
