@@ -69,10 +69,27 @@ def ends(place):
     return [place["entrance"], place["exit"]]
 
 
-def sealed(view, ink, place, wall):
-    """The ink with a wall drawn into each opening."""
+def closed_court(maze, place):
+    """The center and the radius, in mm, of a court that no end leads into."""
+    if maze["topology"] != "polar" or len(maze["size"]) == 1 or any("cell" in end for end in ends(place)):
+        return None
+    x, y, width, height = place["box"]
+    rings, spokes = maze["size"]
+    radius = max(1, 0.7 * spokes / (2 * np.pi))
+    return (x + width / 2, y + height / 2), width / 2 * radius / (radius + rings)
+
+
+def sealed(view, ink, maze, place, wall):
+    """The ink with a wall drawn into each opening, and a closed court filled: it is hatched within its ring."""
     image = Image.fromarray(ink)
     draw = ImageDraw.Draw(image)
+    court = closed_court(maze, place)
+    if court:
+        (x, y), radius = view.pixel(court[0]), court[1] * view.scale
+        for turn in np.linspace(0, 2 * np.pi, 720):
+            at = (int(y - radius * np.cos(turn)), int(x + radius * np.sin(turn)))
+            require(ink[at], "the ring of the court is open")
+        draw.ellipse([x - radius, y - radius, x + radius, y + radius], fill=1)
     for end in ends(place):
         if "from" in end:
             line = [view.pixel(end["from"]), view.pixel(end["to"])]
@@ -83,7 +100,7 @@ def sealed(view, ink, place, wall):
 def check_walls(view, ink, maze, place, wall, stars):
     """That some ink is one maze, with `stars` stars in it."""
     opened, _ = ndimage.label(~ink)
-    closed = sealed(view, ink, place, wall)
+    closed = sealed(view, ink, maze, place, wall)
     pieces, _ = ndimage.label(closed, EIGHT)
     end = next(end for end in ends(place) if "from" in end)
     x, y = (np.array(view.pixel(end["from"])) + view.pixel(end["to"])) / 2
@@ -119,10 +136,25 @@ def check_page(image, maze):
     check_walls(view, view.grey < INK, maze, maze, maze["wall"], stars)
 
 
+def bridged(view, place, pitch):
+    """The picture with the white around the sign of an end inside bridged, along the way there."""
+    image = Image.fromarray(view.grey)
+    for end, path in zip(ends(place), (place["path"], place["path"][::-1])):
+        if "cell" not in end:
+            continue
+        require(view.at(view.grey, end["cell"]) < BLACK, "the sign of an end is missing")
+        for one, two in zip(path, path[1:]):
+            ImageDraw.Draw(image).line([view.pixel(one), view.pixel(two)], fill=0, width=3)
+            if np.hypot(two[0] - path[0][0], two[1] - path[0][1]) > 0.6 * pitch:
+                break
+    return np.array(image)
+
+
 def check_key(image, maze):
     place = maze["answer"]
     factor = place["box"][2] / maze["box"][2]
     view = View(image, KEY, place, margin=4)
+    view.grey = bridged(view, place, maze["pitch"] * factor)
     lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
     tips = {view.at(lines, tip) for tip in (place["path"][0], place["path"][-1])}
     require(len(tips) == 1 and 0 not in tips, "the solution does not lead from end to end")
@@ -170,7 +202,7 @@ def check_damage(image, key, maze):
     """That the checks fail where a wall is missing, or one too many."""
     x, y, width, height = maze["box"]
     view = View(image, PAGE, maze)
-    ink = sealed(view, view.grey < INK, maze, maze["wall"])
+    ink = sealed(view, view.grey < INK, maze, maze, maze["wall"])
     radius = max(maze["gap"] / 4, 0.75 * maze["wall"])
 
     # From the left edge of the box to the first ink on the level of its middle: the rim.
