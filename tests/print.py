@@ -162,7 +162,7 @@ def wrong(path, rules, size, bleed, bound):
             checks = [
                 ("thinnest-line", "line", min(read.widths, default=99)),
                 ("smallest-text", "text", min(read.sizes, default=99)),
-                ("lightest-grey", "grey", min(read.greys, default=100)),
+                ("lightest-grey", "grey", min(filter(None, read.greys), default=100)),
             ]
             for rule, key, value in checks:
                 least = rules.get(key, {}).get("least", 0)

@@ -66,7 +66,10 @@ impl Place {
             Place::BottomLeft => Place::TopRight,
             Place::Left => Place::Right,
             Place::Rim | Place::Center => Place::Rim,
-            Place::At { across, down } => Place::At { across: 1000 - across, down: 1000 - down },
+            Place::At { across, down } => {
+                let across_from = |part: u16| 1000_u16.saturating_sub(part);
+                Place::At { across: across_from(across), down: across_from(down) }
+            }
         }
     }
 

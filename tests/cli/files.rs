@@ -126,7 +126,7 @@ fn a_build_that_is_told_to_end_leaves_nothing_behind() {
         let here = folder(&format!("signal-{signal}"));
         let long = SMALL.replace("count = 2", "count = 4000\nsize = [30, 40]");
         fs::write(here.join("b.toml"), long).unwrap();
-        let mut build = command(&here, &["build", "b.toml"]).spawn().unwrap();
+        let build = command(&here, &["build", "b.toml"]).stderr(Stdio::piped()).spawn().unwrap();
         // Once its stage is there, its handler is.
         while !here.join("out").exists() {
             std::thread::sleep(std::time::Duration::from_millis(5));
@@ -134,7 +134,9 @@ fn a_build_that_is_told_to_end_leaves_nothing_behind() {
         std::thread::sleep(std::time::Duration::from_millis(300));
         let kill = ["-s", signal, &build.id().to_string()].map(str::to_owned);
         assert!(Command::new("kill").args(kill).status().unwrap().success());
-        assert_eq!(build.wait().unwrap().code(), Some(130), "{signal}");
+        let output = build.wait_with_output().unwrap();
+        assert_eq!(output.status.code(), Some(130), "{signal}");
+        assert_eq!(stderr(&output), "\nStopped. Nothing was changed.\n", "{signal}");
         assert_eq!(files(&here).len(), 1, "{signal}");
         assert!(!here.join("out").exists(), "{signal}");
     }

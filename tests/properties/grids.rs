@@ -4,9 +4,9 @@ use super::failure;
 use super::sized;
 use mazebook::maze::geometry::Rect;
 use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Mesh, Side, Slots, Spot};
-use mazebook::maze::outward;
 use mazebook::maze::random::Random;
 use mazebook::maze::topology::{self, Size};
+use mazebook::maze::{Place, outward};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Runs a check on every grid; a failure names the grid.
@@ -25,6 +25,25 @@ fn sides(grid: &Grid, cell: Cell) -> impl Iterator<Item = Side> {
 fn wall(grid: &Grid, side: Side) -> (Corner, Corner) {
     let (a, b) = grid.ends(side);
     (a.min(b), a.max(b))
+}
+
+#[test]
+fn any_numbers_are_a_size_or_an_error() {
+    let numbers = [0, 1, 2, 3, u16::MAX.into(), 1 << 16, 1 << 31, u32::MAX];
+    for topology in topology::ALL {
+        let pairs = numbers.iter().flat_map(|&a| numbers.map(|b| Size::Two(a, b)));
+        for size in numbers.map(Size::One).into_iter().chain(pairs) {
+            for size in [size, size.scaled(u32::MAX, 1), size.scaled(1, 0)] {
+                match (topology.cells)(size) {
+                    Ok(cells) if cells < 1000 => drop((topology.grid)(size).unwrap()),
+                    Ok(cells) => assert!(cells < 1 << 32, "{size:?}"),
+                    Err(why) => assert_eq!((topology.grid)(size).err(), Some(why)),
+                }
+            }
+        }
+    }
+    let far = Place::At { across: u16::MAX, down: 1001 };
+    assert_eq!(far.opposite(), Place::At { across: 0, down: 0 });
 }
 
 #[test]

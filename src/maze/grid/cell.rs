@@ -99,7 +99,7 @@ impl Slots {
         Slots(bits)
     }
 
-    /// A set of one slot.
+    /// A set of one slot, below [`MAX_SIDES`].
     #[inline]
     pub const fn one(slot: u8) -> Slots {
         Slots(1 << slot)

@@ -4,6 +4,9 @@
 //! `s + 1`, clockwise. Two cells that share a pair of corners share the wall between them: that is all there is
 //! to adjacency. How neighbors are found (computed on a regular tiling, looked up elsewhere) is private to
 //! this folder.
+//!
+//! A [`Cell`] is an index. Like the index of a list, it belongs to one grid: a function that takes a cell or a side panics
+//! where the grid has none such. [`Grid::contains`] tells.
 
 mod cell;
 mod fast;

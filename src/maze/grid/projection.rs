@@ -7,7 +7,8 @@ use std::f64::consts::TAU;
 ///
 /// On a plane: steps right and down. On rings: half ring-widths outward from the innermost circle, and steps
 /// clockwise, of which the first after 0 points straight up: there lies the middle of an outermost cell. Both
-/// coordinates of a corner are even, so that what lies halfway between two corners is on the lattice too.
+/// coordinates of a corner are even, so that what lies halfway between two corners is on the lattice too. They lie within
+/// 2^30 of 0: the differences of others would overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Corner {
     /// Right, or outward, in lattice steps.

@@ -36,7 +36,7 @@ fn cells(size: Size) -> Result<u64, String> {
         }
         Size::One(side) => {
             let n = u64::from(side);
-            size.check(&[(2, "cells a side")], (3 * n * n).saturating_sub(3 * n) + 1)
+            size.check(&[(2, "cells a side")], (n * n).saturating_mul(3).saturating_sub(3 * n) + 1)
         }
     }
 }

@@ -79,9 +79,9 @@ impl Size {
         }
     }
 
-    /// Each number by a fraction, rounded up.
+    /// Each number by `by` parts `of` so many, at least 1, rounded up.
     pub fn scaled(self, by: u32, of: u32) -> Size {
-        let scaled = |number: u32| number.saturating_mul(by).div_ceil(of);
+        let scaled = |number: u32| number.saturating_mul(by).div_ceil(of.max(1));
         match self {
             Size::One(a) => Size::One(scaled(a)),
             Size::Two(a, b) => Size::Two(scaled(a), scaled(b)),

@@ -21,7 +21,10 @@ pub const TOPOLOGY: Topology = Topology {
 fn cells(size: Size) -> Result<u64, String> {
     match size {
         // A ring's cells are nearly as long as wide, so they fill the circle's area.
-        Size::One(rings) => size.check(&[(2, "rings")], 3 * u64::from(rings) * u64::from(rings)),
+        Size::One(rings) => {
+            let square = u64::from(rings) * u64::from(rings);
+            size.check(&[(2, "rings")], square.saturating_mul(3))
+        }
         Size::Two(rings, spokes) => {
             size.check(&[(2, "rings"), (4, "spokes")], u64::from(rings) * u64::from(spokes))
         }
