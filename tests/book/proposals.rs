@@ -122,3 +122,12 @@ fn a_page_that_is_to_be_exempt_puts_the_book_in_order() {
     let number: usize = label.unwrap_or_else(|| panic!("{error}")).parse().unwrap();
     assert!(puzzles(&book(order, &with(Some(number - 1)))).is_ok(), "{error}");
 }
+
+#[test]
+fn with_variants_each_error_is_given_once() {
+    let hopeless = "[[page]]\nsize = [6, 6]\ndifficulty = { solution = 5000 }\n";
+    let rare = "[[page]]\nsize = [9, 8]\ndifficulty = { decisions = [900, 950] }\n";
+    let errors = puzzles(&book("variants = 3", &format!("{hopeless}{rare}"))).unwrap_err();
+    assert_eq!(errors.matches("error: ").count(), 2, "{errors}");
+    assert!(errors.contains("5000") && errors.contains("[900, 950]"), "{errors}");
+}
