@@ -120,7 +120,7 @@ fn a_font_that_no_reader_could_load_is_refused_where_it_is_named() {
     let assets = Assets::beside(&here.join("book/b.toml"));
     let spec = read("font = \"mine.ttf\"", &assets).unwrap();
     let message = design(&spec, &assets).err().unwrap()[0].render(false);
-    assert!(message.contains("font 1 has no `hmtx` table that can be read"), "{message}");
+    assert!(message.contains("this font has no `hmtx` table that can be read"), "{message}");
     assert!(message.contains("b.toml:3:8") && message.contains("help: "), "{message}");
 }
 

@@ -202,7 +202,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
         let most = ((length(&name).min(length(other)) + 2) / 4).max(1);
         // Names are at least as far apart as their lengths are: so a long one is not compared at length.
         let is_near = length(&name).abs_diff(length(other)) <= most;
-        let score = is_near.then(|| strsim::damerau_levenshtein(&name, &plain(other)));
+        let score = is_near.then(|| strsim::osa_distance(&name, &plain(other)));
         score.filter(|&score| score <= most)
     };
     let near = names.into_iter().filter_map(|other| Some((score(other)?, other)));

@@ -111,10 +111,8 @@ impl Faces {
 
     /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
     pub fn with(extra: Vec<Vec<u8>>) -> Result<Faces, String> {
-        let read = |(index, bytes)| {
-            Face::read(bytes).map_err(|lacks| format!("font {} {lacks}", index + 1))
-        };
-        Ok(Faces::new((0..).zip(extra).map(read).collect::<Result<_, _>>()?))
+        let read = |bytes| Face::read(bytes).map_err(|lacks| format!("this font {lacks}"));
+        Ok(Faces::new(extra.into_iter().map(read).collect::<Result<_, _>>()?))
     }
 
     /// The face of this number, for its tables and its bytes.

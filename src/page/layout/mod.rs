@@ -56,7 +56,7 @@ const QUIET: u8 = 65;
 
 /// Between the boxes of mazes that share a sheet, and between a maze and its caption, in mm.
 const GUTTER: f64 = 7.0;
-const CAPTION_GAP: f64 = 2.0;
+const CAPTION_GAP: f64 = 2.8;
 /// The size of captions, and of the words at a maze's ends and before the line for a name, in pt.
 pub(in crate::page) const CAPTION: f64 = 8.0;
 pub(in crate::page) const LABEL: f64 = 10.0;
