@@ -34,7 +34,10 @@ impl Hold {
 
     /// Takes the file away, for good; who waits for it makes another.
     pub fn remove(&self) -> io::Result<()> {
-        fs::remove_file(&self.path)
+        match fs::remove_file(&self.path) {
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
+            _ => Ok(()),
+        }
     }
 }
 

@@ -197,6 +197,16 @@ fn what_was_taken_away_is_not_published() {
     let error = stage.publish(edition).unwrap_err();
     assert!(error.to_string().contains("pages/001.svg was taken away"), "{error}");
     assert_eq!(fs::read_dir(out.join("book")).unwrap().count(), 0);
+    // All of the stage, as well.
+    drop(stage);
+    let stage = open(&out);
+    stage.write(File::Book(None), b"one").unwrap();
+    fs::remove_dir_all(&stage.folder).unwrap();
+    stage.write(File::Page(None, 1), b"two").unwrap();
+    let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: true };
+    assert!(stage.publish(edition).unwrap_err().to_string().contains("book.pdf was taken away"));
+    stage.abandon();
+    assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
     fs::remove_dir_all(out).unwrap();
 }
 
