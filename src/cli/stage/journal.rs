@@ -117,13 +117,15 @@ impl<'s> Swap<'s> {
     }
 
     fn forward(&self) -> io::Result<()> {
+        // Written before, so that nothing but its renaming comes after the folder.
+        let lock = self.journal.lock.as_ref().map_or(Ok(None), Beside::part)?;
         if !self.journal.whole {
             self.move_in()?;
         } else if self.new_folder().join(MARK).exists() {
             self.change_places()?;
         }
-        self.sync_above()?;
-        self.journal.lock.as_ref().map_or(Ok(()), Beside::write)
+        lock.map_or(Ok(()), Part::put)?;
+        self.sync_above()
     }
 
     fn back(&self) -> io::Result<()> {
@@ -207,15 +209,56 @@ impl<'s> Swap<'s> {
 }
 
 impl Beside {
-    fn write(&self) -> io::Result<()> {
+    /// The text, on its way to its place; none where it is there already.
+    fn part(&self) -> io::Result<Option<Part>> {
         if fs::read(&self.path).is_ok_and(|text| text == self.text.as_bytes()) {
-            return Ok(());
+            return Ok(None);
         }
-        put(&self.path, self.text.as_bytes()).map_err(|error| {
+        let part = Part::new(&self.path, self.text.as_bytes()).map_err(|error| {
             let name = self.path.display();
             let message = format!("{name}: {error} (with --no-lock the book keeps no lock file)");
             io::Error::new(error.kind(), message)
-        })
+        });
+        part.map(Some)
+    }
+}
+
+/// A file that is written, under a hidden name beside its own.
+struct Part {
+    /// None once it has its own name.
+    hold: Option<Hold>,
+    from: PathBuf,
+    to: PathBuf,
+}
+
+impl Part {
+    fn new(path: &Path, bytes: &[u8]) -> io::Result<Part> {
+        // Where it is a link, what it leads to.
+        let to = path.canonicalize().or_else(|_| std::path::absolute(path))?;
+        let name = to.file_name().unwrap_or_default().to_string_lossy();
+        let from = to.with_file_name(format!(".{name}.part"));
+        let mut hold = Hold::take(from.clone(), &|| {})?;
+        let file = &mut hold.file;
+        let written = file.set_len(0).and_then(|()| file.write_all(bytes));
+        let written = written.and_then(|()| file.sync_all());
+        let part = Part { hold: Some(hold), from, to };
+        written.map(|()| part)
+    }
+
+    /// Gives the file its own name, in one step.
+    fn put(mut self) -> io::Result<()> {
+        disk::rename(&self.from, &self.to)?;
+        self.hold = None;
+        self.to.parent().map_or(Ok(()), disk::sync)
+    }
+}
+
+impl Drop for Part {
+    fn drop(&mut self) {
+        if let Some(hold) = &self.hold {
+            // It is in nobody's way.
+            let _ = hold.remove();
+        }
     }
 }
 
@@ -224,15 +267,5 @@ impl Beside {
 /// # Errors
 /// Where the system cannot; the old file is as it was.
 pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    // Where it is a link, what it leads to.
-    let path = &path.canonicalize().or_else(|_| std::path::absolute(path))?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    let part = path.with_file_name(format!(".{name}.part"));
-    let mut held = Hold::take(part.clone(), &|| {})?;
-    let written = held.file.set_len(0).and_then(|()| held.file.write_all(bytes));
-    let synced = written.and_then(|()| held.file.sync_all());
-    synced.and_then(|()| disk::rename(&part, path)).inspect_err(|_| {
-        let _ = held.remove();
-    })?;
-    path.parent().map_or(Ok(()), disk::sync)
+    Part::new(path, bytes)?.put()
 }
