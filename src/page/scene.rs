@@ -48,7 +48,7 @@ pub struct Mark {
 /// What a mark is to the reader; formats use it as a class name, preflight as a rule's subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// What all else is drawn on, where the sheet is not paper.
+    /// What all else is drawn on, where the sheet is not paper; and white around a sign that lies over a line.
     Ground,
     Title,
     Subtitle,

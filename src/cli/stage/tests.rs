@@ -33,6 +33,11 @@ fn book(new: bool) -> BTreeMap<String, String> {
     files.iter().map(|&file| (file.to_owned(), text.to_owned())).collect()
 }
 
+/// A book without a title and a lock.
+fn edition(replace: bool) -> Edition<'static> {
+    Edition { title: "", lock: None, outdated: &|_| true, replace }
+}
+
 fn publish(out: &Path, new: bool) -> io::Result<()> {
     let stage = try_open(out)?;
     for (file, text) in book(new) {
@@ -175,8 +180,7 @@ fn two_builds_of_a_book_follow_each_other() {
             std::thread::yield_now();
         }
         first.write(File::Book(None), b"first").unwrap();
-        let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: false };
-        first.publish(edition).unwrap();
+        first.publish(edition(false)).unwrap();
         drop(first);
         assert!(second.join().unwrap());
     });
@@ -193,8 +197,7 @@ fn what_was_taken_away_is_not_published() {
     stage.write(File::Book(None), b"one").unwrap();
     stage.write(File::Page(None, 1), b"two").unwrap();
     fs::remove_file(stage.folder.join("new/pages/001.svg")).unwrap();
-    let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: true };
-    let error = stage.publish(edition).unwrap_err();
+    let error = stage.publish(edition(true)).unwrap_err();
     assert!(error.to_string().contains("pages/001.svg was taken away"), "{error}");
     assert_eq!(fs::read_dir(out.join("book")).unwrap().count(), 0);
     // All of the stage, as well.
@@ -203,8 +206,9 @@ fn what_was_taken_away_is_not_published() {
     stage.write(File::Book(None), b"one").unwrap();
     fs::remove_dir_all(&stage.folder).unwrap();
     stage.write(File::Page(None, 1), b"two").unwrap();
-    let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: true };
-    assert!(stage.publish(edition).unwrap_err().to_string().contains("book.pdf was taken away"));
+    assert!(
+        stage.publish(edition(true)).unwrap_err().to_string().contains("book.pdf was taken away")
+    );
     stage.abandon();
     assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
     fs::remove_dir_all(out).unwrap();
@@ -222,8 +226,7 @@ fn files_of_others_are_left_alone() {
     for file in [File::Book(None), File::Answers] {
         let stage = open(&out);
         stage.write(file, b"new").unwrap();
-        let edition = Edition { title: "", lock: None, outdated: &|_| true, replace: false };
-        let error = stage.publish(edition).unwrap_err().to_string();
+        let error = stage.publish(edition(false)).unwrap_err().to_string();
         assert!(error.contains(&file.to_string()), "{error}");
         stage.abandon();
     }
