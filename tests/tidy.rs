@@ -306,7 +306,7 @@ fn every_data_file_is_embedded() {
         for path in found {
             let kind = mazebook::page::kind::ALL
                 .iter()
-                .find(|kind| path.ends_with(format!("pages/{}.toml", kind.name)));
+                .find(|kind| path.ends_with(format!("pages/plain/{}.toml", kind.name)));
             let embedded = match kind {
                 Some(kind) => Some(kind.template.to_owned()),
                 None => assets.text(&name(&path)).map(|source| source.text).ok(),

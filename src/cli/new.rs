@@ -24,7 +24,7 @@ pub struct Args {
     /// Write mazebook's tables instead (papers, printers, audiences, levels, languages), as files in config/ to change
     #[arg(long, conflicts_with = "from")]
     config: bool,
-    /// Write mazebook's page layouts instead, as files in templates/pages/ to change
+    /// Write mazebook's page layouts instead, as files in templates/pages/plain/ to change
     #[arg(long, conflicts_with = "from")]
     templates: bool,
 }

@@ -36,8 +36,8 @@ fn new_writes_mazebooks_own_files_and_leaves_yours_alone() {
     let written = |name: &str| fs::read_to_string(here.join(name)).unwrap();
     assert_eq!(written("config/printers.toml"), include_str!("../../config/printers.toml"));
     assert_eq!(
-        written("templates/pages/title.toml"),
-        include_str!("../../templates/pages/title.toml")
+        written("templates/pages/plain/title.toml"),
+        include_str!("../../templates/pages/plain/title.toml")
     );
     assert!(!here.join("book.toml").exists());
     // They are read where they are.

@@ -63,9 +63,9 @@ fn a_finding_is_shown_at_its_key() {
 #[test]
 fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
     let here = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("small-type");
-    let file = here.join("templates/pages/puzzle.toml");
+    let file = here.join("templates/pages/plain/puzzle.toml");
     fs::create_dir_all(file.parent().unwrap()).unwrap();
-    let template = include_str!("../../templates/pages/puzzle.toml");
+    let template = include_str!("../../templates/pages/plain/puzzle.toml");
     let found = |from: &str, to: &str, rule: Rule| {
         assert!(template.contains(from));
         fs::write(&file, template.replace(from, to)).unwrap();

@@ -16,7 +16,7 @@ use std::sync::Arc;
 /// A page with solutions.
 pub const ANSWERS: PageKind = PageKind {
     name: "answers",
-    template: include_str!("../../../templates/pages/answers.toml"),
+    template: include_str!("../../../templates/pages/plain/answers.toml"),
     needs: Some("answers"),
     order: Order::Answers,
     values: |design, subject| values(design, subject.page),

@@ -6,7 +6,7 @@ use crate::page::template::Values;
 /// The page before the answers at the back of a book.
 pub const DIVIDER: PageKind = PageKind {
     name: "divider",
-    template: include_str!("../../../templates/pages/divider.toml"),
+    template: include_str!("../../../templates/pages/plain/divider.toml"),
     needs: None,
     order: Order::BeforeAnswers,
     values: |design, subject| {

@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 
 /// A kind of page.
 pub struct PageKind {
-    /// The name of its template: `templates/pages/NAME.toml`.
+    /// The name of its template: `templates/pages/plain/NAME.toml`.
     pub name: &'static str,
     /// Its template, unless a file beside the book replaces it.
     pub template: &'static str,
@@ -37,7 +37,7 @@ pub struct PageKind {
 impl PageKind {
     /// The file of its template, relative to the book's folder.
     pub fn file(&self) -> String {
-        format!("templates/pages/{}.toml", self.name)
+        format!("templates/pages/plain/{}.toml", self.name)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::spec::{filled, numbered};
 /// A page with one maze or several.
 pub const PUZZLES: PageKind = PageKind {
     name: "puzzle",
-    template: include_str!("../../../templates/pages/puzzle.toml"),
+    template: include_str!("../../../templates/pages/plain/puzzle.toml"),
     needs: Some("maze"),
     order: Order::Puzzles,
     values: |design, subject| {

@@ -18,7 +18,7 @@ use std::sync::Arc;
 /// The title page: what the book is called, and a small maze.
 pub const TITLE: PageKind = PageKind {
     name: "title",
-    template: include_str!("../../../templates/pages/title.toml"),
+    template: include_str!("../../../templates/pages/plain/title.toml"),
     needs: None,
     order: Order::Front,
     values: |_, subject| {
