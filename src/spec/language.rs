@@ -18,6 +18,8 @@ macro_rules! words {
         #[derive(Clone, Debug)]
         pub struct Language {
             $($(#[$doc])* pub $word: String,)*
+            /// How to solve a maze, in four sentences.
+            pub how: Vec<String>,
             /// The nine places of a box, row by row.
             places: Vec<String>,
             /// What people call a maze, by topology, and what a size of one number counts, by its unit: where there is
@@ -29,8 +31,10 @@ macro_rules! words {
 
         fn words(table: &Table, tag: &str) -> Option<Language> {
             $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
-            let (places, own, preview) = (places(table), own(table), preview(table, tag));
-            Some(Language { $($word: $word?,)* places: places?, own: own?, preview: preview? })
+            let [how, places] = [HOW, PLACES].map(|list| texts(table, list));
+            let (own, preview) = (own(table), preview(table, tag));
+            let (how, places, own) = (how?, places?, own?);
+            Some(Language { $($word: $word?,)* how, places, own, preview: preview? })
         }
     };
 }
@@ -54,6 +58,52 @@ words! {
     name,
     /// Stands before the line for the date.
     date,
+    /// Stands before the line for the reader's class.
+    class,
+    /// Stands before the line for the time that a maze took.
+    time,
+    /// Stands before the line for points.
+    score,
+    /// Stands before the line for how often the pencil touched a wall.
+    touches,
+    /// What to do with a maze.
+    instruction,
+    /// How hard a maze is, from 1 to 10: `{n}`.
+    difficulty,
+    /// The same where stars are drawn, for those who cannot see them, from 1 to 5: `{n}`.
+    stars,
+    /// Stands over the line for the owner's name.
+    belongs,
+    /// How to solve a maze, as a heading.
+    how_to,
+    /// The contents, as a heading.
+    contents,
+    /// The mazes of a section: `{from}` and `{to}`.
+    mazes,
+    /// A maze in the contents: `{n}`.
+    one_maze,
+    /// The certificate, as a heading.
+    certificate,
+    /// Stands over the line for the name on a certificate.
+    awarded,
+    /// What a certificate is for, with `{title}`.
+    solved_all,
+    /// How many mazes that were: `{n}`.
+    solved_count,
+    /// Stands before the line for a signature.
+    signature,
+    /// Notes, as a heading.
+    notes,
+    /// Other books of `{author}`, as a heading.
+    more_by,
+    /// Whose the book is, with `{year}` and `{holder}`.
+    copyright,
+    /// That no one else may copy it.
+    rights,
+    /// Who publishes it: `{publisher}`.
+    published,
+    /// Its ISBN: `{n}`.
+    isbn,
     /// What a blank page says to those who cannot see it.
     blank,
     /// A sentence that describes a maze, with `{topology}`, `{size}`, `{cells}`, `{grade}`, `{start}` and `{finish}`.
@@ -64,14 +114,20 @@ words! {
     way,
 }
 
-fn places(table: &Table) -> Option<Vec<String>> {
-    table.required("places", "a list of nine texts", |value| {
-        let Some(places) = value.elements().filter(|places| places.len() == 9) else {
-            let help = "from top left to bottom right, row by row";
-            value.error("`places` takes nine texts", "", help);
+/// A key with a list of texts: their number, what they are, and one of them.
+type Texts = (&'static str, usize, &'static str, &'static str);
+
+const HOW: Texts =
+    ("how", 4, "from the start of a maze to its answer", "\"Put your pencil on the start.\"");
+const PLACES: Texts = ("places", 9, "from top left to bottom right, row by row", "\"top left\"");
+
+fn texts(table: &Table, (key, count, what, example): Texts) -> Option<Vec<String>> {
+    table.required(key, &format!("a list of {count} texts"), |value| {
+        let Some(texts) = value.elements().filter(|texts| texts.len() == count) else {
+            value.error(format!("`{key}` takes a list of {count} texts"), "", what);
             return None;
         };
-        places.iter().map(|place| place.text("\"top left\"")).collect()
+        texts.iter().map(|text| text.text(example)).collect()
     })
 }
 
