@@ -21,8 +21,15 @@ const SCENE_WRITERS: &[&str] = &[
     "format/svg/animated",
     "format/svg/document",
 ];
-const SCENE_WRITERS_KNOW: &[&str] =
-    &["format/number", "format/pdf", "format/svg", "page/scene", "page/font", "maze/geometry"];
+const SCENE_WRITERS_KNOW: &[&str] = &[
+    "format/number",
+    "format/pdf",
+    "format/svg",
+    "page/scene",
+    "page/outline",
+    "page/font",
+    "maze/geometry",
+];
 
 /// The most lines of a file.
 const LONG: usize = 350;

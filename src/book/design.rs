@@ -1,5 +1,6 @@
 //! The design of a book: its paper, fonts, words and templates.
 
+use super::stories::stories;
 use crate::page::font::{Faces, Weight};
 use crate::page::frame::Frames;
 use crate::page::kind;
@@ -38,7 +39,8 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
             if has_room {
                 let style = PageStyle::new(&spec.print);
-                return Ok(Design { frames, style, faces, language, templates });
+                let stories = stories(spec, &style)?;
+                return Ok(Design { frames, style, faces, language, templates, stories });
             }
             let message = "the margins leave no room on this paper";
             let help = "take a larger paper, or smaller margins";

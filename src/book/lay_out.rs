@@ -111,14 +111,16 @@ fn placements(
         Ok(on_page.clone().map(|index| (index, number)).zip(rooms).collect())
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
-    let fitting = |&((index, _), room): &((usize, _), _)| Fitting {
+    let labels = rooms.iter().map(|((index, _), _)| design.labels(puzzles[*index]));
+    let labels = labels.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
+    let fitting = |(&((index, _), room), labels): (&((usize, _), _), _)| Fitting {
         maze: &puzzles[index].maze,
+        labels,
         room,
         with: requests[index].page,
     };
-    let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
-    let words = design.words().map_err(unprintable)?;
-    let placements = fit_alike(&fittings, &words, design.style.weights);
+    let fittings: Vec<Fitting> = rooms.iter().zip(&labels).map(fitting).collect();
+    let placements = fit_alike(&fittings, design.style.weights);
     let spot = |(((_, page), _), placement)| Spot { page, placement };
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }
@@ -156,10 +158,14 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
     let maze = |index: usize| &book.puzzles[index].puzzle.maze;
-    let fitting =
-        |&((index, _), room): &((usize, _), _)| Fitting { maze: maze(index), room, with: 0 };
+    let fitting = |&((index, _), room): &((usize, _), _)| Fitting {
+        maze: maze(index),
+        labels: &None,
+        room,
+        with: 0,
+    };
     let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
-    let placements = fit_alike(&fittings, &None, Weights::default());
+    let placements = fit_alike(&fittings, Weights::default());
     let spot = |(((index, page), _), placement)| (index, Spot { page, placement });
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }

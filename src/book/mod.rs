@@ -11,6 +11,7 @@ pub mod preflight;
 mod progress;
 pub mod proposals;
 pub mod search;
+mod stories;
 
 pub use design::design;
 pub use file::{File, Folder, Memory};

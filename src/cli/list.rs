@@ -7,13 +7,14 @@ use mazebook::format::Style;
 use mazebook::format::{of_books, of_mazes};
 use mazebook::maze::algorithm;
 use mazebook::maze::topology;
+use mazebook::page::pictures::PictureFont;
 use mazebook::page::view::Overlay;
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
-    AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper, Policy,
-    Printer, Stock,
+    AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper,
+    PictureStyle, Policy, Printer, Stock, Theme,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -46,6 +47,9 @@ enum List {
     Papers,
     Printers,
     Audiences,
+    Themes,
+    Pictures,
+    PictureStyles,
     Answers,
     AnswerStyles,
     Stocks,
@@ -53,7 +57,7 @@ enum List {
     Starters,
     Formats,
     Languages,
-    Pictures,
+    ShowFormats,
     Styles,
     Overlays,
     Animations,
@@ -93,6 +97,9 @@ fn heading(kind: List) -> &'static str {
         List::Papers => "Papers: paper = \"…\"",
         List::Printers => "Printers: printer = \"…\"",
         List::Audiences => "Audiences: audience = \"…\"",
+        List::Themes => "Themes: theme = \"…\"",
+        List::Pictures => "Pictures: start = \"…\", finish = \"…\"",
+        List::PictureStyles => "Styles of pictures: picture_style = \"…\"",
         List::Answers => "Places for the answers: answers = \"…\"",
         List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
         List::Stocks => "Paper stocks: stock = \"…\"",
@@ -100,7 +107,7 @@ fn heading(kind: List) -> &'static str {
         List::Starters => "Starters: mazebook new --from …",
         List::Formats => "Formats: mazebook build --format …",
         List::Languages => "Languages: language = \"…\"",
-        List::Pictures => "Pictures: mazebook show --format …",
+        List::ShowFormats => "Formats of one maze: mazebook show --format …",
         List::Styles => "Styles: mazebook show --style …",
         List::Overlays => "Overlays: mazebook show --overlay …",
         List::Animations => "Animations: mazebook show --animate …",
@@ -158,6 +165,12 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
                 (audience.name, format!("{least}, {text}; {}", audience.about))
             })
             .collect(),
+        List::Themes => listed::<Theme>(assets)?,
+        List::Pictures => {
+            let all = PictureFont::builtin().names().into_iter();
+            all.map(|(name, picture)| (picture.to_string(), name)).collect()
+        }
+        List::PictureStyles => named::<PictureStyle>(),
         List::Answers => named::<Answers>(),
         List::AnswerStyles => named::<AnswerStyle>(),
         List::Stocks => named::<Stock>(),
@@ -180,7 +193,7 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
         List::Languages => {
             Language::tags(assets)?.iter().map(|tag| row(tag, String::new())).collect()
         }
-        List::Pictures => {
+        List::ShowFormats => {
             of_mazes().map(|(format, maze)| row(format.name, maze.about.to_owned())).collect()
         }
         List::Styles => {

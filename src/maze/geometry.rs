@@ -142,6 +142,14 @@ impl Rect {
         self.width <= 0.0 || self.height <= 0.0
     }
 
+    /// Whether the two have more than an edge in common.
+    pub fn overlaps(self, other: Rect) -> bool {
+        self.x < other.right()
+            && other.x < self.right()
+            && self.y < other.bottom()
+            && other.y < self.bottom()
+    }
+
     /// Whether `other` lies inside, give or take `slack`.
     pub fn holds(self, other: Rect, slack: f64) -> bool {
         other.x >= self.x - slack

@@ -8,8 +8,10 @@ pub mod frame;
 #[doc(hidden)]
 pub mod kind;
 #[doc(hidden)]
-#[doc(hidden)]
 pub mod layout;
+pub(crate) mod outline;
+#[doc(hidden)]
+pub mod pictures;
 #[doc(hidden)]
 pub mod plot;
 #[doc(hidden)]

@@ -80,6 +80,8 @@ pub struct Values {
     pub author: String,
     /// The letter of the volume, if there are variants.
     pub variant: String,
+    /// The sentence of the maze.
+    pub text: String,
     /// The numbers of the mazes on the page.
     pub number: String,
     /// Their grades.
@@ -104,6 +106,7 @@ impl Values {
         ("subtitle", |values| &values.subtitle),
         ("author", |values| &values.author),
         ("variant", |values| &values.variant),
+        ("text", |values| &values.text),
         ("number", |values| &values.number),
         ("grade", |values| &values.grade),
         ("size", |values| &values.size),
@@ -138,10 +141,11 @@ impl Values {
 }
 
 /// What a text is to the reader, by its name in a template.
-const ROLES: [(&str, Role); 4] = [
+const ROLES: [(&str, Role); 5] = [
     ("title", Role::Title),
     ("subtitle", Role::Subtitle),
     ("detail", Role::Detail),
+    ("sentence", Role::Sentence),
     ("folio", Role::Folio),
 ];
 

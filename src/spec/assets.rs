@@ -15,6 +15,7 @@ static EMBEDDED: &[(&str, &str)] = embedded![
     "config/levels.toml",
     "config/papers.toml",
     "config/printers.toml",
+    "config/themes.toml",
     "templates/books/classroom.toml",
     "templates/books/kdp.toml",
     "templates/books/sampler.toml",

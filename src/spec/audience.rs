@@ -19,9 +19,14 @@ pub struct Audience {
     pub wall: (f64, f64),
     /// The smallest text, in pt.
     pub text: f64,
+    /// The height of a picture at the end of a maze, in mm.
+    pub picture: f64,
     /// The lightest grey of words, in percent of black.
     pub ink: u8,
 }
+
+/// The least height of a picture, in mm.
+pub const PICTURE: f64 = 12.0;
 
 impl ConfigEntry for Audience {
     const FILE: &'static str = "config/audiences.toml";
@@ -43,6 +48,8 @@ impl ConfigEntry for Audience {
                 table.or("about", String::new(), |value| value.text("about = \"any size\""));
             let gap = table.required("gap", "gap = \"4mm\"", |value| length(value, 0.8..=50.0));
             let text = table.required("type", "type = \"8pt\"", |value| length(value, 1.0..=20.0));
+            let picture = |value| length(value, PICTURE..=60.0);
+            let picture = table.or("picture", PICTURE, picture);
             let wall = table.required("wall", "wall = [0.75, 3.5]", weights);
             let ink = table.or("ink", 0, |value| value.whole(0..=100, "ink = 100"));
             Some(Audience {
@@ -51,6 +58,7 @@ impl ConfigEntry for Audience {
                 gap: gap?,
                 wall: wall?,
                 text: text? / MM_PER_PT,
+                picture: picture?,
                 ink: ink? as u8,
             })
         })

@@ -17,6 +17,7 @@ pub mod lock;
 mod margins;
 mod page;
 mod paper;
+mod picture;
 mod print;
 mod printer;
 mod ramp;
@@ -29,6 +30,7 @@ mod source;
 mod stock;
 mod synonyms;
 mod target;
+mod theme;
 
 use crate::difficulty::{Target, Tune};
 use crate::maze::algorithm::Carver;
@@ -38,7 +40,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers, MAZES_PER_PAGE};
-pub use audience::Audience;
+pub use audience::{Audience, PICTURE};
 pub use ends::{Ends, Policy};
 pub use form::Keyword;
 pub use keys::Key;
@@ -47,11 +49,13 @@ pub use level::Level;
 pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use paper::Paper;
+pub use picture::{PictureName, PictureStyle};
 pub use print::PrintSpec;
 pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
 pub use stock::Stock;
+pub use theme::{Pair, Theme};
 
 /// A whole book.
 #[derive(Clone, Debug)]
@@ -76,6 +80,10 @@ pub struct BookSpec {
     pub screen: bool,
     /// A font for the characters that the embedded ones lack.
     pub font: Option<ExtraFont>,
+    /// A font of pictures instead of the embedded one.
+    pub pictures: Option<ExtraFont>,
+    /// How the pictures of that font are drawn.
+    pub picture_style: PictureStyle,
     /// Whether no maze may be easier than the one before it.
     pub progressive: bool,
     /// The number of books of different mazes, alike in all else; 1 to 26.
@@ -119,6 +127,7 @@ pub struct BookSpans {
     pub paper: Range<usize>,
     pub printer: Range<usize>,
     pub font: Range<usize>,
+    pub pictures: Range<usize>,
     /// None where the book has none of its own.
     pub margins: Option<Range<usize>>,
     pub answers_per_page: Option<Range<usize>>,
@@ -148,6 +157,16 @@ pub struct PageSpec {
     pub tune: Tune,
     /// The number of mazes like this one; at least 1.
     pub count: u32,
+    /// The pictures where the way begins and where it ends; they come before the theme's.
+    pub start: Option<PictureName>,
+    /// See `start`.
+    pub finish: Option<PictureName>,
+    /// Pictures and sentences in turn.
+    pub theme: Option<Arc<Theme>>,
+    /// The sentence over each maze, with `{n}` for its number; it comes before the theme's.
+    pub text: Option<String>,
+    /// Whether there is a sentence at all.
+    pub instruction: bool,
     /// Mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
     /// Whether it may be easier than the maze before it in a progressive book.
@@ -172,4 +191,8 @@ pub struct PageSpans {
     pub ends: Range<usize>,
     pub count: Range<usize>,
     pub per_page: Range<usize>,
+    pub start: Range<usize>,
+    pub finish: Range<usize>,
+    pub theme: Range<usize>,
+    pub text: Range<usize>,
 }

@@ -11,6 +11,7 @@ use crate::maze::{Endpoints, Place};
 use crate::spec::document::Document;
 use crate::spec::listed::ConfigEntry;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A page's own keys and those of `[defaults]`, each with the options of algorithms; and where they stand.
 pub struct Layers<'k> {
@@ -95,6 +96,11 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         target,
         tune,
         count,
+        start: optional(layered!(layers.start))?,
+        finish: optional(layered!(layers.finish))?,
+        theme: optional(layered!(layers.theme))?.map(Arc::new),
+        text: optional(layered!(layers.text))?,
+        instruction: or(layered!(layers.instruction), true)?,
         per_page: or(layered!(layers.per_page), 1)?,
         breather: or(page.breather.as_ref(), false)?,
         seed: optional(page.seed.as_ref())?,
@@ -107,6 +113,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             ends: ends_span,
             count: span(page.count.as_ref(), header),
             per_page: span(layered!(layers.per_page), header),
+            start: span(layered!(layers.start), header),
+            finish: span(layered!(layers.finish), header),
+            theme: span(layered!(layers.theme), header),
+            text: span(layered!(layers.text), header),
             header: header.clone(),
         },
     })

@@ -5,7 +5,7 @@ use super::keys::{
     BOOK, BookKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or, refuse, refuse_own,
 };
 use super::paper::Paper;
-use super::{BookSpans, BookSpec, PageSpec, listed, page, print};
+use super::{BookSpans, BookSpec, PageSpec, PictureStyle, listed, page, print};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::{Document, Table, Value};
@@ -121,6 +121,8 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         print: print?,
         screen: or(keys.screen.as_ref(), false)?,
         font: optional(keys.font.as_ref())?,
+        pictures: optional(keys.pictures.as_ref())?,
+        picture_style: or(keys.picture_style.as_ref(), PictureStyle::Outline)?,
         progressive: or(keys.order.as_ref(), MazeOrder::Given)? == MazeOrder::Progressive,
         variants: or(keys.variants.as_ref(), 1)?,
         unlike: or(keys.unlike.as_ref(), Vec::new())?,
@@ -133,6 +135,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             paper: span(&keys.paper, table),
             printer: span(&keys.printer, table),
             font: span(&keys.font, table),
+            pictures: span(&keys.pictures, table),
             margins: keys.margins.as_ref().map(|given| given.span.clone()),
             answers_per_page: keys.answers_per_page.as_ref().map(|given| given.span.clone()),
             answer_style: keys.answer_style.as_ref().map(|given| given.span.clone()),

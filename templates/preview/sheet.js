@@ -49,6 +49,13 @@ function drawMark(book, [role, color, form]) {
     }
     return group;
   }
+  if (kind === 'picture') {
+    const [x, y, scale, parts] = value;
+    const part = ([d, width, color]) => (width === null
+      ? draw('path', { d, style: `fill:${ink(color)}` })
+      : stroke(undefined, color, d, width / scale));
+    return draw('g', { class: role, transform: at(x, y, scale, -scale) }, ...parts.map(part));
+  }
   const [d, width, more] = FORMS[kind](book, value);
   return stroke(role, color, d, width, more);
 }

@@ -20,7 +20,12 @@ use rayon::prelude::*;
 const SIZES: &[Size] = &[Size::One(2), Size::One(12), Size::Two(3, 4), Size::Two(16, 36)];
 
 /// Portrait, small, and landscape; with words of several lengths. Every two places are tested on one of them.
-const PAPERS: &[(&str, &str)] = &[("letter", "en"), ("5x8", "es"), ("8.25x6", "fr")];
+/// On one of them pictures stand where the words would.
+const PAPERS: &[(&str, &str, &str)] = &[
+    ("letter", "en", "start = \"bee\"\nfinish = \"tulip\"\n"),
+    ("5x8", "es", ""),
+    ("8.25x6", "fr", ""),
+];
 
 /// What lies between a wall and a sign at least, in pitches; and in mm where cells are large.
 const OFF_WALLS: (f64, f64) = (0.06, 0.9);
@@ -28,9 +33,12 @@ const OFF_WALLS: (f64, f64) = (0.06, 0.9);
 /// What lies between words and signs, in mm at least.
 const CLEAR: f64 = 0.2;
 
+/// What stands at the ends of a maze.
+const SIGNS: &[Role] = &[Role::Arrow, Role::Start, Role::Goal, Role::Picture, Role::Label];
+
 /// A book with a page for every two places that a grid has, and several for every other choice of ends.
 fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
-    let (paper, language) = PAPERS[on];
+    let (paper, language, pictures) = PAPERS[on];
     let grid = (topology.grid)(size).unwrap();
     let written = match size {
         Size::One(n) => n.to_string(),
@@ -38,7 +46,7 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
     };
     let mut text = format!(
         "[book]\ntitle = \"Ends\"\npaper = \"{paper}\"\nlanguage = \"{language}\"\n[defaults]\n\
-         topology = \"{}\"\nsize = {written}\ndifficulty = {{ fraction = 0.5, tolerance = 0.5 }}\n",
+         {pictures}topology = \"{}\"\nsize = {written}\ndifficulty = {{ fraction = 0.5, tolerance = 0.5 }}\n",
         topology.name,
     );
     let pairs = Place::ALL.iter().flat_map(|one| Place::ALL.iter().map(move |two| (one, two)));
@@ -51,7 +59,7 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
     for (name, ..) in Policy::ALL {
         text += &format!("[[page]]\nendpoints = \"{name}\"\ncount = 4\n");
     }
-    if grid.len() < 60 {
+    if grid.len() < 60 && pictures.is_empty() {
         text += "[[page]]\ncount = 4\nper_page = 4\nentrance = \"left\"\nexit = \"right\"\n";
     }
     let read = spec::read(Source { name: "ends.toml".into(), text }, &Assets::embedded());
@@ -193,8 +201,7 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
         );
     }
     let texts = of_role(&scene.marks, &[Role::Title, Role::Detail, Role::Folio, Role::Caption]);
-    let others =
-        of_role(&scene.marks, &[Role::Walls, Role::Arrow, Role::Start, Role::Goal, Role::Label]);
+    let others = of_role(&scene.marks, &[&[Role::Walls], SIGNS].concat());
     for (i, text) in texts.iter().enumerate() {
         for other in others.iter().chain(&texts[i + 1..]) {
             // The parts of one line follow each other closely.
@@ -210,10 +217,7 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
     let what = format!("No. {} at {} mm a pitch", puzzle.name.number, placement.scale);
     let walls = walls(puzzle, placement);
     let signs: Vec<(Role, Trail)> =
-        of_role(marks, &[Role::Arrow, Role::Start, Role::Goal, Role::Label])
-            .into_iter()
-            .map(|mark| (mark.role, outline(mark)))
-            .collect();
+        of_role(marks, SIGNS).into_iter().map(|mark| (mark.role, outline(mark))).collect();
     for (i, (role, sign)) in signs.iter().enumerate() {
         let by = placement.wall() / 2.0 + (OFF_WALLS.0 * placement.scale).min(OFF_WALLS.1);
         for &wall in &walls {
@@ -247,12 +251,21 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
 /// Arrows stand on the axes of their openings, in at the entrance and out at the exit, with the right words.
 fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
     let maze = &puzzle.maze;
-    let signs = of_role(marks, &[Role::Arrow, Role::Start, Role::Goal]);
-    assert_eq!(signs.len(), 2);
+    let in_key = marks.iter().any(|mark| mark.role == Role::Solution);
+    let story = book.design.story(puzzle).filter(|_| !in_key);
+    let is_pictured = |index: usize| story.is_some_and(|story| story.pictures[index].is_some());
+    let mut signs = of_role(marks, &[Role::Arrow, Role::Start, Role::Goal]).into_iter();
+    let pictures = of_role(marks, &[Role::Picture]);
+    assert_eq!(pictures.len(), [0, 1].into_iter().filter(|&index| is_pictured(index)).count());
+    let least = book.design.style.picture;
     let texts = [&book.design.language.start, &book.design.language.finish];
     let mut words = Vec::new();
-    for ((end, sign), text) in [maze.entrance, maze.exit].into_iter().zip(signs).zip(texts) {
+    for (index, (end, text)) in [maze.entrance, maze.exit].into_iter().zip(texts).enumerate() {
         let opening = end.opening().filter(|side| !maze.grid.court().contains(side));
+        if opening.is_none() && is_pictured(index) {
+            continue;
+        }
+        let sign = signs.next().unwrap();
         let Some(side) = opening else {
             assert_eq!(sign.role, if end == maze.entrance { Role::Start } else { Role::Goal });
             continue;
@@ -265,13 +278,25 @@ fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mar
         assert!((tip - tail).unit().dot(ahead) > 1.0 - 1e-9, "No. {}", puzzle.name.number);
         assert!((tip - opening).cross(out).abs() < 1e-9, "No. {}", puzzle.name.number);
         assert!((tip - opening).dot(out).min((tail - opening).dot(out)) > 0.0);
-        words.push(text);
+        if !is_pictured(index) {
+            words.push(text);
+            continue;
+        }
+        // Beyond the arrow, as high as it should be.
+        let beyond = |mark: &&&Mark| (mark.bounds().center() - tip.middle(tail)).dot(out) > 0.0;
+        let picture = pictures.iter().map(|mark| mark.bounds());
+        let nearest = picture.min_by(|a, b| {
+            let far = |it: &Rect| (it.center() - opening).length();
+            far(a).total_cmp(&far(b))
+        });
+        assert!((nearest.unwrap().height - least).abs() < 1e-6);
+        assert!(pictures.iter().any(|mark| beyond(&mark)), "No. {}", puzzle.name.number);
     }
+    assert!(signs.next().is_none());
     let said = of_role(marks, &[Role::Label]).into_iter().filter_map(|mark| match &mark.shape {
         Shape::Text { run, .. } => Some(run.text.as_str()),
         _ => None,
     });
     let said: Vec<&str> = said.collect();
-    let in_key = marks.iter().any(|mark| mark.role == Role::Solution);
     assert_eq!(said, if in_key { Vec::new() } else { words });
 }

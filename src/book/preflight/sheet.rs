@@ -154,6 +154,9 @@ fn thinnest_line(checked: &Checked) -> Option<Fault> {
         Shape::Drawing { width, .. } | Shape::Stroke { width, .. } => {
             Some((index, mark, width / MM_PER_PT))
         }
+        Shape::Picture { ref picture, pen, .. } if picture.has_lines() => {
+            Some((index, mark, pen / MM_PER_PT))
+        }
         _ => None,
     });
     let (index, mark, width) = lines.min_by(|a, b| a.2.total_cmp(&b.2))?;

@@ -42,7 +42,7 @@ pub struct Args {
     /// The number of characters in a line, instead of the terminal's width
     #[arg(long, value_name = "COLUMNS", value_parser = clap::value_parser!(u16).range(1..))]
     width: Option<u16>,
-    /// Write the maze in this format instead: see `mazebook list pictures`
+    /// Write the maze in this format instead: see `mazebook list show-formats`
     #[arg(long, value_name = "FORMAT")]
     #[arg(value_parser = PossibleValuesParser::new(of_mazes().map(|(format, _)| format.name)))]
     format: Option<String>,

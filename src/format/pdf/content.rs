@@ -182,39 +182,42 @@ fn draw(
                 fonts::note(&mut page.glyphs, (run.face, glyph), text);
             }
         }
+        Shape::Picture { picture, at, scale, pen } => {
+            content.picture(picture, (*at, *scale), (*pen, mark.ink));
+        }
     }
     Ok(())
 }
 
 /// The operators of one stream.
 #[derive(Default)]
-struct Content {
+pub(super) struct Content {
     digits: Digits,
     stroke: Option<Ink>,
     fill: Option<Ink>,
 }
 
 impl Content {
-    fn operator(&mut self, name: &str) {
+    pub(super) fn operator(&mut self, name: &str) {
         self.digits.push(name);
         self.digits.text.push(b'\n');
     }
 
-    fn number(&mut self, value: f64, decimals: u32) {
+    pub(super) fn number(&mut self, value: f64, decimals: u32) {
         self.digits.number(value, decimals);
         self.digits.text.push(b' ');
     }
 
-    fn numbers(&mut self, values: &[f64]) {
+    pub(super) fn numbers(&mut self, values: &[f64]) {
         values.iter().for_each(|&value| self.number(value, COORDINATE));
     }
 
-    fn points(&mut self, points: &[Point], operator: &str) {
+    pub(super) fn points(&mut self, points: &[Point], operator: &str) {
         points.iter().for_each(|point| self.numbers(&[point.x, point.y]));
         self.operator(operator);
     }
 
-    fn ink(&mut self, ink: Ink, stroke: bool) {
+    pub(super) fn ink(&mut self, ink: Ink, stroke: bool) {
         let last = if stroke { &mut self.stroke } else { &mut self.fill };
         if last.replace(ink) == Some(ink) {
             return;

@@ -7,6 +7,7 @@ mod content;
 mod fonts;
 mod navigation;
 mod packed;
+mod picture;
 mod screen;
 mod tags;
 mod volume;

@@ -1,11 +1,11 @@
 //! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
 
 use super::{Sheet, rect, rounded, thousandth};
-use crate::format::svg::{color, data};
+use crate::format::svg::{color, data, outline};
 use crate::maze::geometry::Rect;
 use crate::page::font::Faces;
 use crate::page::layout::placement::Placement;
-use crate::page::scene::{Drawing, Glyph, Ink, Mark, Role, Shape};
+use crate::page::scene::{Drawing, Glyph, Ink, Mark, Paint, Part, Role, Shape};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -46,6 +46,15 @@ enum Color {
     Other(String),
 }
 
+impl From<Ink> for Color {
+    fn from(ink: Ink) -> Color {
+        match ink {
+            Ink::Grey(percent) => Color::Grey(percent),
+            Ink::Rgb(..) => Color::Other(color(ink)),
+        }
+    }
+}
+
 /// What a mark is drawn as; `preview.js` reads them by their key.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -59,6 +68,8 @@ enum Form {
     Fill(String),
     /// What it says, x, y, quarter turns, mm to a unit of the face; index of each glyph with its x and y.
     Text(String, f64, f64, i32, f64, Vec<i64>),
+    /// x, y, mm to a unit of its outlines, and these; each with the width of its pen in mm, or its ink.
+    Picture(f64, f64, f64, Vec<(String, Option<f64>, Color)>),
 }
 
 /// What marks name by an index, in the order in which it was first met: no address or hash decides anything in the
@@ -126,11 +137,7 @@ impl Draft {
         for mark in &sheet.scene.marks {
             let is_solution = sheet.is_answers && mark.role == Role::Solution;
             let of = if is_solution { solved.next() } else { None };
-            let ink = match mark.ink {
-                Ink::Grey(percent) => Color::Grey(percent),
-                ink @ Ink::Rgb(..) => Color::Other(color(ink)),
-            };
-            marks.push((mark.role.name(), ink, shared.form(mark, of, faces)?));
+            marks.push((mark.role.name(), mark.ink.into(), shared.form(mark, of, faces)?));
         }
         let position = |&(maze, placement): &(usize, Placement)| {
             let Placement { at, scale, .. } = placement;
@@ -201,6 +208,17 @@ impl Pools {
                     (run.glyphs.iter().flat_map(glyph).collect(), run.text.clone());
                 let (x, y) = (thousandth(at.x), thousandth(at.y));
                 Form::Text(text, x, y, turn.quarters(), factor(scale), glyphs)
+            }
+            (Shape::Picture { picture, at, scale, pen }, _) => {
+                let part = |part: &Part| {
+                    let (width, ink) = match part.paint {
+                        Paint::Pen => (Some(factor(*pen)), mark.ink),
+                        Paint::Fill(ink) => (None, ink),
+                    };
+                    Ok((outline(&part.outline)?, width, ink.into()))
+                };
+                let parts = picture.parts.iter().map(part).collect::<Result<_, String>>()?;
+                Form::Picture(thousandth(at.x), thousandth(at.y), factor(*scale), parts)
             }
         })
     }

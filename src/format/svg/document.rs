@@ -5,9 +5,11 @@
 
 use crate::format::number::{COORDINATE, Digits, FACTOR, decimal, quarters};
 use crate::maze::geometry::{Path, Point, Step, Trail};
-use crate::page::font::{Faces, PathSink, Stamp, StampResult};
-use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape, Turn};
+use crate::page::font::{Faces, Stamp, StampResult};
+use crate::page::outline::{Outline, PathSink};
+use crate::page::scene::{Drawing, Ink, Mark, Paint, Run, Scene, Shape, Turn};
 use sha2::{Digest, Sha256};
+use svg::Node;
 use svg::node::element;
 
 /// Writes one sheet; an error if a number in it is not sane.
@@ -43,7 +45,7 @@ pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, String> {
     Ok(document)
 }
 
-fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
+fn draw(mark: &Mark, faces: &Faces) -> Result<Box<dyn Node>, String> {
     let path = element::Path::new().set("class", mark.role.name());
     let ink = color(mark.ink);
     let stroked = |path: element::Path, width: f64| -> Result<element::Path, String> {
@@ -55,20 +57,42 @@ fn draw(mark: &Mark, faces: &Faces) -> Result<element::Path, String> {
     match &mark.shape {
         Shape::Drawing { drawing, at, scale, width } => Ok(stroked(path, width / scale)?
             .set("transform", transform(*at, *scale, 1.0)?)
-            .set("d", path_of(drawing)?)),
+            .set("d", path_of(drawing)?)
+            .into()),
         Shape::Stroke { path: shape, width, dash } => {
             let path = stroked(path, *width)?.set("d", data(shape)?);
-            let Some((on, off)) = dash else { return Ok(path) };
+            let Some((on, off)) = dash else { return Ok(path.into()) };
             let dash = format!("{} {}", decimal(*on, COORDINATE)?, decimal(*off, COORDINATE)?);
-            Ok(path.set("stroke-dasharray", dash))
+            Ok(path.set("stroke-dasharray", dash).into())
         }
-        Shape::Fill { path: shape } => Ok(path.set("fill", ink).set("d", data(shape)?)),
+        Shape::Fill { path: shape } => Ok(path.set("fill", ink).set("d", data(shape)?).into()),
         Shape::Text { at, run, turn } => Ok(path
             .set("fill", ink)
             .set("aria-label", run.text.as_str())
             .set("transform", of_text(*at, run, *turn, faces)?)
-            .set("d", outlines(run, faces)?)),
+            .set("d", outlines(run, faces)?)
+            .into()),
+        Shape::Picture { picture, at, scale, pen } => {
+            let mut group = element::Group::new()
+                .set("class", mark.role.name())
+                .set("transform", transform(*at, *scale, -1.0)?);
+            for part in &picture.parts {
+                let path = element::Path::new().set("d", outline(&part.outline)?);
+                group = group.add(match part.paint {
+                    Paint::Pen => stroked(path, pen / scale)?,
+                    Paint::Fill(ink) => path.set("fill", color(ink)),
+                });
+            }
+            Ok(group.into())
+        }
     }
+}
+
+/// An outline in units of its own, y up.
+pub fn outline(outline: &Outline) -> Result<String, String> {
+    let mut pen = Pen::new(GLYPH);
+    outline.draw(&mut pen);
+    pen.digits.finish()
 }
 
 pub fn color(ink: Ink) -> String {

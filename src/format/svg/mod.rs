@@ -4,7 +4,7 @@ mod animated;
 mod document;
 
 pub use document::write;
-pub(super) use document::{color, data, glyph, path_of};
+pub(super) use document::{color, data, glyph, outline, path_of};
 
 use super::write::unwritten;
 use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};

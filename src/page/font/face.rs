@@ -1,6 +1,6 @@
 //! One face: an OpenType file, read once; its glyphs, their widths and outlines, and what it says of itself.
 
-use super::memory::Outline;
+use crate::page::outline::Outline;
 use harfrust::font::Blob;
 use harfrust::font::glyph::outline::{DrawMemory, DrawOptions};
 use harfrust::{Font, GlyphId};
@@ -140,7 +140,7 @@ impl Face {
     }
 
     /// The outline of a glyph; empty if there is nothing to draw.
-    pub(super) fn outline(&self, glyph: u16) -> Outline {
+    pub fn outline(&self, glyph: u16) -> Outline {
         let mut outline = Outline::default();
         if let Some(glyph) = self.font.outline_glyphs().get(GlyphId::from(glyph)) {
             // What is drawn of a broken glyph before its fault is no glyph.

@@ -4,12 +4,12 @@ mod face;
 mod memory;
 
 use crate::maze::geometry::{MM_PER_PT, Rect};
+use crate::page::outline::Outline;
 use crate::page::scene::{Glyph, Run};
 pub(crate) use face::{Embedding, Face};
-pub(crate) use harfrust::font::glyph::outline::PathSink;
 use harfrust::{Buffer, Script, ShapeOptions, ShapePlan, ShaperFont};
+use memory::FaceCache;
 pub(crate) use memory::Stamp;
-use memory::{FaceCache, Outline};
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 use unicode_normalization::UnicodeNormalization;

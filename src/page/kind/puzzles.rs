@@ -39,16 +39,16 @@ pub const MAZE: Filler = Filler {
     name: "maze",
     is_shown: |_| true,
     draw: |design, subject, place| {
-        let words = design.words()?;
         let mut part = Part::default();
         let boxes = design.boxes(subject.per, place);
         let draw = |exhibit: &Exhibit| {
             let maze = &exhibit.puzzle.maze;
+            let labels = design.labels(exhibit.puzzle)?;
             let mut marks = walls(maze, exhibit.walls, &exhibit.placement, Ink::BLACK);
-            marks.extend(signs(maze, &words, &exhibit.placement));
-            marks
+            marks.extend(signs(maze, &labels, &exhibit.placement));
+            Ok(marks)
         };
-        let drawn: Vec<Vec<Mark>> = subject.exhibits.iter().map(draw).collect();
+        let drawn = subject.exhibits.iter().map(draw).collect::<Typeset<Vec<Vec<Mark>>>>()?;
         let captions = design.captions(&boxes, &inks(&drawn));
         for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
             let puzzle = exhibit.puzzle;
@@ -75,6 +75,10 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let numbers = range(first.name.number.to_string(), last.name.number.to_string());
     Values {
         title: first.name.title.clone().unwrap_or_default(),
+        text: match puzzles {
+            [puzzle] => design.story(puzzle).map_or(String::new(), |story| story.text.clone()),
+            _ => String::new(),
+        },
         number: numbered(&design.language.number, format!("{numbers}{letter}")),
         grade: numbered(&design.language.grade, grade),
         size: range(design.size(first), design.size(last)),
@@ -99,7 +103,7 @@ pub fn placement_of(
     per: usize,
 ) -> Typeset<Placement> {
     let rooms = rooms(design, &[puzzle], per, 1)?;
-    Ok(fit(maze, &design.words()?, design.style.weights, rooms[0]))
+    Ok(fit(maze, &design.labels(puzzle)?, design.style.weights, rooms[0]))
 }
 
 /// What a maze looks like, in a sentence; never the way through it.

@@ -16,6 +16,8 @@ pub struct Size {
 const LENGTH: [f64; 4] = [0.9, 3.5, 8.0, 20.0];
 /// Gap in pitches, and in mm the same.
 const GAP: [f64; 4] = [1.0 / 3.0, 0.9, 3.5, 3.5];
+/// The longest arrow before a picture, in heights of that.
+const BEFORE: f64 = 0.4;
 /// In arrow lengths: how wide the head is, how long, how wide the stem.
 const HEAD: f64 = 0.55;
 const HEAD_LENGTH: f64 = 0.52;
@@ -29,6 +31,12 @@ impl Size {
             slower(pitches * pitch, bound).clamp(least, most)
         };
         Size { length: held(LENGTH), gap: held(GAP) }
+    }
+
+    /// The small arrow between an opening and a picture of a height in mm.
+    pub fn before(picture: f64, pitch: f64) -> Size {
+        let Size { length, gap } = Size::of(pitch, false);
+        Size { length: length.min(picture * BEFORE).max(LENGTH[1]), gap: gap.min(picture * BEFORE) }
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::arrow::{self, Size};
 use super::court::pillar;
+use super::picture::{self, Pictured};
 use super::placement::{Placement, Weights};
 use super::{text, word};
 use crate::maze::geometry::{Point, Rect};
@@ -20,14 +21,23 @@ pub const SOLUTION: f64 = 2.5;
 /// The width of a disc in that of a star, which has as much ink.
 const DISC: f64 = 0.75;
 
-/// The words at the two ends, shaped; none on a thumbnail.
-pub type Words = Option<[Vec<Run>; 2]>;
+/// What stands at an end of a maze, besides its arrow.
+#[derive(Clone, Debug)]
+pub enum Label {
+    /// A word, shaped; none inside a maze, where a disc or a star stands alone.
+    Word(Vec<Run>),
+    /// A picture, beyond the arrow or inside.
+    Picture(Pictured),
+}
+
+/// What stands at the two ends; nothing on a thumbnail.
+pub type Labels = Option<[Label; 2]>;
 
 /// The largest placement of a maze in a box with all its signs.
-pub fn fit(maze: &Maze, words: &Words, weights: Weights, into: Rect) -> Placement {
+pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placement {
     let middle = maze.grid.bounds().center().x;
     let fits = |scale: f64| {
-        let ink = ink(maze, words, &Placement { at: Point::default(), scale, weights });
+        let ink = ink(maze, labels, &Placement { at: Point::default(), scale, weights });
         let half_width = (middle * scale - ink.x).max(ink.right() - middle * scale);
         ink.height <= into.height && half_width * 2.0 <= into.width
     };
@@ -38,21 +48,22 @@ pub fn fit(maze: &Maze, words: &Words, weights: Weights, into: Rect) -> Placemen
         if fits(scale as f64 / 1000.0) { least = scale } else { most = scale }
     }
     let placement = Placement { at: Point::default(), scale: least as f64 / 1000.0, weights };
-    centered(maze, words, into, placement)
+    centered(maze, labels, into, placement)
 }
 
 /// A maze, and the room for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting<'m> {
     pub maze: &'m Maze,
+    pub labels: &'m Labels,
     pub room: Rect,
     /// Grids of one size with the same number here are drawn at one size, wherever their arrows stand.
     pub with: usize,
 }
 
 /// The placements of mazes in their rooms.
-pub fn fit_alike(mazes: &[Fitting], words: &Words, weights: Weights) -> Vec<Placement> {
-    let fit = |one: &Fitting| fit(one.maze, words, weights, one.room);
+pub fn fit_alike(mazes: &[Fitting], weights: Weights) -> Vec<Placement> {
+    let fit = |one: &Fitting| fit(one.maze, one.labels, weights, one.room);
     let fitted: Vec<Placement> = mazes.par_iter().map(fit).collect();
     let kind = |one: &Fitting| {
         let Rect { width, height, .. } = one.maze.grid.bounds();
@@ -65,25 +76,25 @@ pub fn fit_alike(mazes: &[Fitting], words: &Words, weights: Weights) -> Vec<Plac
     }
     let at_common = mazes.par_iter().map(|one| {
         let placement = Placement { at: Point::default(), scale: scales[&kind(one)], weights };
-        centered(one.maze, words, one.room, placement)
+        centered(one.maze, one.labels, one.room, placement)
     });
     at_common.collect()
 }
 
 /// A placement at a scale that fits, moved: in the middle of a box from left to right, and at the optical center (2
 /// parts of the white above, 3 below) from top to bottom.
-fn centered(maze: &Maze, words: &Words, into: Rect, placement: Placement) -> Placement {
+fn centered(maze: &Maze, labels: &Labels, into: Rect, placement: Placement) -> Placement {
     let placement = Placement { at: Point::default(), ..placement };
-    let ink = ink(maze, words, &placement);
+    let ink = ink(maze, labels, &placement);
     let x = into.center().x - maze.grid.bounds().center().x * placement.scale;
     let y = into.y - ink.y + (into.height - ink.height) * 0.4;
     Placement { at: Point::new(round(x), round(y)), ..placement }
 }
 
 /// The box around a maze with its signs.
-fn ink(maze: &Maze, words: &Words, placement: &Placement) -> Rect {
+fn ink(maze: &Maze, labels: &Labels, placement: &Placement) -> Rect {
     let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
-    signs(maze, words, placement).iter().map(Mark::bounds).fold(walls, Rect::union)
+    signs(maze, labels, placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 
 /// The box around the ink of each of several drawings.
@@ -125,46 +136,69 @@ pub fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
     inside.filter_map(halo).collect()
 }
 
-/// Arrows, goal and words.
-pub fn signs(maze: &Maze, words: &Words, placement: &Placement) -> Vec<Mark> {
-    let size = Size::of(placement.scale, words.is_none());
-    let fill =
-        |role, trail| Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![trail] } };
-    let ends = [maze.entrance, maze.exit];
-    let sides = ends.map(|end| end.opening().filter(|side| !maze.grid.court().contains(side)));
-    let openings = sides.map(|side| side.map(|side| outward(&maze.grid, side)));
-    let mut marks: Vec<Mark> = (0..2)
-        .map(|index| match openings[index] {
-            Some((middle, out)) => {
-                let opening = placement.place(middle);
-                fill(Role::Arrow, arrow::arrow(opening, out, index == 0, size))
+/// Arrows, what stands inside, pictures and words.
+pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
+    let (mut marks, mut beyond) = (Vec::new(), Vec::new());
+    for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
+        let label = labels.as_ref().map(|labels| &labels[index]);
+        let side = end.opening().filter(|side| !maze.grid.court().contains(side));
+        let Some((middle, out)) = side.map(|side| outward(&maze.grid, side)) else {
+            marks.push(inside(maze, (index, end), label, placement));
+            continue;
+        };
+        let size = match label {
+            Some(Label::Picture(pictured)) => Size::before(pictured.height, placement.scale),
+            _ => Size::of(placement.scale, labels.is_none()),
+        };
+        let path = vec![arrow::arrow(placement.place(middle), out, index == 0, size)];
+        let arrow = Mark { role: Role::Arrow, ink: Ink::BLACK, shape: Shape::Fill { path } };
+        let tail = placement.place(middle) + out * (size.gap + size.length);
+        beyond.extend(label.map(|label| (label, arrow.bounds(), tail, out)));
+        marks.push(arrow);
+    }
+    // Pictures have one place each, words have many.
+    beyond.sort_by_key(|(label, ..)| matches!(label, Label::Word(_)));
+    for (label, arrow, tail, out) in beyond {
+        let taken: Vec<Rect> = marks.iter().map(Mark::bounds).collect();
+        match label {
+            Label::Picture(pictured) => {
+                marks.push(picture::beyond(maze, placement, pictured, (tail, out), &taken));
             }
-            None => {
-                let (center, width) = inside(maze, ends[index], placement);
-                match index {
-                    0 => fill(Role::Start, arrow::disc(center, width * DISC)),
-                    _ => fill(Role::Goal, arrow::star(center, width)),
-                }
+            Label::Word(runs) => {
+                let place = word::place(maze, placement, runs, (arrow, out), &taken);
+                marks.extend(text::turned(runs.clone(), place, (Role::Label, Ink::BLACK)));
             }
-        })
-        .collect();
-    for (index, opening) in openings.into_iter().enumerate() {
-        if let (Some(words), Some((_, out))) = (words, opening) {
-            let taken: Vec<Rect> = marks.iter().map(Mark::bounds).collect();
-            let place = word::place(maze, placement, &words[index], (taken[index], out), &taken);
-            marks.extend(text::turned(words[index].clone(), place, (Role::Label, Ink::BLACK)));
         }
     }
     marks
 }
 
-/// The middle and the width of the sign of an end inside, in mm: half a cell, or a good part of a court.
-fn inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64) {
-    match end {
-        End::Inside(cell) => (placement.place(maze.grid.center_of(cell)), placement.scale * 0.55),
+/// The sign of an end inside: its picture, or a disc at the start and a star at the goal.
+fn inside(
+    maze: &Maze,
+    (index, end): (usize, End),
+    label: Option<&Label>,
+    placement: &Placement,
+) -> Mark {
+    // A court is round; a cell is as its walls are.
+    let (center, width, around) = match end {
+        End::Inside(cell) => {
+            let outline = maze.grid.outline(cell);
+            (placement.place(maze.grid.center_of(cell)), placement.scale * 0.55, vec![outline])
+        }
         End::Opening(side) => {
             let (middle, _) = outward(&maze.grid, side);
-            (placement.at, (middle.length() * placement.scale * 0.9).min(placement.scale * 2.0))
+            let width = (middle.length() * placement.scale * 0.9).min(placement.scale * 2.0);
+            let court = maze.grid.court().iter().map(|&side| maze.grid.wall(side));
+            (placement.at, width, court.collect())
         }
+    };
+    if let Some(Label::Picture(pictured)) = label {
+        return picture::within(pictured, placement, center, &around);
     }
+    let (role, sign) = match index {
+        0 => (Role::Start, arrow::disc(center, width * DISC)),
+        _ => (Role::Goal, arrow::star(center, width)),
+    };
+    Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![sign] } }
 }

@@ -4,12 +4,14 @@ pub mod arrow;
 mod court;
 pub mod maze;
 mod page;
+mod picture;
 pub mod placement;
 pub mod single;
 mod style;
 pub mod text;
 mod word;
 
+pub use picture::Pictured;
 pub use style::PageStyle;
 
 use crate::difficulty::Puzzle;
@@ -19,7 +21,7 @@ use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
 use crate::page::template::Template;
 use crate::spec::{Language, numbered};
-use maze::Words;
+use maze::{Label, Labels};
 use placement::Placement;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -33,6 +35,17 @@ pub struct Design {
     pub language: Language,
     /// By the name of their kind of page.
     pub templates: BTreeMap<&'static str, Template>,
+    /// By the number of a maze, less one.
+    pub stories: Vec<Story>,
+}
+
+/// What a maze tells besides itself.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// At its start and at its finish.
+    pub pictures: [Option<Pictured>; 2],
+    /// The sentence over it; empty if there is none.
+    pub text: String,
 }
 
 /// A puzzle as a page shows it.
@@ -113,11 +126,21 @@ impl From<Vec<Mark>> for Part {
 }
 
 impl Design {
-    /// The words at a maze's ends, shaped.
-    pub fn words(&self) -> Typeset<Words> {
+    /// What a maze tells besides itself; nothing, if it is not of this book.
+    pub fn story(&self, puzzle: &Puzzle) -> Option<&Story> {
+        self.stories.get(puzzle.name.number as usize - 1)
+    }
+
+    /// What stands at a maze's ends: its pictures, or words.
+    pub fn labels(&self, puzzle: &Puzzle) -> Typeset<Labels> {
         let size = LABEL.max(self.style.text);
-        let shaped = |word| self.faces.shape(word, Weight::Regular, size);
-        Ok(Some([shaped(&self.language.start)?, shaped(&self.language.finish)?]))
+        let pictures = self.story(puzzle).map(|story| &story.pictures);
+        let label = |index: usize, word: &str| match pictures.and_then(|both| both[index].as_ref())
+        {
+            Some(pictured) => Ok(Label::Picture(pictured.clone())),
+            None => self.faces.shape(word, Weight::Regular, size).map(Label::Word),
+        };
+        Ok(Some([label(0, &self.language.start)?, label(1, &self.language.finish)?]))
     }
 
     /// The scene of a page.

@@ -1,7 +1,7 @@
 //! One maze on a sheet of its own, as large as the maze needs.
 
 use super::Typeset;
-use super::maze::{GREY_WALLS, SOLUTION, Words, halos, signs, walls};
+use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, halos, signs, walls};
 use super::placement::{Placement, THINNEST};
 use super::text::{Align, Block};
 use crate::maze::geometry::{Path, Point, Rect, Trail};
@@ -47,8 +47,8 @@ const WAY_OVER_SHADES: Ink = Ink::Rgb(210, 0, 50);
 /// The sheet of a maze.
 pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let shaped = |word: &String| faces.shape(word, Weight::Regular, WORD);
-    let words: Words = match &caption.words {
-        Some([start, finish]) => Some([shaped(start)?, shaped(finish)?]),
+    let labels: Labels = match &caption.words {
+        Some([start, finish]) => Some([Label::Word(shaped(start)?), Label::Word(shaped(finish)?)]),
         None => None,
     };
     let bounds = view.maze.grid.bounds();
@@ -58,7 +58,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let unmoved = Placement { scale, ..Placement::default() };
     let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
     let from_origin =
-        signs(view.maze, &words, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);
+        signs(view.maze, &labels, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);
     let heading = heading(caption, faces, from_origin.width)?;
     let above = heading.as_ref().map_or(0.0, |block| block.height() + GAP);
     let at = Point::new(MARGIN - from_origin.x, MARGIN + above - from_origin.y);
@@ -70,7 +70,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let mut marks = heading.map_or(Vec::new(), |block| block.set(top, Align::Center));
     marks.extend(shades(view, &placement));
     marks.extend(lines(view, &placement));
-    let signs = signs(view.maze, &words, &placement);
+    let signs = signs(view.maze, &labels, &placement);
     if !view.way.is_empty() {
         marks.extend(halos(&signs, placement.wall()));
     }

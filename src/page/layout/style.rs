@@ -1,8 +1,8 @@
 //! How a book's pages look, beyond what their templates say.
 
-use super::placement::Weights;
+use super::placement::{THINNEST, Weights};
 use crate::maze::geometry::MM_PER_PT;
-use crate::spec::{AnswerStyle, PrintSpec};
+use crate::spec::{AnswerStyle, PICTURE, PrintSpec};
 
 /// What the book's printing and its readers ask of every page.
 #[derive(Clone, Debug)]
@@ -21,6 +21,8 @@ pub struct PageStyle {
     pub ink: u8,
     /// Words in smaller type than this, in pt, are black.
     pub solid: f64,
+    /// The height of a picture at the end of a maze, in mm.
+    pub picture: f64,
     pub answers: AnswerStyle,
     /// Solutions to a page of the key; none for as many as can be read.
     pub per_page: Option<usize>,
@@ -41,8 +43,14 @@ impl PageStyle {
             readable: print.printer.text.as_ref().map_or(text, |limit| text.max(limit.value)),
             ink: print.audience.as_ref().map_or(0, |audience| audience.ink),
             solid: print.printer.solid.as_ref().map_or(0.0, |limit| limit.value),
+            picture: print.audience.as_ref().map_or(PICTURE, |audience| audience.picture),
             answers: print.answer_style,
             per_page: print.answers_per_page,
         }
+    }
+
+    /// The weight of the lines of pictures, in mm: one over the whole book, and as heavy for their size in every book.
+    pub fn picture_pen(&self) -> f64 {
+        (self.picture / 44.0).max(THINNEST)
     }
 }

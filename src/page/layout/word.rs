@@ -26,14 +26,11 @@ pub fn place(
         true => word.at_upright(arrow, out, middle),
         false => word.at_level(arrow, out, middle),
     };
-    let meet = |a: Rect, b: Rect| {
-        a.x < b.right() && b.x < a.right() && a.y < b.bottom() && b.y < a.bottom()
-    };
     let clear = |place: &(Point, Turn), gap: f64| {
         let word = word.bounds(*place).outset(gap);
         let walls = word.outset(placement.wall() / 2.0);
-        !taken.iter().any(|&other| meet(word, other))
-            && !maze.grid.rim_boxes().iter().any(|&wall| meet(walls, placement.place_box(wall)))
+        !taken.iter().any(|&other| word.overlaps(other))
+            && !maze.grid.rim_boxes().iter().any(|&wall| walls.overlaps(placement.place_box(wall)))
     };
     // Where two ends are close together, a word may come nearer to what is around it.
     let gaps = [0.9, 0.5, 0.25].map(|share| GAP * share);

@@ -11,6 +11,7 @@ use crate::spec::language::Language;
 use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
 use crate::spec::paper::{Orientation, PAPER, Paper};
+use crate::spec::picture::PictureStyle;
 use crate::spec::printer::Printer;
 use crate::spec::rule::Rule;
 use crate::spec::stock::Stock;
@@ -28,6 +29,8 @@ keys! {
         paper: Paper = PAPER, "The sheet: the name of a paper, or its sides", "\"letter\"", "\"universal\"";
         orientation: Orientation = named(), "Which way the paper is turned", "\"landscape\"";
         font: ExtraFont = FONT, "A font file for characters that Noto Sans lacks, relative to the folder of the book", "\"fonts/Mine.ttf\"";
+        pictures: ExtraFont = FONT, "A font file with more pictures than Noto Emoji has, relative to the folder of the book", "\"NotoEmoji-Light.ttf\"";
+        picture_style: PictureStyle = named(), "How pictures are drawn", "\"solid\"", "\"outline\"";
         order: MazeOrder = named(), "Whether the pages keep their order, or no maze is easier than the one before it", "\"progressive\"", "\"given\"";
         variants: u32 = whole::<1, 26>(), "The number of books (A, B, C, …) with different mazes, alike in all else", "3", "1";
         unlike: Vec<OtherBook> = UNLIKE, "Lock files of other books, whose mazes must not appear again", "[\"volume-1.lock\"]";

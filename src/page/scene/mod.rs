@@ -3,7 +3,13 @@
 //! Every format draws this and nothing else, so no two formats can disagree. Lengths are mm from the
 //! sheet's top left corner, y down; type sizes are pt.
 
+mod ink;
+mod picture;
+
 use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
+pub use ink::Ink;
+pub use picture::Picture;
+pub(crate) use picture::{Paint, Part};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -53,12 +59,16 @@ pub enum Role {
     Title,
     Subtitle,
     Detail,
+    /// What to do with a maze.
+    Sentence,
     Walls,
     Solution,
     Arrow,
     Goal,
     /// An entrance inside.
     Start,
+    /// A picture at one of the ends.
+    Picture,
     Label,
     Caption,
     Rule,
@@ -75,11 +85,13 @@ impl Role {
             Role::Title => "title",
             Role::Subtitle => "subtitle",
             Role::Detail => "detail",
+            Role::Sentence => "sentence",
             Role::Walls => "walls",
             Role::Solution => "solution",
             Role::Arrow => "arrow",
             Role::Goal => "goal",
             Role::Start => "start",
+            Role::Picture => "picture",
             Role::Label => "label",
             Role::Caption => "caption",
             Role::Rule => "rule",
@@ -87,19 +99,6 @@ impl Role {
             Role::Overlay => "overlay",
         }
     }
-}
-
-/// What a mark is drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Ink {
-    /// Percent of black, 0 to 100; 100 is pure black, written as DeviceGray in PDF.
-    Grey(u8),
-    /// Red, green, blue; for the screen only.
-    Rgb(u8, u8, u8),
-}
-
-impl Ink {
-    pub const BLACK: Ink = Ink::Grey(100);
 }
 
 #[derive(Clone, Debug)]
@@ -113,6 +112,9 @@ pub enum Shape {
     Fill { path: Path },
     /// One shaped run of glyphs of one face, its baseline starting at `at`.
     Text { at: Point, run: Run, turn: Turn },
+    /// A picture with its origin at `at`: one of its units becomes `scale` mm, and the lines that are the book's to
+    /// weigh are `pen` mm wide, with round joins.
+    Picture { picture: Arc<Picture>, at: Point, scale: f64, pen: f64 },
 }
 
 /// Which way a line of text runs.
@@ -247,6 +249,7 @@ impl Mark {
                 let corners = corners.map(|(x, y)| *at + turn.of(Point::new(x, y)));
                 Rect::around(corners).unwrap_or_default()
             }
+            Shape::Picture { picture, at, scale, pen } => picture.placed(*at, *scale, *pen),
         }
     }
 }

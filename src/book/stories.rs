@@ -1,0 +1,133 @@
+//! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
+
+use crate::page::layout::{PageStyle, Pictured, Story};
+use crate::page::pictures::PictureFont;
+use crate::page::scene::Picture;
+use crate::spec::diagnostic::{Diagnostic, first_at_each_place, listed};
+use crate::spec::{BookSpec, PageSpec, PictureName, numbered};
+use std::collections::BTreeMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+/// The stories of a book's mazes, by their number; or every error in its pictures.
+pub fn stories(spec: &BookSpec, style: &PageStyle) -> Result<Vec<Story>, Vec<Diagnostic>> {
+    let mut studio = Studio::open(spec, style)?;
+    let mut stories = Vec::new();
+    for page in &spec.pages {
+        for _ in 0..page.count {
+            let number = stories.len() + 1;
+            stories.push(studio.story(page, number));
+        }
+    }
+    match studio.errors {
+        errors if errors.is_empty() => Ok(stories),
+        errors => Err(first_at_each_place(errors)),
+    }
+}
+
+/// Where the pictures of a book are made, each once.
+struct Studio<'s> {
+    spec: &'s BookSpec,
+    style: &'s PageStyle,
+    font: PictureFont,
+    made: BTreeMap<&'s str, Result<Arc<Picture>, (String, String)>>,
+    /// By theme, how many mazes have had a pair of it.
+    used: BTreeMap<&'s str, usize>,
+    errors: Vec<Diagnostic>,
+}
+
+impl<'s> Studio<'s> {
+    fn open(spec: &'s BookSpec, style: &'s PageStyle) -> Result<Studio<'s>, Vec<Diagnostic>> {
+        let font = spec.pictures.as_ref().map(|font| PictureFont::read(font.bytes.clone()));
+        let font = font.unwrap_or_else(|| Ok(PictureFont::builtin())).map_err(|lacks| {
+            let error = Diagnostic::error(format!("this font {lacks}"));
+            let help =
+                "name a TrueType or OpenType file with pictures, such as NotoEmoji-Light.ttf";
+            vec![error.at(&spec.source, spec.spans.pictures.clone()).help(help)]
+        })?;
+        let (made, used) = (BTreeMap::new(), BTreeMap::new());
+        Ok(Studio { spec, style, font, made, used, errors: Vec::new() })
+    }
+
+    fn story(&mut self, page: &'s PageSpec, number: usize) -> Story {
+        let pair = page.theme.as_ref().map(|theme| {
+            let used = self.used.entry(&theme.name).or_default();
+            *used += 1;
+            &theme.pairs[(*used - 1) % theme.pairs.len()]
+        });
+        let own = [&page.start, &page.finish];
+        let spans = [&page.spans.start, &page.spans.finish];
+        let pictures = [0, 1].map(|end| match (own[end], pair) {
+            (Some(PictureName { name, file }), _) => {
+                self.pictured((name, file.as_deref()), spans[end])
+            }
+            (None, Some(pair)) => self.pictured((&pair.pictures[end], None), &page.spans.theme),
+            (None, None) => None,
+        });
+        // A sentence about other pictures would puzzle its reader.
+        let pair = pair.filter(|_| own == [&None, &None]);
+        let language = &self.spec.language;
+        let text = match (&page.text, pair) {
+            _ if !page.instruction => String::new(),
+            (Some(text), _) => numbered(text, number),
+            (None, Some(pair)) => match pair.sentence(language) {
+                Some(sentence) => sentence.clone(),
+                None => {
+                    let theme = page.theme.as_ref().map_or("", |theme| &theme.name);
+                    let message = format!(
+                        "the theme `{theme}` has no sentence in `{language}` for {}",
+                        pair.pictures.join(" ")
+                    );
+                    let help = format!(
+                        "add {language} = \"…\" to each of its pairs in config/themes.toml, or write instruction = false"
+                    );
+                    self.error(&page.spans.theme, (message, help));
+                    String::new()
+                }
+            },
+            (None, None) => String::new(),
+        };
+        Story { pictures, text }
+    }
+
+    /// The picture of a name or a file, as the book shows pictures; none where that is an error.
+    fn pictured(
+        &mut self,
+        (name, file): (&'s str, Option<&[u8]>),
+        span: &Range<usize>,
+    ) -> Option<Pictured> {
+        if !self.made.contains_key(name) {
+            let made = match file {
+                Some(_) => Err(("files are not read yet".to_owned(), String::new())),
+                None => self.found(name),
+            };
+            self.made.insert(name, made.map(Arc::new));
+        }
+        let height = self.style.picture;
+        match self.made[name].clone() {
+            Ok(picture) => Some(Pictured { picture, height, pen: self.style.picture_pen() }),
+            Err(error) => {
+                self.error(span, error);
+                None
+            }
+        }
+    }
+
+    /// The picture of a character or of its name; or what is wrong and what to write instead.
+    fn found(&self, name: &str) -> Result<Picture, (String, String)> {
+        let found = self.font.find(name).map_err(|unknown| {
+            let near = match unknown.near.is_empty() {
+                true => String::new(),
+                false => format!("there are {}; ", listed(&unknown.near, "and")),
+            };
+            let help = format!("{near}`mazebook list pictures` shows them all");
+            (unknown.message, help)
+        })?;
+        let none = || (format!("the picture of “{found}” is empty"), "take another".to_owned());
+        self.font.picture(found, self.spec.picture_style).ok_or_else(none)
+    }
+
+    fn error(&mut self, span: &Range<usize>, (message, help): (String, String)) {
+        self.errors.push(Diagnostic::error(message).at(&self.spec.source, span.clone()).help(help));
+    }
+}

@@ -1,0 +1,182 @@
+//! The picture font: which pictures there are, and what they are called.
+
+use crate::page::font::Face;
+use crate::page::scene::{Ink, Paint, Part, Picture};
+use crate::spec::PictureStyle;
+use crate::spec::diagnostic::nearest;
+use std::ops::RangeInclusive;
+use std::sync::LazyLock;
+
+/// A font of pictures, one a character.
+#[derive(Clone)]
+pub struct PictureFont(Face);
+
+/// Why there is no such picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unknown {
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// The names of pictures that are there, the likeliest first.
+    pub near: Vec<String>,
+}
+
+static NOTO_EMOJI: LazyLock<Face> = LazyLock::new(|| {
+    let bytes = epaint_default_fonts::NOTO_EMOJI_REGULAR;
+    Face::read(bytes).expect("the embedded face is sound: the tests parse it")
+});
+
+/// Asks for a character to be drawn as a picture; it is none itself.
+const AS_PICTURE: char = '\u{FE0F}';
+/// Where Unicode has pictures.
+const PICTURES: RangeInclusive<char> = '\u{231A}'..='\u{1FAFF}';
+/// The most names that a message proposes.
+const MOST_NEAR: usize = 5;
+
+impl PictureFont {
+    /// Noto Emoji.
+    pub fn builtin() -> PictureFont {
+        PictureFont(NOTO_EMOJI.clone())
+    }
+
+    /// The first face of an OpenType file; the error is what it lacks.
+    pub fn read(bytes: Vec<u8>) -> Result<PictureFont, String> {
+        Face::read(bytes).map(PictureFont)
+    }
+
+    /// The character that a book means: itself, or its English name or the end of that.
+    pub fn find(&self, wanted: &str) -> Result<char, Unknown> {
+        let characters: Vec<char> = wanted.chars().filter(|&one| one != AS_PICTURE).collect();
+        match characters[..] {
+            [one] if self.has(one) => return Ok(one),
+            [one] => {
+                let message = format!("the picture font has no “{one}” (U+{:04X})", one as u32);
+                let called = name(one).unwrap_or_default();
+                return Err(Unknown { message, near: self.near(&called) });
+            }
+            [..] if characters.iter().all(|one| !one.is_alphanumeric()) => {
+                let message = format!("“{wanted}” is more than one picture");
+                return Err(Unknown { message, near: Vec::new() });
+            }
+            _ => {}
+        }
+        let wanted = wanted.trim().to_lowercase().replace(['-', '_'], " ");
+        // A bear is the bear's face; a bee the honeybee; a wolf face itself. The shortest name says the least else.
+        let rank = |name: &str| match () {
+            () if name == wanted => Some(0),
+            () if name.strip_suffix(" face") == Some(&wanted) => Some(1),
+            () if name.ends_with(&format!(" {wanted}")) => Some(2),
+            () if name.split(' ').any(|word| word == wanted) => Some(3),
+            () if name.ends_with(&wanted) && wanted.len() > 2 => Some(4),
+            () => None,
+        };
+        let all = self.names();
+        let ranked = all.iter().filter_map(|(name, one)| Some((rank(name)?, name.len(), *one)));
+        ranked.min().map(|(.., one)| one).ok_or_else(|| Unknown {
+            message: format!("there is no picture called “{wanted}”"),
+            near: self.near(&wanted),
+        })
+    }
+
+    /// The picture of a character; none if the font has none.
+    pub fn picture(&self, character: char, style: PictureStyle) -> Option<Picture> {
+        let outline = self.0.outline(self.0.glyph(character)?);
+        let paint = match style {
+            PictureStyle::Outline => Paint::Pen,
+            PictureStyle::Solid => Paint::Fill(Ink::BLACK),
+        };
+        Picture::new(vec![Part { outline, paint }])
+    }
+
+    /// Whether it has a picture of a character, and not just its letter.
+    fn has(&self, character: char) -> bool {
+        let glyph = self.0.glyph(character).filter(|_| !character.is_alphanumeric());
+        glyph.is_some_and(|glyph| self.0.outline(glyph).bounds().is_some())
+    }
+
+    /// Its pictures by their English names, in lower case.
+    pub fn names(&self) -> Vec<(String, char)> {
+        let all = PICTURES.filter(|&one| self.has(one));
+        all.filter_map(|one| Some((name(one)?, one))).collect()
+    }
+
+    /// The names of pictures nearest to a word.
+    fn near(&self, wanted: &str) -> Vec<String> {
+        let mut names: Vec<String> = self.names().into_iter().map(|(name, _)| name).collect();
+        // What shares the beginning of a word comes first, then what is spelled alike.
+        let start: String = wanted.chars().take(4).collect();
+        let alike = |name: &&String| name.split(' ').any(|word| word.starts_with(&start));
+        let mut near: Vec<String> = match start.is_empty() {
+            true => Vec::new(),
+            false => names.iter().filter(alike).cloned().collect(),
+        };
+        near.sort_by_key(String::len);
+        near.truncate(MOST_NEAR);
+        while near.len() < MOST_NEAR {
+            names.retain(|name| !near.contains(name));
+            let words = names.iter().flat_map(|name| name.split(' '));
+            let Some(word) = nearest(wanted, words) else { break };
+            let owner = names.iter().find(|name| name.split(' ').any(|one| one == word));
+            let Some(owner) = owner.cloned() else { break };
+            near.push(owner);
+        }
+        near
+    }
+}
+
+/// What Unicode calls a character, in lower case.
+fn name(character: char) -> Option<String> {
+    unicode_names2::name(character).map(|name| name.to_string().to_lowercase())
+}
+
+impl std::fmt::Debug for PictureFont {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "PictureFont: {}", self.0.name().unwrap_or_default())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_picture_is_found_by_itself_and_by_its_english_name() {
+        let font = PictureFont::builtin();
+        for (wanted, found) in [
+            ("🐝", '🐝'),
+            ("bee", '🐝'),
+            ("Honeybee", '🐝'),
+            ("sunflower", '🌻'),
+            ("bear", '🐻'),
+            ("dog", '🐕'),
+            ("dog face", '🐶'),
+            ("ladybug", '🐞'),
+            ("lady_beetle", '🐞'),
+            ("house", '🏠'),
+            ("snowman", '⛄'),
+            ("\u{2600}\u{FE0F}", '☀'),
+        ] {
+            let known = font.find(wanted);
+            // Unicode calls it a lady beetle: whoever writes ladybug is told so.
+            match wanted {
+                "ladybug" => {
+                    assert!(known.unwrap_err().near.iter().any(|one| one == "lady beetle"))
+                }
+                _ => assert_eq!(known, Ok(found), "{wanted}"),
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_there_is_told_with_what_is_near() {
+        let font = PictureFont::builtin();
+        for (wanted, near) in [("sunflwer", "sunflower"), ("rabit", "rabbit"), ("🦋", "")] {
+            let unknown = font.find(wanted).unwrap_err();
+            let is_near = unknown.near.iter().any(|one| one.contains(near));
+            assert!(near.is_empty() || is_near, "{unknown:?}");
+            for one in &unknown.near {
+                assert!(font.find(one).is_ok(), "{one}");
+            }
+        }
+        assert!(font.find("a").is_err() && font.find("🐝🐝").is_err());
+    }
+}

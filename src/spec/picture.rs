@@ -1,0 +1,71 @@
+//! The pictures at the ends of mazes, as a book names them.
+
+use super::form::{Form, Keyword};
+use crate::maze::Place;
+use crate::spec::document::Value;
+use serde_json::json;
+
+/// A picture that a book names: a character or its English name, or a file.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PictureName {
+    /// As the book writes it.
+    pub name: String,
+    /// The bytes of the file, if it is one; unread.
+    pub file: Option<Vec<u8>>,
+}
+
+/// How the pictures of the picture font are drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PictureStyle {
+    /// Lines around white, to color in.
+    Outline,
+    /// Black.
+    Solid,
+}
+
+impl Keyword for PictureStyle {
+    const WHAT: &'static str = "style of pictures";
+    const ALL: &'static [(&'static str, PictureStyle, &'static str)] = &[
+        ("outline", PictureStyle::Outline, "lines around white, to color in"),
+        ("solid", PictureStyle::Solid, "black"),
+    ];
+}
+
+/// A `start` or `finish`.
+pub const PICTURE: Form<PictureName> = Form {
+    read: |value, example, reader| {
+        let name = value.text(example)?;
+        if is_place(&name) {
+            let key = if value.key == "start" { "entrance" } else { "exit" };
+            let message = format!("`{}` is the picture there, and no place", value.key);
+            value.error(message, "", format!("write {key} = \"{name}\""));
+            return None;
+        }
+        let file = match is_file(&name) {
+            true => Some(reader.assets.named(&name).map_err(|why| unread(value, &why)).ok()?),
+            false => None,
+        };
+        Some(PictureName { name, file })
+    },
+    schema: |_| {
+        let names = Place::ALL.iter().map(|(name, _)| *name).collect::<Vec<_>>();
+        Ok(
+            json!({ "type": "string", "not": { "enum": names }, "examples": ["🐝", "bee", "cat.svg"] }),
+        )
+    },
+};
+
+fn is_place(name: &str) -> bool {
+    Place::ALL.iter().any(|(place, _)| *place == name)
+}
+
+/// Whether a name is that of a file: names of pictures have no dot.
+fn is_file(name: &str) -> bool {
+    name.contains('.')
+}
+
+fn unread(value: Value, why: &crate::spec::diagnostic::Diagnostic) {
+    let usual = "the path of an SVG or PNG file, from the folder of the book";
+    let message = format!("this picture cannot be read: {}", why.message);
+    value.error(message, "", why.help.as_deref().unwrap_or(usual));
+}
