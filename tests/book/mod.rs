@@ -3,6 +3,7 @@
 mod key;
 mod levels;
 mod order;
+mod pictures;
 mod proposals;
 mod scale;
 
