@@ -84,9 +84,9 @@ pub struct Values {
     pub text: String,
     /// The numbers of the mazes on the page.
     pub number: String,
-    /// Their grades.
-    pub grade: String,
-    /// Their sizes.
+    /// How hard the maze is, where it is alone: in stars or in words.
+    pub mark: String,
+    /// Their sizes, where the book tells them.
     pub size: String,
     /// The word for answers.
     pub answers: String,
@@ -108,7 +108,7 @@ impl Values {
         ("variant", |values| &values.variant),
         ("text", |values| &values.text),
         ("number", |values| &values.number),
-        ("grade", |values| &values.grade),
+        ("mark", |values| &values.mark),
         ("size", |values| &values.size),
         ("answers", |values| &values.answers),
         ("answer", |values| &values.answer),
@@ -141,9 +141,10 @@ impl Values {
 }
 
 /// What a text is to the reader, by its name in a template.
-const ROLES: [(&str, Role); 5] = [
+const ROLES: [(&str, Role); 6] = [
     ("title", Role::Title),
     ("subtitle", Role::Subtitle),
+    ("number", Role::Number),
     ("detail", Role::Detail),
     ("sentence", Role::Sentence),
     ("folio", Role::Folio),

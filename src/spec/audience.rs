@@ -1,7 +1,9 @@
 //! Who a book is for, from `config/audiences.toml`.
 
+use super::form::Keyword;
 use super::length::length;
 use super::listed::ConfigEntry;
+use super::mark::DifficultyMark;
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::assets::Assets;
 use crate::spec::document::Value;
@@ -23,6 +25,8 @@ pub struct Audience {
     pub picture: f64,
     /// The lightest grey of words, in percent of black.
     pub ink: u8,
+    /// How pages say how hard a maze is.
+    pub mark: DifficultyMark,
 }
 
 /// The least height of a picture, in mm.
@@ -52,6 +56,9 @@ impl ConfigEntry for Audience {
             let picture = table.or("picture", PICTURE, picture);
             let wall = table.required("wall", "wall = [0.75, 3.5]", weights);
             let ink = table.or("ink", 0, |value| value.whole(0..=100, "ink = 100"));
+            let marks = || DifficultyMark::ALL.iter().map(|&(name, mark, _)| (name, mark));
+            let mark = |value: Value| value.name(DifficultyMark::WHAT, marks(), "mark = \"stars\"");
+            let mark = table.or("mark", DifficultyMark::Number, mark);
             Some(Audience {
                 name: value.key.to_owned(),
                 about: about?,
@@ -60,6 +67,7 @@ impl ConfigEntry for Audience {
                 text: text? / MM_PER_PT,
                 picture: picture?,
                 ink: ink? as u8,
+                mark: mark?,
             })
         })
     }

@@ -50,10 +50,6 @@ words! {
     number,
     /// The number of a page: `{n}`.
     page,
-    /// The level of a maze: `{n}`.
-    level,
-    /// The grade of a maze: `{n}`.
-    grade,
     /// Stands before the line for the reader's name.
     name,
     /// Stands before the line for the date.
@@ -106,7 +102,7 @@ words! {
     isbn,
     /// What a blank page says to those who cannot see it.
     blank,
-    /// A sentence that describes a maze, with `{topology}`, `{size}`, `{cells}`, `{grade}`, `{start}` and `{finish}`.
+    /// A sentence that describes a maze, with `{topology}`, `{size}`, `{cells}`, `{difficulty}`, `{start}` and `{finish}`.
     describe,
     /// A sentence that describes a page of the key, with `{from}` and `{to}`.
     solved,

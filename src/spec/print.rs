@@ -5,6 +5,7 @@ use super::audience::Audience;
 use super::keys::{BookKeys, Field, optional, or};
 use super::listed;
 use super::margins::Margins;
+use super::mark::DifficultyMark;
 use super::printer::Printer;
 use super::stock::Stock;
 use crate::spec::assets::Assets;
@@ -32,6 +33,10 @@ pub struct PrintSpec {
     pub answers_per_page: Option<usize>,
     /// How the answers are drawn.
     pub answer_style: AnswerStyle,
+    /// How pages say how hard a maze is.
+    pub mark: DifficultyMark,
+    /// Whether they tell its size as well.
+    pub detail: bool,
     /// Who solves the mazes.
     pub audience: Option<Audience>,
     /// The rules of preflight that the book may break.
@@ -72,7 +77,11 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         let help = format!("write {}", those.collect::<Vec<_>>().join(" or "));
         table.document.error(span.clone(), message, "", help);
     }
+    let audience = optional(keys.audience.as_ref())?;
+    let usual_mark = audience.as_ref().map_or(DifficultyMark::Number, |audience| audience.mark);
     Some(PrintSpec {
+        mark: or(keys.mark.as_ref(), usual_mark)?,
+        detail: or(keys.detail.as_ref(), false)?,
         stock: or(keys.stock.as_ref(), stocks.first().copied().unwrap_or(Stock::White))?,
         duplex,
         blank_backs,
@@ -81,7 +90,7 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         answers: or(keys.answers.as_ref(), printer.answers)?,
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
-        audience: optional(keys.audience.as_ref())?,
+        audience,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })

@@ -41,13 +41,12 @@ function button(attributes, action, ...children) {
 
 const keyed = (label, key, action) => button({ 'aria-keyshortcuts': key }, action, label, make('kbd', { 'aria-hidden': 'true' }, key));
 
-/** A maze of the book: its name, its grade, its buttons and its scores. */
+/** A maze of the book: its name, how hard it is, its buttons and its scores. */
 function aboutMaze(maze, { solve, play, carve }) {
-  const level = maze.level ? word('level', { n: maze.level }) : word('grade', { n: maze.score.grade });
   const list = make('dl', {}, ...scores(maze).flatMap(([key, value]) => [
     make('dt', { title: words[`about_${key}`] }, word(key)), make('dd', {}, String(value))]));
   return make('section', { 'aria-label': word('maze', { n: maze.number }) },
-    make('p', { class: 'number' }, word('number', { n: maze.number }), make('span', {}, level)),
+    make('p', { class: 'number' }, word('number', { n: maze.number }), make('span', {}, maze.mark)),
     make('h2', {}, maze.title ?? word('untitled')),
     make('div', { class: 'actions' }, keyed(word('solve'), 'S', solve), keyed(word('play'), 'P', play), keyed(word('carve'), 'C', carve)),
     list);

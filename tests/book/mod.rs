@@ -2,6 +2,7 @@
 
 mod key;
 mod levels;
+mod mark;
 mod order;
 mod pictures;
 mod proposals;

@@ -5,7 +5,7 @@ use mazebook::book::design;
 use mazebook::page::scene::{Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
-use mazebook::spec::{self, BookSpec};
+use mazebook::spec::{self, BookSpec, Language};
 use std::fs;
 use std::path::PathBuf;
 
@@ -165,6 +165,40 @@ fn a_picture_of_too_few_pixels_is_refused_with_how_many_it_needs() {
     // What it proposes works.
     write(142);
     assert!(page("start = \"a.png\"", &assets).is_ok());
+}
+
+/// Every theme, in every language: eight pairs and more, each picture there, each sentence printable and short.
+#[test]
+fn every_theme_speaks_every_language() {
+    let assets = Assets::embedded();
+    let themes: toml::Table = assets.text("config/themes.toml").unwrap().text.parse().unwrap();
+    let languages = Language::tags(&assets).unwrap();
+    let font = mazebook::page::pictures::PictureFont::builtin();
+    let faces = mazebook::page::font::Faces::builtin();
+    assert!(themes.len() >= 12);
+    for (name, pairs) in &themes {
+        let pairs = pairs.as_array().unwrap();
+        assert!(pairs.len() >= 8, "{name}");
+        let mut starts = std::collections::BTreeSet::new();
+        for pair in pairs {
+            let text = |key: &str| pair[key].as_str().unwrap_or_else(|| panic!("{name}: {key}"));
+            assert!(starts.insert(text("start")), "{name}: {} twice", text("start"));
+            for end in ["start", "finish"] {
+                let found = font.find(text(end)).unwrap_or_else(|why| panic!("{name}: {why:?}"));
+                assert_eq!(found.to_string(), text(end).trim_end_matches('\u{fe0f}'));
+            }
+            assert_eq!(pair.as_table().unwrap().len(), languages.len() + 2, "{name}");
+            for tag in &languages {
+                let sentence = text(tag);
+                let width = faces.width(sentence, mazebook::page::font::Weight::Regular, 14.0);
+                // On two lines of a page of A5, with room.
+                assert!(
+                    width.unwrap_or_else(|why| panic!("{sentence}: {why}")) < 160.0,
+                    "{sentence}"
+                );
+            }
+        }
+    }
 }
 
 #[test]

@@ -200,8 +200,14 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
             scene.title
         );
     }
-    let texts = of_role(&scene.marks, &[Role::Title, Role::Detail, Role::Folio, Role::Caption]);
+    let texts = of_role(
+        &scene.marks,
+        &[Role::Title, Role::Number, Role::Detail, Role::Folio, Role::Caption],
+    );
     let others = of_role(&scene.marks, &[&[Role::Walls], SIGNS].concat());
+    // Of a row of stars, the outlines: the full ones are filled as well.
+    let is_filling = |mark: &&Mark| matches!(mark.shape, Shape::Fill { .. });
+    let texts: Vec<&Mark> = texts.into_iter().filter(|mark| !is_filling(mark)).collect();
     for (i, text) in texts.iter().enumerate() {
         for other in others.iter().chain(&texts[i + 1..]) {
             // The parts of one line follow each other closely.

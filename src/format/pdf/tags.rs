@@ -53,7 +53,7 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
             (Some(figure), _) => Element::Caption(figure),
             (None, Role::Title) if scene.figures.is_empty() => Element::Heading(1),
             (None, Role::Title) => Element::Heading(2),
-            (None, Role::Subtitle | Role::Detail | Role::Label | Role::Caption) => {
+            (None, Role::Subtitle | Role::Number | Role::Detail | Role::Label | Role::Caption) => {
                 Element::Paragraph
             }
             _ => Element::Artifact,

@@ -6,8 +6,8 @@ use crate::format::svg::data;
 use crate::maze::End;
 use crate::maze::grid::{Cell, Corner, Graph, Projection, Side};
 use crate::maze::score::Score;
+use crate::page::layout::Design;
 use crate::page::way;
-use crate::spec::Language;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
@@ -39,7 +39,8 @@ pub struct MazeData<'b> {
     shape: String,
     algorithm: &'static str,
     seed: String,
-    level: Option<u8>,
+    /// How hard it is, in words.
+    mark: String,
     cells: usize,
     score: Score,
     grid: usize,
@@ -79,8 +80,9 @@ impl Graphs {
         graphs
     }
 
-    /// A puzzle, one of those that this was made of, in words of this language.
-    pub fn maze<'b>(&self, puzzle: &'b Puzzle, words: &Language) -> Result<MazeData<'b>, String> {
+    /// A puzzle, one of those that this was made of, in the words of a book's design.
+    pub fn maze<'b>(&self, puzzle: &'b Puzzle, design: &Design) -> Result<MazeData<'b>, String> {
+        let words = &design.language;
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;
         let order = puzzle.configuration.carving(puzzle.choice.seed, &puzzle.maze);
@@ -102,7 +104,7 @@ impl Graphs {
             ),
             algorithm: recipe.carver.algorithm.name,
             seed: format!("{:016x}", puzzle.choice.seed),
-            level: puzzle.level,
+            mark: design.spoken_mark(puzzle),
             cells: grid.len(),
             score: puzzle.score.rounded(),
             grid: index,

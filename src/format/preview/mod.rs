@@ -137,19 +137,16 @@ fn write(
         height,
         pages,
         answers,
-        mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle, language)),
+        mazes: Each::new(&book.puzzles, |listing| graphs.maze(&listing.puzzle, &book.design)),
         grids: &graphs.grids,
         drawings: Each::new(&shared.drawings.list, |one: &ByAddress| path_of(&one.0)),
         glyphs: glyphs.collect::<Result<_, _>>().map_err(failed)?,
         findings: findings.iter().filter_map(Remark::of).collect(),
     };
     let mut words = language.preview.clone();
-    words.words.extend([
-        ("answers", language.answers.clone()),
-        ("number", language.number.clone()),
-        ("level", language.level.clone()),
-        ("grade", language.grade.clone()),
-    ]);
+    words
+        .words
+        .extend([("answers", language.answers.clone()), ("number", language.number.clone())]);
     let head = Head { title: &book.spec.title, words, sheet: Some((width, height)) };
     fill(&head, &data, assets, file)
 }

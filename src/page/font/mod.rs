@@ -1,11 +1,13 @@
 //! The typefaces: shaping text into placed glyphs, measuring it, and the outlines of its glyphs.
 
+mod drawn;
 mod face;
 mod memory;
 
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::outline::Outline;
 use crate::page::scene::{Glyph, Run};
+pub use drawn::{DRAWN, HOLLOW_STAR, STAR};
 pub(crate) use face::{Embedding, Face};
 use harfrust::{Buffer, Script, ShapeOptions, ShapePlan, ShaperFont};
 use memory::FaceCache;
@@ -180,6 +182,9 @@ impl Faces {
 
     /// Units of a face in one em: the scale of its glyphs' places and outlines.
     pub fn units_per_em(&self, face: usize) -> f64 {
+        if face == DRAWN {
+            return f64::from(drawn::EM);
+        }
         f64::from(self.face(face).units_per_em())
     }
 
@@ -194,9 +199,12 @@ impl Faces {
         weight: Weight,
         current: Option<usize>,
     ) -> Result<usize, MissingGlyph> {
+        if drawn::is(character) {
+            return Ok(DRAWN);
+        }
         let has = |&face: &usize| self.face(face).glyph(character).is_some();
         // Spaces, marks and punctuation stay with the letters before them.
-        let stay = current.filter(|_| !character.is_alphanumeric());
+        let stay = current.filter(|&face| face != DRAWN && !character.is_alphanumeric());
         let first_extra = NOTO_SANS.len();
         let extra = first_extra..first_extra + self.extra.len();
         stay.into_iter()
@@ -226,6 +234,9 @@ impl Faces {
     }
 
     fn part(&self, text: &str, face: usize) -> Part {
+        if face == DRAWN {
+            return drawn::part(text);
+        }
         let font = &self.face(face).font;
         let mut buffer = Buffer::new();
         buffer.push_str(text);

@@ -46,6 +46,7 @@ pub const SOLUTIONS: Filler = Filler {
             let caption = design.caption(&label, &rest, place)?;
             let number = [("n", design.number(puzzle))];
             let alternative = filled(&design.language.way, &number);
+            let alternative = format!("{alternative} {}.", design.spoken_mark(puzzle));
             part.add_figure(exhibit, alternative, marks, caption);
         }
         Ok(part)
@@ -121,11 +122,7 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
 
 /// What the caption of a solution says: the number of its maze, and more quietly the page and how hard it is.
 fn caption_of(design: &Design, puzzle: &Puzzle, page: usize) -> (String, [String; 2]) {
-    let level = match puzzle.level {
-        Some(level) => numbered(&design.language.level, level),
-        None => numbered(&design.language.grade, puzzle.score.grade),
-    };
-    (design.number(puzzle), [numbered(&design.language.page, page), level])
+    (design.number(puzzle), [numbered(&design.language.page, page), design.mark(puzzle)])
 }
 
 /// A maze with its solution in an ink.

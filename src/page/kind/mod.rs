@@ -146,7 +146,7 @@ fn name_alone(part: &mut Part) {
     if let [figure] = part.figures.as_mut_slice()
         && figure.caption.is_empty()
     {
-        let is_detail = |mark: &Mark| mark.role == Role::Detail;
+        let is_detail = |mark: &Mark| matches!(mark.role, Role::Number | Role::Detail);
         let before = &part.marks[..figure.marks.start];
         let end = before.iter().rposition(is_detail).map_or(0, |last| last + 1);
         let start = before[..end].iter().rposition(|mark| !is_detail(mark));

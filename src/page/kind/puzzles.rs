@@ -22,7 +22,7 @@ pub const PUZZLES: PageKind = PageKind {
         let page = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);
         let answer = page.map_or(String::new(), |page| {
             let page = numbered(&design.language.page, page);
-            format!(" · {}: {page}", design.language.answers)
+            format!("{}: {page}", design.language.answers)
         });
         Values { answer, ..values(design, &puzzles, subject.page) }
     },
@@ -53,8 +53,7 @@ pub const MAZE: Filler = Filler {
         for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
             let puzzle = exhibit.puzzle;
             let caption = if subject.per > 1 {
-                let grade = numbered(&design.language.grade, puzzle.score.grade);
-                design.caption(&design.number(puzzle), &[grade], place)?
+                design.caption(&design.number(puzzle), &[design.mark(puzzle)], place)?
             } else {
                 Vec::new()
             };
@@ -68,9 +67,6 @@ pub const MAZE: Filler = Filler {
 fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let (first, last) = (puzzles[0], puzzles[puzzles.len() - 1]);
     let range = |from: String, to: String| if from == to { from } else { format!("{from}–{to}") };
-    let grades = || puzzles.iter().map(|puzzle| puzzle.score.grade);
-    let (least, most) = (grades().min().unwrap_or(0), grades().max().unwrap_or(0));
-    let grade = range(least.to_string(), most.to_string());
     let letter = first.name.variant.map_or(String::new(), String::from);
     let numbers = range(first.name.number.to_string(), last.name.number.to_string());
     Values {
@@ -80,8 +76,14 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
             _ => String::new(),
         },
         number: numbered(&design.language.number, format!("{numbers}{letter}")),
-        grade: numbered(&design.language.grade, grade),
-        size: range(design.size(first), design.size(last)),
+        mark: match puzzles {
+            [puzzle] => design.mark(puzzle),
+            _ => String::new(),
+        },
+        size: match design.style.detail {
+            true => range(design.size(first), design.size(last)),
+            false => String::new(),
+        },
         page: page.to_string(),
         ..Values::default()
     }
@@ -127,7 +129,7 @@ fn describe(design: &Design, puzzle: &Puzzle) -> String {
             ("topology", design.language.topology(recipe.topology).to_string()),
             ("size", design.size(puzzle)),
             ("cells", grid.len().to_string()),
-            ("grade", puzzle.score.grade.to_string()),
+            ("difficulty", design.spoken_mark(puzzle)),
             ("start", place(puzzle.maze.entrance)),
             ("finish", place(puzzle.maze.exit)),
         ],

@@ -16,11 +16,11 @@ pub use style::PageStyle;
 
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::{Faces, MissingGlyph, Weight};
+use crate::page::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
 use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
 use crate::page::template::Template;
-use crate::spec::{Language, numbered};
+use crate::spec::{DifficultyMark, Language, numbered};
 use maze::{Label, Labels};
 use placement::Placement;
 use std::collections::BTreeMap;
@@ -119,6 +119,13 @@ impl Part {
     }
 }
 
+/// The stars of the hardest mazes; two grades have as many.
+const STARS: u8 = 5;
+
+fn stars(puzzle: &Puzzle) -> u8 {
+    puzzle.score.grade.div_ceil(2)
+}
+
 impl From<Vec<Mark>> for Part {
     fn from(marks: Vec<Mark>) -> Part {
         Part { marks, figures: Vec::new() }
@@ -159,6 +166,26 @@ impl Design {
     /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
     pub(in crate::page) fn number(&self, puzzle: &Puzzle) -> String {
         numbered(&self.language.number, puzzle.name.label())
+    }
+
+    /// What pages say of how hard a maze is; empty if they say nothing.
+    pub(in crate::page) fn mark(&self, puzzle: &Puzzle) -> String {
+        match self.style.mark {
+            DifficultyMark::Stars => {
+                let star = |index| if index < stars(puzzle) { STAR } else { HOLLOW_STAR };
+                (0..STARS).map(star).collect()
+            }
+            DifficultyMark::Number => numbered(&self.language.difficulty, puzzle.score.grade),
+            DifficultyMark::None => String::new(),
+        }
+    }
+
+    /// The same for those who cannot see it, who are told in any case.
+    pub fn spoken_mark(&self, puzzle: &Puzzle) -> String {
+        match self.style.mark {
+            DifficultyMark::Stars => numbered(&self.language.stars, stars(puzzle)),
+            _ => numbered(&self.language.difficulty, puzzle.score.grade),
+        }
     }
 
     /// The size of a maze, in words.
@@ -214,7 +241,11 @@ impl Design {
         rest: &[String],
         place: Rect,
     ) -> Typeset<Vec<Mark>> {
-        let rest: String = rest.iter().map(|word| format!(" · {word}")).collect();
+        let said = rest.iter().filter(|word| !word.is_empty());
+        // Stars need no point to stand apart.
+        let apart =
+            |word: &String| if word.starts_with([STAR, HOLLOW_STAR]) { "  " } else { " · " };
+        let rest: String = said.map(|word| format!("{}{word}", apart(word))).collect();
         let size = CAPTION.max(self.style.text);
         let width = self.faces.width(number, Weight::Bold, size)?
             + self.faces.width(&rest, Weight::Regular, size)?;

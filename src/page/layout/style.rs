@@ -2,7 +2,7 @@
 
 use super::placement::{THINNEST, Weights};
 use crate::maze::geometry::MM_PER_PT;
-use crate::spec::{AnswerStyle, PICTURE, PrintSpec};
+use crate::spec::{AnswerStyle, DifficultyMark, PICTURE, PrintSpec};
 
 /// What the book's printing and its readers ask of every page.
 #[derive(Clone, Debug)]
@@ -23,6 +23,9 @@ pub struct PageStyle {
     pub solid: f64,
     /// The height of a picture at the end of a maze, in mm.
     pub picture: f64,
+    /// How hard a maze is, and whether its size is told.
+    pub mark: DifficultyMark,
+    pub detail: bool,
     pub answers: AnswerStyle,
     /// Solutions to a page of the key; none for as many as can be read.
     pub per_page: Option<usize>,
@@ -44,6 +47,8 @@ impl PageStyle {
             ink: print.audience.as_ref().map_or(0, |audience| audience.ink),
             solid: print.printer.solid.as_ref().map_or(0.0, |limit| limit.value),
             picture: print.audience.as_ref().map_or(PICTURE, |audience| audience.picture),
+            mark: print.mark,
+            detail: print.detail,
             answers: print.answer_style,
             per_page: print.answers_per_page,
         }

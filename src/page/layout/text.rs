@@ -3,8 +3,10 @@
 //!
 //! All of it is linear in the length of the text.
 
+use super::arrow;
+use super::placement::THINNEST;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::{Faces, MissingGlyph, Weight};
+use crate::page::font::{DRAWN, Faces, MissingGlyph, STAR, Weight};
 use crate::page::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::page::template::{MOST_LINES, TextStyle};
 
@@ -128,17 +130,42 @@ pub fn line(runs: Vec<Run>, start: Point, look: (Role, Ink)) -> Vec<Mark> {
 /// Runs one after the other from a point on a baseline that may run up or down.
 pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let mut at = start;
-    let mut mark = |run: Run| {
+    let marks = |run: Run| {
         let here = at;
         at = at + turn.of(Point::new(run.width, 0.0));
-        Mark { role, ink, shape: Shape::Text { at: here, run, turn } }
+        match run.face {
+            DRAWN => stars(&run, here, role),
+            _ => vec![Mark { role, ink, shape: Shape::Text { at: here, run, turn } }],
+        }
     };
-    runs.into_iter().map(&mut mark).collect()
+    runs.into_iter().flat_map(marks).collect()
+}
+
+/// How wide a star is, and how high over the baseline its middle, in type sizes.
+const STAR_WIDTH: f64 = 0.92;
+const STAR_MIDDLE: f64 = 0.36;
+
+/// A row of stars from a point on a level baseline: all under a pen that every printer keeps, those that count filled.
+fn stars(run: &Run, start: Point, role: Role) -> Vec<Mark> {
+    let em = run.size_mm();
+    let each = run.width / run.glyphs.len() as f64;
+    let middle = |index: usize| start + Point::new(each * (index as f64 + 0.5), -STAR_MIDDLE * em);
+    let star = |index| arrow::star(middle(index), STAR_WIDTH * em - THINNEST);
+    let path = (0..run.glyphs.len()).map(star).collect();
+    let outlines = Shape::Stroke { path, width: THINNEST, dash: None };
+    let full = run.text.chars().enumerate().filter(|(_, sign)| *sign == STAR);
+    let full = Shape::Fill { path: full.map(|(index, _)| star(index)).collect() };
+    [outlines, full].map(|shape| Mark { role, ink: Ink::BLACK, shape }).to_vec()
 }
 
 /// The width of a line in mm.
 pub fn width(runs: &[Run]) -> f64 {
     runs.iter().map(|run| run.width).sum()
+}
+
+/// Whether a line may end at a space: not at those that hold words together.
+fn breaks(character: char) -> bool {
+    character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
 
 /// The words of a text, measured.
@@ -154,7 +181,7 @@ impl Words<'_> {
         text: &'t str,
         weight: Weight,
     ) -> Result<Words<'t>, MissingGlyph> {
-        let words: Vec<&str> = text.split_whitespace().collect();
+        let words: Vec<&str> = text.split(breaks).filter(|word| !word.is_empty()).collect();
         let (space, mut end) = (faces.width(" ", weight, 1.0)?, 0.0);
         let spans = words.iter().map(|word| {
             let start = if end > 0.0 { end + space } else { end };
@@ -238,6 +265,13 @@ mod tests {
             })
         });
         ways.collect()
+    }
+
+    #[test]
+    fn a_space_that_holds_words_together_does_so() {
+        let faces = Faces::builtin();
+        let words = Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular).unwrap();
+        assert_eq!(words.words, ["Où", "est", "l’abeille\u{a0}?"]);
     }
 
     #[test]

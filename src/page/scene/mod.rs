@@ -58,6 +58,8 @@ pub enum Role {
     Ground,
     Title,
     Subtitle,
+    /// The number of a maze, by which its answer is found.
+    Number,
     Detail,
     /// What to do with a maze.
     Sentence,
@@ -84,6 +86,7 @@ impl Role {
             Role::Ground => "ground",
             Role::Title => "title",
             Role::Subtitle => "subtitle",
+            Role::Number => "number",
             Role::Detail => "detail",
             Role::Sentence => "sentence",
             Role::Walls => "walls",

@@ -10,6 +10,7 @@ use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, listed, named, one_of, 
 use crate::spec::language::Language;
 use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
+use crate::spec::mark::DifficultyMark;
 use crate::spec::paper::{Orientation, PAPER, Paper};
 use crate::spec::picture::PictureStyle;
 use crate::spec::printer::Printer;
@@ -44,6 +45,8 @@ keys! {
         answers: Answers = named(), "Where the answers go", "\"back\"";
         answers_per_page: u32 = SOLUTIONS, "The number of solutions on a page of the key; by default as many as can be read", "6; 1, 2, 4 and 9 work as well";
         answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
+        mark: DifficultyMark = named(), "How pages say how hard a maze is; for children with stars, else as a number", "\"stars\"";
+        detail: bool = FLAG, "Whether pages tell the size of a maze as well", "true", "false";
         screen: bool = FLAG, "Whether there is a PDF for a screen as well: an outline, links, tags for screen readers, ways in color", "true", "false";
         allow: Vec<Rule> = ALLOW, "Rules of the printer that the book may break", "[\"smallest-text\"]";
     }
