@@ -148,8 +148,10 @@ pub struct PageSpec {
     pub tune: Tune,
     /// The number of mazes like this one; at least 1.
     pub count: u32,
-    /// Mazes to a sheet: 1, 2, 4 or 6.
+    /// The most mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
+    /// The name of the sheets that it shares with the pages beside it that have the same.
+    pub sheet: Option<String>,
     /// Whether it may be easier than the maze before it in a progressive book.
     pub breather: bool,
     /// Part of the page's identity: another number gives other mazes to this page alone.
@@ -172,4 +174,5 @@ pub struct PageSpans {
     pub ends: Range<usize>,
     pub count: Range<usize>,
     pub per_page: Range<usize>,
+    pub sheet: Range<usize>,
 }

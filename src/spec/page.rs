@@ -1,5 +1,6 @@
 //! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
 
+use super::answers::MAZES_PER_SHEET;
 use super::ends::{Ends, Policy};
 use super::form::Reader;
 use super::keys::{Field, PageKeys, Shares, optional, or, takers, takes};
@@ -95,7 +96,11 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         target,
         tune,
         count,
-        per_page: or(layered!(layers.per_page), 1)?,
+        per_page: or(
+            layered!(layers.per_page),
+            if page.sheet.is_some() { MAZES_PER_SHEET } else { 1 },
+        )?,
+        sheet: optional(page.sheet.as_ref())?,
         breather: or(page.breather.as_ref(), false)?,
         seed: optional(page.seed.as_ref())?,
         spans: PageSpans {
@@ -107,6 +112,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             ends: ends_span,
             count: span(page.count.as_ref(), header),
             per_page: span(layered!(layers.per_page), header),
+            sheet: span(page.sheet.as_ref(), header),
             header: header.clone(),
         },
     })
