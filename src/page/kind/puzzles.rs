@@ -52,8 +52,10 @@ pub const MAZE: Filler = Filler {
         let captions = design.captions(&boxes, &inks(&drawn));
         for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
             let puzzle = exhibit.puzzle;
-            let caption = if subject.per > 1 {
-                design.caption(&design.number(puzzle), &[design.mark(puzzle)], place)?
+            let caption = if has_caption(puzzle, subject.per) {
+                let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
+                let rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
+                design.caption(&design.number(puzzle), &rest, place)?
             } else {
                 Vec::new()
             };
@@ -63,14 +65,26 @@ pub const MAZE: Filler = Filler {
     },
 };
 
+/// Whether a maze has a caption: beside others, and where its own title is not that of its page.
+fn has_caption(puzzle: &Puzzle, per: usize) -> bool {
+    per > 1 || puzzle.name.heading() != puzzle.name.title.as_ref() && puzzle.name.title.is_some()
+}
+
 /// What the template fills in but for the answer; the values of several mazes are given from the least to the most.
 fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let (first, last) = (puzzles[0], puzzles[puzzles.len() - 1]);
     let range = |from: String, to: String| if from == to { from } else { format!("{from}–{to}") };
     let letter = first.name.variant.map_or(String::new(), String::from);
     let numbers = range(first.name.number.to_string(), last.name.number.to_string());
+    let mut sizes: Vec<String> = puzzles.iter().map(|puzzle| design.size(puzzle)).collect();
+    sizes.dedup();
+    let size = match first.name.sheet {
+        // Of any kind, and in no order.
+        Some(_) => sizes.join(", "),
+        None => range(design.size(first), design.size(last)),
+    };
     Values {
-        title: first.name.title.clone().unwrap_or_default(),
+        title: first.name.heading().cloned().unwrap_or_default(),
         text: match puzzles {
             [puzzle] => design.story(puzzle).map_or(String::new(), |story| story.text.clone()),
             _ => String::new(),
@@ -81,7 +95,7 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
             _ => String::new(),
         },
         size: match design.style.detail {
-            true => range(design.size(first), design.size(last)),
+            true => size,
             false => String::new(),
         },
         page: page.to_string(),
@@ -93,8 +107,11 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
-    let boxes = design.boxes(per, place).into_iter();
-    Ok(boxes.map(|place| if per == 1 { place } else { design.above_caption(place) }).collect())
+    let above = |place| match has_caption(puzzles[0], per) {
+        true => design.above_caption(place),
+        false => place,
+    };
+    Ok(design.boxes(per, place).into_iter().map(above).collect())
 }
 
 /// Where another maze would lie in the place of a puzzle.

@@ -194,28 +194,29 @@ impl Design {
         self.language.size(recipe.topology, recipe.size)
     }
 
-    /// The boxes for `per` mazes on a sheet, row by row.
+    /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle.
     pub(in crate::page) fn boxes(&self, per: usize, place: Rect) -> Vec<Rect> {
         let (few, many) = match per {
-            9 => (3, 3),
-            6 => (2, 3),
-            4 => (2, 2),
+            0 | 1 => return vec![place],
             2 => (1, 2),
-            _ => return vec![place],
+            3 | 4 => (2, 2),
+            5 | 6 => (2, 3),
+            _ => (3, 3),
         };
         let (columns, rows) = if place.width > place.height { (many, few) } else { (few, many) };
         let side = |length: f64, n: usize| (length - GUTTER * (n as f64 - 1.0)) / n as f64;
         let (width, height) = (side(place.width, columns), side(place.height, rows));
         let place = |i: usize| {
-            let (column, row) = ((i % columns) as f64, (i / columns) as f64);
+            let (column, row) = (i % columns, i / columns);
+            let missing = columns - columns.min(per - row * columns);
             Rect::new(
-                place.x + column * (width + GUTTER),
-                place.y + row * (height + GUTTER),
+                place.x + (column as f64 + missing as f64 / 2.0) * (width + GUTTER),
+                place.y + row as f64 * (height + GUTTER),
                 width,
                 height,
             )
         };
-        (0..columns * rows).map(place).collect()
+        (0..per).map(place).collect()
     }
 
     /// The boxes for the captions of mazes, by the boxes that they share a sheet in and by their ink: near the mazes, and in
