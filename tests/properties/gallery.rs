@@ -42,7 +42,8 @@ fn text(
          allow = [\"narrowest-gap\", \"page-count\"]\n{template}\
          [defaults]\ntopology = \"{topology}\"\nsize = {size}\ndifficulty = \"any\"\n\
          [[page]]\ntitle = \"First\"\ntheme = \"winter\"\ncount = 2\n\
-         [[page]]\ntitle = \"Second\"\nentrance = \"left\"\nexit = \"right\"\n",
+         [[page]]\ntitle = \"Second\"\nentrance = \"left\"\nexit = \"right\"\n\
+         [[page]]\ntitle = \"Third\"\nsheet = \"Monday\"\ntheme = \"pets\"\ncount = 2\n",
         audience.name
     )
 }

@@ -6,6 +6,7 @@ use crate::maze::geometry::Rect;
 use crate::maze::{End, Maze, outward};
 use crate::page::layout::maze::{fit, inks, signs, walls};
 use crate::page::layout::placement::Placement;
+use crate::page::layout::text::Align;
 use crate::page::layout::{Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Figure, Ink, Mark};
 use crate::page::template::Values;
@@ -34,6 +35,9 @@ pub const PUZZLES: PageKind = PageKind {
     },
 };
 
+/// Between the sentence of a maze that shares a sheet and what is below it, in mm.
+const SENTENCE_GAP: f64 = 1.5;
+
 /// The mazes of a page.
 pub const MAZE: Filler = Filler {
     name: "maze",
@@ -49,16 +53,23 @@ pub const MAZE: Filler = Filler {
             Ok(marks)
         };
         let drawn = subject.exhibits.iter().map(draw).collect::<Typeset<Vec<Vec<Mark>>>>()?;
-        let captions = design.captions(&boxes, &inks(&drawn));
-        for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
-            let puzzle = exhibit.puzzle;
-            let caption = if has_caption(puzzle, subject.per) {
+        let ink = inks(&drawn);
+        let captions = design.captions(&boxes, &ink);
+        for (index, (exhibit, marks)) in subject.exhibits.iter().zip(drawn).enumerate() {
+            let (puzzle, place) = (exhibit.puzzle, captions[index]);
+            let mut caption = if has_caption(puzzle, subject.per) {
                 let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
                 let rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
                 design.caption(&design.number(puzzle), &rest, place)?
             } else {
                 Vec::new()
             };
+            if subject.per > 1
+                && let Some(sentence) = design.sentence(puzzle, place.width)?
+            {
+                let top = ink[index].y - sentence.height() - SENTENCE_GAP;
+                caption.extend(sentence.set(Rect { y: top.max(place.y), ..place }, Align::Center));
+            }
             part.add_figure(exhibit, describe(design, puzzle), marks, caption);
         }
         Ok(part)
@@ -107,11 +118,20 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
-    let above = |place| match has_caption(puzzles[0], per) {
-        true => design.above_caption(place),
-        false => place,
+    let boxes = design.boxes(per, place);
+    let mut sentence = 0.0_f64;
+    for puzzle in puzzles.iter().filter(|_| per > 1) {
+        let block = design.sentence(puzzle, boxes[0].width)?;
+        sentence = sentence.max(block.map_or(0.0, |block| block.height() + SENTENCE_GAP));
+    }
+    let room = |place: Rect| {
+        let place = match has_caption(puzzles[0], per) {
+            true => design.above_caption(place),
+            false => place,
+        };
+        Rect::new(place.x, place.y + sentence, place.width, (place.height - sentence).max(1.0))
     };
-    Ok(design.boxes(per, place).into_iter().map(above).collect())
+    Ok(boxes.into_iter().map(room).collect())
 }
 
 /// Where another maze would lie in the place of a puzzle.

@@ -19,12 +19,13 @@ use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
 use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
-use crate::page::template::Template;
+use crate::page::template::{Template, TextStyle};
 use crate::spec::{DifficultyMark, Language, numbered};
 use maze::{Label, Labels};
 use placement::Placement;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use text::Block;
 
 /// What all pages of a book share. Lengths in mm.
 #[derive(Debug)]
@@ -261,6 +262,25 @@ impl Design {
         let quiet = if size < self.style.solid { Ink::BLACK } else { quiet };
         marks.extend(text::line(rest, then, (Role::Caption, quiet)));
         Ok(marks)
+    }
+
+    /// The sentence of a maze that shares a sheet, at most so wide, in mm; none if it has none.
+    pub(in crate::page) fn sentence(&self, puzzle: &Puzzle, width: f64) -> Typeset<Option<Block>> {
+        let Some(story) = self.story(puzzle).filter(|story| !story.text.is_empty()) else {
+            return Ok(None);
+        };
+        let size = LABEL.max(self.style.text);
+        let style = TextStyle {
+            text: String::new(),
+            role: Role::Sentence,
+            size,
+            least: size,
+            lines: 3,
+            scaled: false,
+            weight: Weight::Regular,
+            ink: 100,
+        };
+        Block::fit(&self.faces, &story.text, &style, width, size).map(Some)
     }
 
     /// The part of a box that a maze over a caption may take.
