@@ -2,6 +2,7 @@
 
 use super::length::length;
 use super::listed::ConfigEntry;
+use super::matter::{Matter, matter};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::assets::Assets;
 use crate::spec::document::Value;
@@ -21,6 +22,10 @@ pub struct Audience {
     pub text: f64,
     /// The lightest grey of words, in percent of black.
     pub ink: u8,
+    /// The pages before the mazes of a book that is bound, besides the printer's.
+    pub front: Vec<Matter>,
+    /// The same at its end.
+    pub back: Vec<Matter>,
 }
 
 impl ConfigEntry for Audience {
@@ -45,7 +50,10 @@ impl ConfigEntry for Audience {
             let text = table.required("type", "type = \"8pt\"", |value| length(value, 1.0..=20.0));
             let wall = table.required("wall", "wall = [0.75, 3.5]", weights);
             let ink = table.or("ink", 0, |value| value.whole(0..=100, "ink = 100"));
+            let (front, back) = (matter(table, "front"), matter(table, "back"));
             Some(Audience {
+                front: front?,
+                back: back?,
                 name: value.key.to_owned(),
                 about: about?,
                 gap: gap?,

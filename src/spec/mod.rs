@@ -15,6 +15,7 @@ mod level;
 mod listed;
 pub mod lock;
 mod margins;
+mod matter;
 mod page;
 mod paper;
 mod print;
@@ -46,6 +47,7 @@ pub use language::{Labels, Language, filled, numbered};
 pub use level::Level;
 pub use listed::ConfigEntry;
 pub use margins::Margins;
+pub use matter::{Imprint, Matter};
 pub use paper::Paper;
 pub use print::PrintSpec;
 pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
@@ -64,6 +66,10 @@ pub struct BookSpec {
     pub subtitle: Option<String>,
     /// Printed at the foot of the title page.
     pub author: Option<String>,
+    /// What the copyright page says.
+    pub imprint: Imprint,
+    /// The titles of other books of the author.
+    pub more: Vec<String>,
     /// A BCP 47 tag, well formed; `en` by default.
     pub language: String,
     /// What every maze of the book follows from.
@@ -115,6 +121,10 @@ pub struct BookSpans {
     pub title: Range<usize>,
     pub subtitle: Range<usize>,
     pub author: Range<usize>,
+    pub copyright: Range<usize>,
+    pub publisher: Range<usize>,
+    pub edition: Range<usize>,
+    pub more: Range<usize>,
     pub language: Range<usize>,
     pub paper: Range<usize>,
     pub printer: Range<usize>,
@@ -150,6 +160,8 @@ pub struct PageSpec {
     pub count: u32,
     /// The most mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
+    /// The part of the book that begins with it.
+    pub section: Option<String>,
     /// The name of the sheets that it shares with the pages beside it that have the same.
     pub sheet: Option<String>,
     /// Whether it may be easier than the maze before it in a progressive book.
@@ -174,5 +186,6 @@ pub struct PageSpans {
     pub ends: Range<usize>,
     pub count: Range<usize>,
     pub per_page: Range<usize>,
+    pub section: Range<usize>,
     pub sheet: Range<usize>,
 }

@@ -33,12 +33,33 @@ fn line(title: String, page: usize) -> Outline {
 /// The pages that there are once, a section for each title, and the answers.
 fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outline> {
     let mut outline: Vec<Outline> = Vec::new();
+    // The part whose pages come below it, and what was before it.
+    let mut above: Option<Vec<Outline>> = None;
     for (at, &(number, page)) in pages.iter().enumerate() {
+        if matches!(page, Page::Section(_) | Page::Plain(_) | Page::Answers { .. })
+            && let Some(before) = above.take()
+        {
+            let below = std::mem::replace(&mut outline, before);
+            outline.last_mut().into_iter().for_each(|part| part.below = below.clone());
+        }
         match page {
+            Page::Section(of) => {
+                let title = book.spec.pages[*of].section.clone().unwrap_or_default();
+                outline.push(line(title, at));
+                above = Some(std::mem::take(&mut outline));
+            }
             Page::Plain(kind) => {
                 let (spec, variant, for_screen) = (book.spec, volume.variant, true);
-                let subject =
-                    Subject { spec, variant, for_screen, page: number, exhibits: &[], per: 0 };
+                let sections = &volume.sections;
+                let subject = Subject {
+                    spec,
+                    variant,
+                    for_screen,
+                    page: number,
+                    sections,
+                    exhibits: &[],
+                    per: 0,
+                };
                 outline.push(line(kind.title(&book.design, &subject), at));
             }
             Page::Puzzles { puzzles, .. } => {
@@ -63,6 +84,10 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
             }
             Page::Blank => {}
         }
+    }
+    if let Some(before) = above {
+        let below = std::mem::replace(&mut outline, before);
+        outline.last_mut().into_iter().for_each(|part| part.below = below.clone());
     }
     outline
 }

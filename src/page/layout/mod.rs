@@ -5,6 +5,7 @@ mod court;
 pub mod maze;
 mod page;
 pub mod placement;
+pub mod rule;
 pub mod single;
 mod style;
 pub mod text;

@@ -10,6 +10,7 @@ use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, listed, named, one_of, 
 use crate::spec::language::Language;
 use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
+use crate::spec::matter::{ISBN, Matter, PAGES, TITLES};
 use crate::spec::paper::{Orientation, PAPER, Paper};
 use crate::spec::printer::Printer;
 use crate::spec::rule::Rule;
@@ -23,6 +24,14 @@ keys! {
         title: String = LINE, "The title, on the title page", "\"Mazes for Rainy Days\"";
         subtitle: String = LINE, "A line below the title", "\"Thirty easy mazes\"";
         author: String = LINE, "The author, at the bottom of the title page", "\"A. Teacher\"";
+        front: Vec<Matter> = PAGES, "The pages before the mazes, in their order", "[\"title\", \"copyright\"]";
+        back: Vec<Matter> = PAGES, "The pages at the end, in their order", "[\"certificate\", \"notes\"]";
+        copyright: String = LINE, "Who holds the copyright; the author, if left out", "\"A. Teacher\"";
+        year: u32 = whole::<1900, 2999>(), "The year on the copyright page", "2026";
+        publisher: String = LINE, "The publisher, on the copyright page", "\"Rainy Press\"";
+        edition: String = LINE, "The edition, on the copyright page", "\"Second edition\"";
+        isbn: String = ISBN, "The ISBN, on the copyright page; its check digit is checked", "\"978-3-16-148410-0\"";
+        more: Vec<String> = TITLES, "Other books of the author, for the page `more-by`", "[\"Mazes for Sunny Days\"]";
         language: String = TAG, "The language of the printed words, as a tag", "\"en\"", "\"en\"";
         seed: u64 = SEED, "Another number makes another book of the same kind", "2026", "0";
         paper: Paper = PAPER, "The sheet: the name of a paper, or its sides", "\"letter\"", "\"universal\"";
