@@ -60,10 +60,10 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
 /// The most parts of a book: as many as a page of contents can list in large print.
 const MOST_SECTIONS: usize = 16;
 
-/// Reports parts that no contents can list, and contents that have nothing to list.
+/// Reports more parts than contents can list.
 fn sections(spec: &BookSpec, document: &Document) {
-    let parts = spec.pages.iter().filter(|page| page.section.is_some());
-    if let Some(page) = parts.skip(MOST_SECTIONS).next() {
+    let mut parts = spec.pages.iter().filter(|page| page.section.is_some());
+    if let Some(page) = parts.nth(MOST_SECTIONS) {
         let message = format!("a book has at most {MOST_SECTIONS} sections");
         document.error(page.spans.section.clone(), message, "", "take fewer, longer ones");
     }

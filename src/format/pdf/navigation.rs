@@ -36,11 +36,8 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
     // The part whose pages come below it, and what was before it.
     let mut above: Option<Vec<Outline>> = None;
     for (at, &(number, page)) in pages.iter().enumerate() {
-        if matches!(page, Page::Section(_) | Page::Plain(_) | Page::Answers { .. })
-            && let Some(before) = above.take()
-        {
-            let below = std::mem::replace(&mut outline, before);
-            outline.last_mut().into_iter().for_each(|part| part.below = below.clone());
+        if matches!(page, Page::Section(_) | Page::Plain(_) | Page::Answers { .. }) {
+            outline = closed(outline, above.take());
         }
         match page {
             Page::Section(of) => {
@@ -85,11 +82,16 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
             Page::Blank => {}
         }
     }
-    if let Some(before) = above {
-        let below = std::mem::replace(&mut outline, before);
-        outline.last_mut().into_iter().for_each(|part| part.below = below.clone());
+    closed(outline, above)
+}
+
+/// What was before a part, with the pages of the part below it; or the pages as they are, outside of one.
+fn closed(pages: Vec<Outline>, before: Option<Vec<Outline>>) -> Vec<Outline> {
+    let Some(mut before) = before else { return pages };
+    if let Some(part) = before.last_mut() {
+        part.below = pages;
     }
-    outline
+    before
 }
 
 /// `No. 3`, or `No. 3–8`.
