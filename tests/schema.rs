@@ -143,6 +143,7 @@ fn both_take_and_refuse_the_same_values() {
         "per_page = 4",
         "sheet = \"Monday\"",
         "sheet = 1",
+        "section = \"Part one\"",
         "per_page = 3",
         "breather = true",
         "breather = \"yes\"",

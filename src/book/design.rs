@@ -59,8 +59,13 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
         (Some(&spec.title), &spans.title),
         (spec.subtitle.as_ref(), &spans.subtitle),
         (spec.author.as_ref(), &spans.author),
+        (spec.imprint.copyright.as_ref(), &spans.copyright),
+        (spec.imprint.publisher.as_ref(), &spans.publisher),
+        (spec.imprint.edition.as_ref(), &spans.edition),
     ];
+    let more = spec.more.iter().map(|title| (Some(title), &spans.more));
     let of_pages = spec.pages.iter().map(|page| (page.title.as_ref(), &page.spans.title));
+    let of_sheets = spec.pages.iter().map(|page| (page.sheet.as_ref(), &page.spans.sheet));
     let error = |(text, span): (Option<&String>, &Range<usize>)| {
         let finding = match Block::is_possible(faces, text?, Weight::Bold, width) {
             Ok(true) => return None,
@@ -73,5 +78,5 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
         };
         Some(finding.at(&spec.source, span.clone()))
     };
-    of_book.into_iter().chain(of_pages).filter_map(error).collect()
+    of_book.into_iter().chain(more).chain(of_pages).chain(of_sheets).filter_map(error).collect()
 }

@@ -1,11 +1,12 @@
 //! From puzzles to a book: what stands on which page, and where on it.
 
 use super::fitting::Fineness;
-use super::pagination::{paginate, puzzle_pages, sharing};
+use super::pagination::{maze_pages, paginate, puzzle_pages, sharing};
 use super::plan::variants;
 use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
 use crate::difficulty::{Puzzle, Request};
 use crate::page::frame::Frames;
+use crate::page::kind::section::Section;
 use crate::page::kind::{answers, puzzles as mazes};
 use crate::page::layout::Design;
 use crate::page::layout::maze::{Fitting, fit_alike};
@@ -59,7 +60,8 @@ pub fn lay_out<'s>(
         Listing { puzzle, of: request.page, maze, back, apart, screen, is_shown: true }
     };
     let puzzles = puzzles.into_iter().zip(placements).zip(requests).map(listing).collect();
-    let answers = Volume { file: File::Answers, variant: None, pages: BTreeMap::new() };
+    let answers =
+        Volume { file: File::Answers, variant: None, pages: BTreeMap::new(), sections: Vec::new() };
     let mut book = Book { spec, design, puzzles, volumes, answers, screens, thickness };
     for volume in &book.volumes {
         let spots = answer_spots(&book, volume)?;
@@ -83,18 +85,42 @@ fn volumes(
     let mut first = 0;
     let volume = |variant| {
         let file = file(variant);
-        let filled = puzzle_pages(spec, first);
+        let (start, filled) = (first, puzzle_pages(spec, first));
         let indices = first..filled.last().map_or(first, |last| last.end);
         first = indices.end;
         let answers = match spec.print.answers.back() || matches!(file, File::Screen(_)) {
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };
-        let mazes = filled.into_iter().map(|puzzles| Page::Puzzles { puzzles });
-        let pages = paginate(&spec.print, mazes, answers);
-        Ok(Volume { file, variant, pages })
+        let pages = paginate(&spec.print, maze_pages(spec, start), answers);
+        let sections = sections(spec, puzzles, &pages);
+        Ok(Volume { file, variant, pages, sections })
     };
     variants(spec).into_iter().map(volume).collect()
+}
+
+/// The parts of a volume.
+fn sections(spec: &BookSpec, puzzles: &[&Puzzle], pages: &BTreeMap<usize, Page>) -> Vec<Section> {
+    let mut sections: Vec<Section> = Vec::new();
+    for (&number, page) in pages {
+        match page {
+            Page::Section(at) => sections.push(Section {
+                title: spec.pages[*at].section.clone().unwrap_or_default(),
+                mazes: (u32::MAX, 0),
+                page: number,
+            }),
+            Page::Puzzles { puzzles: on_page } => {
+                for puzzle in &puzzles[on_page.clone()] {
+                    if let Some(Section { mazes: (from, to), .. }) = sections.last_mut() {
+                        *from = puzzle.name.number.min(*from);
+                        *to = puzzle.name.number.max(*to);
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    sections
 }
 
 /// By puzzle: where its maze stands. The mazes of a `[[page]]` have one scale, as have those of a shared sheet that are

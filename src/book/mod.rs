@@ -21,6 +21,7 @@ pub use progress::{Phase, Progress, Steps};
 use crate::difficulty::Puzzle;
 use crate::page::drawing;
 use crate::page::font::MissingGlyph;
+use crate::page::kind::section::{self, Section};
 use crate::page::kind::{PageKind, Subject, answers, puzzles};
 use crate::page::layout::placement::Placement;
 use crate::page::layout::{Design, Exhibit};
@@ -60,6 +61,8 @@ pub struct Volume {
     pub variant: Option<char>,
     /// Its pages by their numbers, from 1.
     pub pages: BTreeMap<usize, Page>,
+    /// Its parts, whether or not their pages are all asked for.
+    pub sections: Vec<Section>,
 }
 
 /// What stands on a page. Puzzles are given by their index in the book.
@@ -79,6 +82,8 @@ pub enum Page {
         /// 1, 2, 4, 6 or 9.
         per: usize,
     },
+    /// What opens the part of the book that begins with this page of the spec.
+    Section(usize),
     /// Nothing.
     Blank,
 }
@@ -117,7 +122,7 @@ impl Page {
         match self {
             Page::Puzzles { puzzles } => puzzles.clone().collect(),
             Page::Answers { puzzles, .. } => puzzles.clone(),
-            Page::Plain(_) | Page::Blank => Vec::new(),
+            Page::Plain(_) | Page::Section(_) | Page::Blank => Vec::new(),
         }
     }
 
@@ -183,6 +188,7 @@ impl Book<'_> {
         let (kind, per) = match page {
             Page::Blank => return Ok(self.design.blank_page(number)),
             Page::Plain(kind) => (*kind, 0),
+            Page::Section(_) => (&section::OPENER, 0),
             Page::Puzzles { puzzles } => (&puzzles::PUZZLES, puzzles.len()),
             Page::Answers { per, .. } => (&answers::ANSWERS, *per),
         };
@@ -199,8 +205,9 @@ impl Book<'_> {
         };
         let exhibits: Vec<Exhibit> =
             self.placements(volume, page).into_iter().map(exhibit).collect();
-        let (spec, variant) = (self.spec, volume.variant);
-        let subject = Subject { spec, variant, for_screen, page: number, exhibits: &exhibits, per };
+        let (spec, variant, sections) = (self.spec, volume.variant, &volume.sections);
+        let subject =
+            Subject { spec, variant, for_screen, page: number, sections, exhibits: &exhibits, per };
         kind.draw(&self.design, &subject).map_err(unprintable)
     }
 

@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::page::kind::{self, Order};
-use crate::spec::{BookSpec, PageSpec, PrintSpec};
+use crate::spec::{BookSpec, Matter, PageSpec, PrintSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -35,6 +35,19 @@ pub fn puzzle_pages(spec: &BookSpec, first: usize) -> Vec<Range<usize>> {
     sharing(spec).flat_map(sheets).map(page).collect()
 }
 
+/// The pages with mazes of one volume, and those that open its parts.
+pub fn maze_pages(spec: &BookSpec, first: usize) -> Vec<Page> {
+    let (mut pages, mut page, mut filled) = (Vec::new(), 0, puzzle_pages(spec, first).into_iter());
+    for pages_of in sharing(spec) {
+        let opens = pages_of.iter().position(|page| page.section.is_some());
+        pages.extend(opens.map(|at| Page::Section(page + at)));
+        page += pages_of.len();
+        let own = filled.by_ref().take(sheets(pages_of).len());
+        pages.extend(own.map(|puzzles| Page::Puzzles { puzzles }));
+    }
+    pages
+}
+
 /// The pages of one volume by their numbers, with the pages that are filled with mazes and with answers.
 pub fn paginate(
     print: &PrintSpec,
@@ -42,9 +55,25 @@ pub fn paginate(
     answers: impl IntoIterator<Item = Page>,
 ) -> BTreeMap<usize, Page> {
     let once = |order| kind::ALL.iter().filter(move |kind| kind.order == order).map(Page::Plain);
-    let mut pages: Vec<Page> = once(Order::Front).collect();
+    let mut pages: Vec<Page> = Vec::new();
+    let around = |matter: &[Matter], pages: &mut Vec<Page>| {
+        for &one in matter {
+            if one.is_recto() && print.duplex && pages.len() % 2 == 1 {
+                pages.push(Page::Blank);
+            }
+            pages.extend(once(Order::Around(one)));
+        }
+    };
+    let puzzles: Vec<Page> = puzzles.into_iter().collect();
+    let is_opener = |page: &Page| matches!(page, Page::Section(_));
+    let has_parts = puzzles.iter().any(is_opener);
+    let front = print.front.iter().copied();
+    let front: Vec<Matter> = front.filter(|&one| one != Matter::Contents || has_parts).collect();
+    around(&front, &mut pages);
     for page in puzzles {
-        if print.blank_backs {
+        // The back of a page is that before it or after it.
+        let to_the_right = print.blank_backs || print.duplex && is_opener(&page);
+        if to_the_right && pages.len() % 2 == 1 {
             pages.push(Page::Blank);
         }
         pages.push(page);
@@ -62,7 +91,10 @@ pub fn paginate(
             }
         }
         pages.extend(answers);
+    } else if print.blank_backs && !print.back.is_empty() {
+        pages.push(Page::Blank);
     }
+    around(&print.back, &mut pages);
     if let Some(rules) = &print.printer.pages {
         if rules.last_blank && !pages.last().is_some_and(Page::is_blank) {
             pages.push(Page::Blank);
@@ -95,6 +127,7 @@ mod tests {
             Page::Plain(kind) => kind.name.chars().next().unwrap().to_ascii_uppercase(),
             Page::Puzzles { .. } => 'm',
             Page::Answers { .. } => 'k',
+            Page::Section(_) => 'S',
             Page::Blank => '.',
         };
         pages.values().map(letter).collect()
@@ -104,16 +137,30 @@ mod tests {
     fn answers_begin_on_a_right_hand_page_of_a_duplex_book() {
         assert_eq!(order("", 3, 0), "Tmmm");
         assert_eq!(order("", 2, 2), "TmmDkk");
-        assert_eq!(order("printer = \"kdp\"", 2, 2), "Tmm.Dkk.");
-        assert_eq!(order("printer = \"kdp\"", 3, 2), "TmmmDkk.");
-        assert_eq!(order("printer = \"kdp\"", 3, 1), "TmmmDk");
+        assert_eq!(order("printer = \"kdp\"", 2, 2), "TCmmDkk.");
+        assert_eq!(order("printer = \"kdp\"", 3, 2), "TCmmm.Dkk.");
+        assert_eq!(order("printer = \"kdp\"", 3, 1), "TCmmm.Dk");
     }
 
     #[test]
     fn backs_and_the_last_page_are_blank_where_that_is_wanted() {
         assert_eq!(order("duplex = true\nblank_backs = true", 2, 2), "T.m.m.D.kk");
-        assert_eq!(order("printer = \"ingram\"", 3, 1), "TmmmDk..");
-        assert_eq!(order("printer = \"ingram\"", 3, 2), "TmmmDkk.");
-        assert_eq!(order("printer = \"kdp\"", 3, 0), "Tmmm");
+        assert_eq!(order("printer = \"ingram\"", 2, 1), "TCmmDk..");
+        assert_eq!(order("printer = \"ingram\"", 2, 2), "TCmmDkk.");
+        assert_eq!(order("printer = \"kdp\"", 3, 0), "TCmmm.");
+    }
+
+    #[test]
+    fn what_stands_around_the_mazes_begins_where_it_is_read() {
+        let children = "printer = \"kdp\"\naudience = \"5-6\"";
+        assert_eq!(order(children, 2, 0), "TCBHmmC.");
+        assert_eq!(order(children, 2, 1), "TCBHmmDkC.");
+        assert_eq!(order(children, 3, 0), "TCBHmmm.C.");
+        assert_eq!(order("audience = \"5-6\"", 2, 0), "Tmm", "single sheets");
+        let keys = "front = [\"belongs\", \"title\"]\nback = [\"notes\", \"certificate\"]\n";
+        assert_eq!(order(keys, 1, 0), "BTmNC");
+        assert_eq!(order(&format!("{keys}duplex = true"), 1, 0), "B.TmN.C");
+        assert_eq!(order(&format!("{keys}duplex = true\nblank_backs = true"), 1, 0), "B.T.m.N.C");
+        assert_eq!(order("front = []", 1, 0), "m");
     }
 }

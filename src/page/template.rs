@@ -94,6 +94,19 @@ pub struct Values {
     pub answer: String,
     /// The number of the page.
     pub page: String,
+    /// What heads a page around the mazes.
+    pub heading: String,
+    /// Whose the book is, and that no one else may copy it.
+    pub copyright: String,
+    pub rights: String,
+    /// Who publishes it, which edition it is, and its ISBN.
+    pub publisher: String,
+    pub edition: String,
+    pub isbn: String,
+    /// What stands over and under the name on a certificate, and how many mazes it is for.
+    pub awarded: String,
+    pub solved: String,
+    pub count: String,
 }
 
 /// One of the values.
@@ -113,6 +126,15 @@ impl Values {
         ("answers", |values| &values.answers),
         ("answer", |values| &values.answer),
         ("page", |values| &values.page),
+        ("heading", |values| &values.heading),
+        ("copyright", |values| &values.copyright),
+        ("rights", |values| &values.rights),
+        ("publisher", |values| &values.publisher),
+        ("edition", |values| &values.edition),
+        ("isbn", |values| &values.isbn),
+        ("awarded", |values| &values.awarded),
+        ("solved", |values| &values.solved),
+        ("count", |values| &values.count),
     ];
 
     /// The text with each `{word}` replaced by its value.

@@ -4,6 +4,7 @@ use super::form::Keyword;
 use super::length::length;
 use super::listed::ConfigEntry;
 use super::mark::DifficultyMark;
+use super::matter::{Matter, matter};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::assets::Assets;
 use crate::spec::document::Value;
@@ -27,6 +28,10 @@ pub struct Audience {
     pub ink: u8,
     /// How pages say how hard a maze is.
     pub mark: DifficultyMark,
+    /// The pages before the mazes of a book that is bound, besides the printer's.
+    pub front: Vec<Matter>,
+    /// The same at its end.
+    pub back: Vec<Matter>,
 }
 
 /// The least height of a picture, in mm.
@@ -59,7 +64,10 @@ impl ConfigEntry for Audience {
             let marks = || DifficultyMark::ALL.iter().map(|&(name, mark, _)| (name, mark));
             let mark = |value: Value| value.name(DifficultyMark::WHAT, marks(), "mark = \"stars\"");
             let mark = table.or("mark", DifficultyMark::Number, mark);
+            let (front, back) = (matter(table, "front"), matter(table, "back"));
             Some(Audience {
+                front: front?,
+                back: back?,
                 name: value.key.to_owned(),
                 about: about?,
                 gap: gap?,

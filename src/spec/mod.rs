@@ -16,6 +16,7 @@ mod listed;
 pub mod lock;
 mod margins;
 mod mark;
+mod matter;
 mod page;
 mod paper;
 mod picture;
@@ -50,6 +51,7 @@ pub use level::Level;
 pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use mark::DifficultyMark;
+pub use matter::{Imprint, Matter};
 pub use paper::Paper;
 pub use picture::{PictureName, PictureStyle};
 pub use print::PrintSpec;
@@ -70,6 +72,10 @@ pub struct BookSpec {
     pub subtitle: Option<String>,
     /// Printed at the foot of the title page.
     pub author: Option<String>,
+    /// What the copyright page says.
+    pub imprint: Imprint,
+    /// The titles of other books of the author.
+    pub more: Vec<String>,
     /// A BCP 47 tag, well formed; `en` by default.
     pub language: String,
     /// What every maze of the book follows from.
@@ -125,6 +131,10 @@ pub struct BookSpans {
     pub title: Range<usize>,
     pub subtitle: Range<usize>,
     pub author: Range<usize>,
+    pub copyright: Range<usize>,
+    pub publisher: Range<usize>,
+    pub edition: Range<usize>,
+    pub more: Range<usize>,
     pub language: Range<usize>,
     pub paper: Range<usize>,
     pub printer: Range<usize>,
@@ -171,6 +181,8 @@ pub struct PageSpec {
     pub instruction: bool,
     /// The most mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
+    /// The part of the book that begins with it.
+    pub section: Option<String>,
     /// The name of the sheets that it shares with the pages beside it that have the same.
     pub sheet: Option<String>,
     /// Whether it may be easier than the maze before it in a progressive book.
@@ -199,5 +211,6 @@ pub struct PageSpans {
     pub finish: Range<usize>,
     pub theme: Range<usize>,
     pub text: Range<usize>,
+    pub section: Range<usize>,
     pub sheet: Range<usize>,
 }

@@ -6,11 +6,13 @@ use super::keys::{BookKeys, Field, optional, or};
 use super::listed;
 use super::margins::Margins;
 use super::mark::DifficultyMark;
+use super::matter::Matter;
 use super::printer::Printer;
 use super::stock::Stock;
 use crate::spec::assets::Assets;
 use crate::spec::document::Table;
 use crate::spec::rule::Rule;
+use std::collections::BTreeSet;
 
 /// How a book is printed.
 #[derive(Clone, Debug)]
@@ -27,6 +29,10 @@ pub struct PrintSpec {
     pub bleed: bool,
     /// The margins that the spec gives.
     pub margins: Margins,
+    /// The pages before the mazes, in their order.
+    pub front: Vec<Matter>,
+    /// The pages at the end.
+    pub back: Vec<Matter>,
     /// Where the answers go.
     pub answers: Answers,
     /// Solutions to a page of the key; none for as many as can be read.
@@ -79,9 +85,27 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
     }
     let audience = optional(keys.audience.as_ref())?;
     let usual_mark = audience.as_ref().map_or(DifficultyMark::Number, |audience| audience.mark);
+    // What readers like to have around the mazes of a book that is bound.
+    let own = audience.as_ref().filter(|_| printer.pages.is_some());
+    let usual = |of_printer: &[Matter], of_audience: Option<&Vec<Matter>>| {
+        let all = of_printer.iter().chain(of_audience.into_iter().flatten());
+        let all: BTreeSet<Matter> = all.copied().collect();
+        all.into_iter().collect::<Vec<_>>()
+    };
+    let front = usual(&printer.front, own.map(|audience| &audience.front));
+    let back = usual(&printer.back, own.map(|audience| &audience.back));
+    let (front, back) = (or(keys.front.as_ref(), front)?, or(keys.back.as_ref(), back)?);
+    if let (Some(more), true) =
+        (&keys.more, !front.iter().chain(&back).any(|&one| one == Matter::MoreBy))
+    {
+        let help = "write back = [\"more-by\"], with the other pages that you want at the end";
+        table.document.error(more.span.clone(), "the book has no page for `more`", "", help);
+    }
     Some(PrintSpec {
         mark: or(keys.mark.as_ref(), usual_mark)?,
         detail: or(keys.detail.as_ref(), false)?,
+        front,
+        back,
         stock: or(keys.stock.as_ref(), stocks.first().copied().unwrap_or(Stock::White))?,
         duplex,
         blank_backs,

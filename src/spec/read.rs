@@ -5,7 +5,7 @@ use super::keys::{
     BOOK, BookKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or, refuse, refuse_own,
 };
 use super::paper::Paper;
-use super::{BookSpans, BookSpec, PageSpec, PictureStyle, listed, page, print};
+use super::{BookSpans, BookSpec, Imprint, PageSpec, PictureStyle, listed, page, print};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::{Document, Table, Value};
@@ -53,7 +53,20 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     }
     let spec = BookSpec { pages: gathered(pages), ..head? };
     limit(&spec, file.document);
+    sections(&spec, file.document);
     Some(spec)
+}
+
+/// The most parts of a book: as many as a page of contents can list in large print.
+const MOST_SECTIONS: usize = 16;
+
+/// Reports more parts than contents can list.
+fn sections(spec: &BookSpec, document: &Document) {
+    let mut parts = spec.pages.iter().filter(|page| page.section.is_some());
+    if let Some(page) = parts.nth(MOST_SECTIONS) {
+        let message = format!("a book has at most {MOST_SECTIONS} sections");
+        document.error(page.spans.section.clone(), message, "", "take fewer, longer ones");
+    }
 }
 
 /// The pages with each that shares a sheet beside the first of its sheet.
@@ -128,6 +141,14 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         title: title?,
         subtitle: optional(keys.subtitle.as_ref())?,
         author: optional(keys.author.as_ref())?,
+        imprint: Imprint {
+            copyright: optional(keys.copyright.as_ref())?,
+            year: optional(keys.year.as_ref())?,
+            publisher: optional(keys.publisher.as_ref())?,
+            edition: optional(keys.edition.as_ref())?,
+            isbn: optional(keys.isbn.as_ref())?,
+        },
+        more: or(keys.more.as_ref(), Vec::new())?,
         language: or(keys.language.as_ref(), "en".to_owned())?,
         seed: or(keys.seed.as_ref(), 0)?,
         paper,
@@ -144,6 +165,10 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             title: span(&keys.title, table),
             subtitle: span(&keys.subtitle, table),
             author: span(&keys.author, table),
+            copyright: span(&keys.copyright, table),
+            publisher: span(&keys.publisher, table),
+            edition: span(&keys.edition, table),
+            more: span(&keys.more, table),
             language: span(&keys.language, table),
             paper: span(&keys.paper, table),
             printer: span(&keys.printer, table),

@@ -1,5 +1,6 @@
 //! What a book promises over all its mazes: ramps, ends that vary, order, difference, variants, several to a sheet.
 
+mod around;
 mod key;
 mod levels;
 mod mark;

@@ -38,9 +38,9 @@ fn a_finding_is_shown_at_its_key() {
     let cure = "leave 6.35 mm or more at the top edge";
     assert_eq!(of(&keys, PAGE, Rule::SafeArea), pair(margins, cure));
 
-    assert_eq!(of(kdp, PAGE, Rule::PageCount), pair("[[page]]", "add 20 more pages"));
+    assert_eq!(of(kdp, PAGE, Rule::PageCount), pair("[[page]]", "add 18 more pages"));
     let several = PAGE.to_owned() + "count = 9";
-    assert_eq!(of(kdp, &several, Rule::PageCount), pair("9", "add 10 more pages"));
+    assert_eq!(of(kdp, &several, Rule::PageCount), pair("9", "add 8 more pages"));
 
     let page = format!("{small}title = \"{long}\"");
     let low = "audience = \"low-vision\"\npaper = \"a4\"";

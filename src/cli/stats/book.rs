@@ -2,8 +2,7 @@
 
 use super::super::output::{Outcome, cannot, say};
 use super::table::table;
-use mazebook::book::Page;
-use mazebook::book::pagination::{paginate, puzzle_pages};
+use mazebook::book::pagination::{maze_pages, paginate};
 use mazebook::book::plan::plan;
 use mazebook::book::search::puzzles;
 use mazebook::difficulty::Puzzle;
@@ -37,9 +36,7 @@ pub fn run(spec: &BookSpec, picture: Option<&Path>, as_json: bool) -> Outcome {
 
 /// By maze, the page of its volume on which it stands.
 fn pages(spec: &BookSpec) -> Vec<usize> {
-    let filled = puzzle_pages(spec, 0).into_iter();
-    let mazes = filled.map(|puzzles| Page::Puzzles { puzzles });
-    let volume: Vec<usize> = paginate(&spec.print, mazes, [])
+    let volume: Vec<usize> = paginate(&spec.print, maze_pages(spec, 0), [])
         .iter()
         .flat_map(|(&number, page)| page.puzzles().into_iter().map(move |_| number))
         .collect();

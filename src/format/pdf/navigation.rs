@@ -33,12 +33,30 @@ fn line(title: String, page: usize) -> Outline {
 /// The pages that there are once, a section for each title, and the answers.
 fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outline> {
     let mut outline: Vec<Outline> = Vec::new();
+    // The part whose pages come below it, and what was before it.
+    let mut above: Option<Vec<Outline>> = None;
     for (at, &(number, page)) in pages.iter().enumerate() {
+        if matches!(page, Page::Section(_) | Page::Plain(_) | Page::Answers { .. }) {
+            outline = closed(outline, above.take());
+        }
         match page {
+            Page::Section(of) => {
+                let title = book.spec.pages[*of].section.clone().unwrap_or_default();
+                outline.push(line(title, at));
+                above = Some(std::mem::take(&mut outline));
+            }
             Page::Plain(kind) => {
                 let (spec, variant, for_screen) = (book.spec, volume.variant, true);
-                let subject =
-                    Subject { spec, variant, for_screen, page: number, exhibits: &[], per: 0 };
+                let sections = &volume.sections;
+                let subject = Subject {
+                    spec,
+                    variant,
+                    for_screen,
+                    page: number,
+                    sections,
+                    exhibits: &[],
+                    per: 0,
+                };
                 outline.push(line(kind.title(&book.design, &subject), at));
             }
             Page::Puzzles { puzzles, .. } => {
@@ -64,7 +82,16 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
             Page::Blank => {}
         }
     }
-    outline
+    closed(outline, above)
+}
+
+/// What was before a part, with the pages of the part below it; or the pages as they are, outside of one.
+fn closed(pages: Vec<Outline>, before: Option<Vec<Outline>>) -> Vec<Outline> {
+    let Some(mut before) = before else { return pages };
+    if let Some(part) = before.last_mut() {
+        part.below = pages;
+    }
+    before
 }
 
 /// `No. 3`, or `No. 3–8`.

@@ -19,6 +19,7 @@ pub const ANSWERS: PageKind = PageKind {
     template: include_str!("../../../templates/pages/plain/answers.toml"),
     needs: Some("answers"),
     order: Order::Answers,
+    is_framed: false,
     values: |design, subject| values(design, subject.page),
     words: |design, subject, values, _| {
         let ends = [subject.exhibits.first(), subject.exhibits.last()]

@@ -9,6 +9,7 @@ pub const DIVIDER: PageKind = PageKind {
     template: include_str!("../../../templates/pages/plain/divider.toml"),
     needs: None,
     order: Order::BeforeAnswers,
+    is_framed: false,
     values: |design, subject| {
         let answers = design.language.answers.to_string();
         Values { answers, page: subject.page.to_string(), ..Values::default() }

@@ -4,18 +4,29 @@
 //! [`Filler`] in the same file, and one line in [`ROWS`].
 
 pub mod answers;
+mod belongs;
+mod certificate;
+mod copyright;
 mod divider;
+mod how_to;
+mod more_by;
 mod name_line;
+mod notes;
 pub mod puzzles;
+pub mod section;
 mod title;
 
+use super::frame::Frame;
+use super::layout::rule;
 use super::layout::{Design, Exhibit, PageStyle, Part, Typeset};
 use super::scene::{Figure, Mark, Role, Scene};
 use super::template::{Fill, Template, Values};
 use crate::maze::geometry::Rect;
 use crate::spec::BookSpec;
+use crate::spec::Matter;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
+use section::Section;
 use std::collections::BTreeMap;
 
 /// A kind of page.
@@ -28,6 +39,8 @@ pub struct PageKind {
     pub needs: Option<&'static str>,
     /// Where it stands in a volume.
     pub order: Order,
+    /// Whether a frame of rules stands around it.
+    pub is_framed: bool,
     /// What its texts have filled in.
     pub values: fn(&Design, &Subject) -> Values,
     /// One line that says what the page is, and what is on it for those who cannot see it; of its values and its mazes.
@@ -44,8 +57,10 @@ impl PageKind {
 /// Where a kind of page stands in a volume; kinds of one order stand as in [`ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
-    /// Once, before the mazes.
-    Front,
+    /// Where the book's `front` or `back` names it.
+    Around(Matter),
+    /// Before each part of the book.
+    Section,
     /// As often as there are mazes to fill it.
     Puzzles,
     /// Once, before the answers at the back of a book.
@@ -53,6 +68,9 @@ pub enum Order {
     /// As often as there are answers to fill it.
     Answers,
 }
+
+/// From a frame of rules to what it stands around, in widths of the page.
+const FRAMED: f64 = 0.07;
 
 /// What is drawn in a row of a template.
 #[derive(Debug)]
@@ -66,10 +84,34 @@ pub struct Filler {
 }
 
 /// Every kind of page that has a template.
-pub static ALL: &[PageKind] = &[title::TITLE, puzzles::PUZZLES, divider::DIVIDER, answers::ANSWERS];
+pub static ALL: &[PageKind] = &[
+    title::TITLE,
+    copyright::COPYRIGHT,
+    belongs::BELONGS,
+    section::CONTENTS,
+    how_to::HOW_TO,
+    section::OPENER,
+    puzzles::PUZZLES,
+    divider::DIVIDER,
+    answers::ANSWERS,
+    certificate::CERTIFICATE,
+    notes::NOTES,
+    more_by::MORE_BY,
+];
 
 /// Everything that a row can be filled with, except text and space.
-pub static ROWS: &[Filler] = &[name_line::NAME, puzzles::MAZE, answers::SOLUTIONS, title::EMBLEM];
+pub static ROWS: &[Filler] = &[
+    name_line::NAME,
+    puzzles::MAZE,
+    answers::SOLUTIONS,
+    title::EMBLEM,
+    section::SECTIONS,
+    how_to::HOW,
+    belongs::WRITING,
+    certificate::SIGNATURE,
+    notes::RULED,
+    more_by::BOOKS,
+];
 
 /// What a page is about.
 #[derive(Debug, Clone, Copy)]
@@ -82,6 +124,8 @@ pub struct Subject<'c> {
     pub for_screen: bool,
     /// The number of the page, from 1.
     pub page: usize,
+    /// The parts of the volume.
+    pub sections: &'c [Section],
     /// The puzzles on it.
     pub exhibits: &'c [Exhibit<'c>],
     /// The number of puzzles that it has room for.
@@ -113,7 +157,9 @@ impl PageKind {
 
     /// Draws a page of this kind.
     pub fn draw(&self, design: &Design, subject: &Subject) -> Typeset<Scene> {
-        let frame = design.frames.of(subject.page);
+        let sheet = design.frames.of(subject.page);
+        let by = if self.is_framed { sheet.live.width * FRAMED } else { 0.0 };
+        let frame = &Frame { live: sheet.live.outset(-by), ..*sheet };
         let values = (self.values)(design, subject);
         let draw = |name: &str, place: Rect| match ROWS.iter().find(|row| row.name == name) {
             Some(row) => (row.draw)(design, subject, place),
@@ -122,6 +168,9 @@ impl PageKind {
         let shown = |name: &str| is_shown(design, name);
         let mut part = design.fill(&design.templates[self.name], &values, frame, &shown, &draw)?;
         name_alone(&mut part);
+        if self.is_framed {
+            part.marks.extend(rule::frame(sheet.live));
+        }
         let (title, description) = (self.words)(design, subject, &values, &part.figures);
         Ok(design.scene(frame, title, description, part))
     }

@@ -18,6 +18,7 @@ pub const PUZZLES: PageKind = PageKind {
     template: include_str!("../../../templates/pages/plain/puzzle.toml"),
     needs: Some("maze"),
     order: Order::Puzzles,
+    is_framed: false,
     values: |design, subject| {
         let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
         let page = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);

@@ -5,14 +5,15 @@ use crate::difficulty::{Configuration, Recipe};
 use crate::maze::algorithm::{self, Carver};
 use crate::maze::geometry::Rect;
 use crate::maze::random::{key, seed};
-use crate::maze::topology::{self, Size};
-use crate::maze::{Endpoints, Maze, Place};
+use crate::maze::topology::Size;
+use crate::maze::{Endpoints, Maze};
 use crate::page::drawing;
 use crate::page::layout::Part;
 use crate::page::layout::maze::walls;
 use crate::page::layout::placement::Placement;
 use crate::page::scene::Ink;
 use crate::page::template::Values;
+use crate::spec::{BookSpec, Matter};
 use std::sync::Arc;
 
 /// The title page: what the book is called, and a small maze.
@@ -20,7 +21,8 @@ pub const TITLE: PageKind = PageKind {
     name: "title",
     template: include_str!("../../../templates/pages/plain/title.toml"),
     needs: None,
-    order: Order::Front,
+    order: Order::Around(Matter::Title),
+    is_framed: false,
     values: |_, subject| {
         let text = |text: &Option<String>| text.clone().unwrap_or_default();
         Values {
@@ -43,26 +45,41 @@ pub const TITLE: PageKind = PageKind {
 pub const EMBLEM: Filler = Filler {
     name: "emblem",
     is_shown: |_| true,
-    draw: |_, subject, place| {
-        let Some(maze) = emblem(subject.spec.seed) else { return Ok(Part::default()) };
+    draw: |design, subject, place| {
+        let Some(maze) = small(subject.spec, "mazebook emblem 2") else {
+            return Ok(Part::default());
+        };
         let side = place.width.min(place.height);
         let square = Rect::new(place.center().x - side / 2.0, place.y, side, side);
-        let scale = side / (maze.grid.bounds().width + 0.25);
-        let placement = Placement { at: square.center(), scale, ..Placement::default() };
+        let bounds = maze.grid.bounds();
+        let scale = side / (bounds.width.max(bounds.height) + 0.25);
+        let at = square.center() + bounds.center() * -scale;
+        let placement = Placement { at, scale, weights: design.style.weights };
         Ok(walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, Ink::BLACK).into())
     },
 };
 
-/// The book's own small maze: of the first topology whose mazes lead to their center, whatever the book has.
-fn emblem(book_seed: u64) -> Option<Maze> {
-    let recipe = Recipe {
-        topology: topology::ALL.iter().find(|topology| topology.ends.1 == Place::Center)?,
-        size: Size::One(8),
+/// The cells across a small maze, by the narrowest passage, in mm, that its readers need.
+const ACROSS: [(f64, u32); 3] = [(10.0, 5), (6.0, 7), (0.0, 9)];
+
+/// A small maze of the book's first topology, for its readers; each purpose has its own.
+pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
+    let topology = spec.pages.first()?.topology;
+    let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
+    let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
+    // Rings and cells a side count from the middle, or fill twice the width.
+    let radius = across.div_ceil(2).max(3);
+    let (entrance, exit) = topology.ends;
+    let recipe = |size| Recipe {
+        topology,
+        size,
         // The registry opens with the usual algorithm.
         carver: Carver::new(&algorithm::ALL[0]),
         braid: 0.0,
-        endpoints: Endpoints::At { entrance: Place::Top, exit: Place::Center },
+        endpoints: Endpoints::At { entrance, exit },
     };
-    let key = key("mazebook emblem 1", &[&book_seed.to_le_bytes()]);
-    Some(Configuration::new(recipe).ok()?.maze(seed(key, 0)))
+    let sizes = [Size::One(radius), Size::Two(across, across)];
+    let configuration = sizes.into_iter().find_map(|size| Configuration::new(recipe(size)).ok())?;
+    let key = key(purpose, &[&spec.seed.to_le_bytes()]);
+    Some(configuration.maze(seed(key, 0)))
 }

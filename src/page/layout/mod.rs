@@ -6,6 +6,7 @@ pub mod maze;
 mod page;
 mod picture;
 pub mod placement;
+pub mod rule;
 pub mod single;
 mod style;
 pub mod text;
@@ -141,14 +142,22 @@ impl Design {
 
     /// What stands at a maze's ends: its pictures, or words.
     pub fn labels(&self, puzzle: &Puzzle) -> Typeset<Labels> {
-        let size = LABEL.max(self.style.text);
-        let pictures = self.story(puzzle).map(|story| &story.pictures);
-        let label = |index: usize, word: &str| match pictures.and_then(|both| both[index].as_ref())
+        let Some(mut labels) = self.words()? else { return Ok(None) };
+        for (label, picture) in
+            labels.iter_mut().zip(self.story(puzzle).iter().flat_map(|story| &story.pictures))
         {
-            Some(pictured) => Ok(Label::Picture(pictured.clone())),
-            None => self.faces.shape(word, Weight::Regular, size).map(Label::Word),
-        };
-        Ok(Some([label(0, &self.language.start)?, label(1, &self.language.finish)?]))
+            if let Some(pictured) = picture {
+                *label = Label::Picture(pictured.clone());
+            }
+        }
+        Ok(Some(labels))
+    }
+
+    /// The words at the ends of a maze.
+    pub fn words(&self) -> Typeset<Labels> {
+        let size = LABEL.max(self.style.text);
+        let word = |word| self.faces.shape(word, Weight::Regular, size).map(Label::Word);
+        Ok(Some([word(&self.language.start)?, word(&self.language.finish)?]))
     }
 
     /// The scene of a page.

@@ -78,13 +78,18 @@ impl Design {
         if text.trim().is_empty() {
             return Ok(None);
         }
+        self.set(&text, style, width).map(Some)
+    }
+
+    /// A text set in a style, as the book and its readers have it: no smaller and no lighter than they read.
+    pub(in crate::page) fn set(&self, text: &str, style: &TextStyle, width: f64) -> Typeset<Block> {
         let scale = self.type_scale(style);
         let size = (style.size * scale).max(self.style.text);
         let least = (style.least * scale).max(self.style.readable).min(size);
         let ink = style.ink.max(self.style.ink);
         let style = TextStyle { size, least, ink, ..style.clone() };
-        let block = Block::fit(&self.faces, &text, &style, width, self.style.readable)?;
-        Ok(Some(block.black_below(self.style.solid)))
+        let block = Block::fit(&self.faces, text, &style, width, self.style.readable)?;
+        Ok(block.black_below(self.style.solid))
     }
 
     /// The marks of a page: its texts, and what `draw` makes of its other rows by their names; see

@@ -13,7 +13,7 @@ use crate::page::template::{MOST_LINES, TextStyle};
 /// From one baseline to the next, in type sizes.
 const LEADING: f64 = 1.25;
 /// From the top of a text to its first baseline, in type sizes: the height of capitals and accents.
-const ASCENT: f64 = 0.95;
+pub const ASCENT: f64 = 0.95;
 /// How fast a text shrinks, in pt.
 const STEP: f64 = 0.25;
 /// Smaller than this nothing can be read, in pt.
@@ -98,6 +98,11 @@ impl Block {
     pub fn black_below(self, size: f64) -> Block {
         let ink = if self.size < size { Ink::BLACK } else { self.style.1 };
         Block { style: (self.style.0, ink), ..self }
+    }
+
+    /// The size of its type in pt.
+    pub fn size(&self) -> f64 {
+        self.size
     }
 
     pub fn role(&self) -> Role {

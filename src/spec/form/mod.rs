@@ -2,7 +2,7 @@
 
 mod parts;
 
-pub use parts::{length_text, list, number_from, one_of, ramp, with_ramps};
+pub use parts::{length_text, line, list, number_from, one_of, ramp, with_ramps};
 
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;

@@ -4,6 +4,7 @@ mod read;
 
 use super::answers::Answers;
 use super::form::Keyword;
+use super::matter::Matter;
 use super::stock::Stock;
 use std::collections::BTreeMap;
 
@@ -20,6 +21,10 @@ pub struct Printer {
     pub duplex: bool,
     /// Where answers go unless the book says otherwise.
     pub answers: Answers,
+    /// The pages before the mazes, unless the book says otherwise.
+    pub front: Vec<Matter>,
+    /// The same at the end.
+    pub back: Vec<Matter>,
     /// Whether each page with mazes has a line for name and date.
     pub name_line: bool,
     /// The margins that it demands.

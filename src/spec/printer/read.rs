@@ -9,6 +9,7 @@ use crate::spec::form::Keyword;
 use crate::spec::length::length;
 use crate::spec::listed::ConfigEntry;
 use crate::spec::margins::MARGIN;
+use crate::spec::matter::matter;
 use crate::spec::paper;
 use crate::spec::stock::Stock;
 use std::collections::BTreeMap;
@@ -39,6 +40,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         let names = Answers::ALL.iter().map(|&(name, answers, _)| (name, answers));
         value.name(Answers::WHAT, names, "answers = \"back\"")
     });
+    let (front, back) = (matter(table, "front"), matter(table, "back"));
     let margins = rule(table, "margins", margins);
     let bleed = rule(table, "bleed", |table, source| {
         let edge = table.required("edge", "edge = \"0.125in\"", |v| length(v, 0.0..=20.0));
@@ -72,6 +74,8 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         read: read?,
         duplex: duplex?,
         answers: answers?,
+        front: front?,
+        back: back?,
         name_line: name_line?,
         margins: margins??,
         bleed: bleed?,

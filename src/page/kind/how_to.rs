@@ -1,0 +1,102 @@
+//! How to solve a maze.
+
+use super::title::small;
+use super::{Filler, Order, PageKind, Subject};
+use crate::maze::geometry::{MM_PER_PT, Point, Rect};
+use crate::maze::solve::solve;
+use crate::page::font::Weight;
+use crate::page::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, signs, walls};
+use crate::page::layout::text::{self, Align};
+use crate::page::layout::{Design, Part, Typeset};
+use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
+use crate::page::template::{TextStyle, Values};
+use crate::page::{drawing, way};
+use crate::spec::Matter;
+use std::sync::Arc;
+
+/// How to solve a maze, with a small one that is solved.
+pub const HOW_TO: PageKind = PageKind {
+    name: "how-to-solve",
+    template: include_str!("../../../templates/pages/plain/how-to-solve.toml"),
+    needs: None,
+    order: Order::Around(Matter::HowToSolve),
+    is_framed: false,
+    values: |design, subject| Values {
+        heading: design.language.how_to.clone(),
+        page: subject.page.to_string(),
+        ..Values::default()
+    },
+    words: |design, _, values, _| (values.heading.clone(), design.language.how.join(" ")),
+};
+
+/// The type of a sentence in pt, and the least to which it shrinks before it takes another line.
+const SENTENCE: (f64, f64) = (14.0, 12.0);
+/// The white after a sentence and before all of them, in type sizes; and that of the number before it.
+const AFTER: f64 = 0.6;
+const BEFORE: f64 = 1.6;
+const NUMBER: f64 = 1.8;
+/// The most of a passage that the line of the solution takes.
+const SLIM: f64 = 0.35;
+/// How much of the page's width sentences take.
+const MEASURE: f64 = 0.86;
+
+/// The sentences at the foot of their row, and as large a maze above them as goes.
+pub const HOW: Filler = Filler {
+    name: "how",
+    is_shown: |_| true,
+    draw: |design, subject, place| {
+        let style = TextStyle {
+            text: String::new(),
+            role: Role::Detail,
+            size: SENTENCE.0,
+            least: SENTENCE.1,
+            lines: 4,
+            scaled: true,
+            weight: Weight::Regular,
+            ink: 100,
+        };
+        let em = SENTENCE.0.max(design.style.text) * MM_PER_PT;
+        let measure = place.width * MEASURE - NUMBER * em;
+        let sentences = design.language.how.iter().map(|one| design.set(one, &style, measure));
+        let blocks = sentences.collect::<Result<Vec<_>, _>>()?;
+        let all: f64 = blocks.iter().map(|block| block.height() + AFTER * em).sum();
+        let left = place.x + place.width * (1.0 - MEASURE) / 2.0;
+        let mut top = place.bottom() - all;
+        let height = (top - BEFORE * em - place.y).max(1.0);
+        let above = Rect::new(left, place.y, place.width * MEASURE, height);
+        let mut part = Part::from(example(design, subject, above)?);
+        for (number, block) in (1..).zip(blocks) {
+            let size = block.size();
+            let digit = design.faces.shape(&number.to_string(), Weight::Bold, size)?;
+            let baseline = Point::new(left, top + text::ASCENT * size * MM_PER_PT);
+            part.marks.extend(text::line(digit, baseline, (Role::Detail, Ink::BLACK)));
+            let own = Rect::new(left + NUMBER * em, top, measure, block.height());
+            top += block.height() + AFTER * em;
+            part.marks.extend(block.set(own, Align::Left));
+        }
+        Ok(part)
+    },
+};
+
+/// What sums of lengths may be off by, in mm.
+const ROUNDING: f64 = 1e-3;
+
+/// A small maze like those of the book, with its solution; nothing where there is no room for it.
+fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>> {
+    let Some(maze) = small(subject.spec, "mazebook example 1") else {
+        return Ok(Vec::new());
+    };
+    let words = design.words()?;
+    let placement = fit(&maze, &words, design.style.weights, place);
+    let mut marks = walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, GREY_WALLS);
+    let width = (placement.wall() * SOLUTION).min(placement.gap(&maze) * SLIM);
+    let drawing = Arc::new(Drawing::new([way::trail(&maze, &solve(&maze))]));
+    let shape = Shape::Drawing { drawing, at: placement.at, scale: placement.scale, width };
+    marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
+    let signs = signs(&maze, &words, &placement);
+    marks.extend(halos(&signs, placement.wall()));
+    marks.extend(signs);
+    // Where the sentences leave no room for it, they stand alone.
+    let fits = marks.iter().all(|mark| place.holds(mark.bounds(), ROUNDING));
+    Ok(if fits { marks } else { Vec::new() })
+}

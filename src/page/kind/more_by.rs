@@ -1,0 +1,63 @@
+//! Other books of the author.
+
+use super::{Filler, Order, PageKind};
+use crate::maze::geometry::Rect;
+use crate::page::font::Weight;
+use crate::page::layout::Part;
+use crate::page::layout::text::Align;
+use crate::page::scene::Role;
+use crate::page::template::{TextStyle, Values};
+use crate::spec::{Matter, filled};
+
+/// More by the author.
+pub const MORE_BY: PageKind = PageKind {
+    name: "more-by",
+    template: include_str!("../../../templates/pages/plain/more-by.toml"),
+    needs: Some("books"),
+    order: Order::Around(Matter::MoreBy),
+    is_framed: false,
+    values: |design, subject| {
+        let author = subject.spec.author.clone().unwrap_or_default();
+        let heading = filled(&design.language.more_by, &[("author", author)]);
+        Values { heading: heading.trim().to_owned(), ..Values::default() }
+    },
+    words: |_, subject, values, _| (values.heading.clone(), subject.spec.more.join(". ")),
+};
+
+/// The type of a title in the list, in pt: its size, and the least to which it shrinks before it takes another line.
+const TITLES: (f64, f64) = (15.0, 11.0);
+
+/// The white after a title, in its heights.
+const WHITE: f64 = 0.7;
+
+/// The titles that the book lists, one below the other; closer where they are many.
+pub const BOOKS: Filler = Filler {
+    name: "books",
+    is_shown: |_| true,
+    draw: |design, subject, place| {
+        let style = TextStyle {
+            text: String::new(),
+            role: Role::Detail,
+            size: TITLES.0,
+            least: TITLES.1,
+            lines: 3,
+            scaled: true,
+            weight: Weight::Regular,
+            ink: 100,
+        };
+        let titles = subject.spec.more.iter();
+        let blocks = titles.map(|title| design.set(title, &style, place.width));
+        let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
+        let all: f64 = blocks.iter().map(|block| block.height()).sum();
+        let gaps = blocks.len().max(2) as f64 - 1.0;
+        let white = (WHITE * all / blocks.len().max(1) as f64).min((place.height - all) / gaps);
+        let mut part = Part::default();
+        let mut top = place.y;
+        for block in blocks {
+            let own = Rect { y: top, height: block.height(), ..place };
+            top = own.bottom() + white.max(0.0);
+            part.marks.extend(block.set(own, Align::Center));
+        }
+        Ok(part)
+    },
+};

@@ -1,0 +1,168 @@
+//! What stands around the mazes of a book: the pages of its `front` and its `back`, and what they say.
+
+use super::document::{Table, Value};
+use super::form::{Form, Keyword, line, one_of};
+use serde_json::json;
+
+/// A page around the mazes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Matter {
+    /// What the book is called.
+    Title,
+    /// Whose it is.
+    Copyright,
+    /// Who reads it.
+    Belongs,
+    /// The parts of the book, where it has some.
+    Contents,
+    /// How to solve a maze.
+    HowToSolve,
+    /// For those who solved all.
+    Certificate,
+    /// Lines to write on.
+    Notes,
+    /// Other books of the author.
+    MoreBy,
+}
+
+impl Matter {
+    /// Whether it stands on a right-hand page of a book that is printed on both sides.
+    pub fn is_recto(self) -> bool {
+        matches!(self, Matter::Title | Matter::Belongs | Matter::Contents | Matter::Certificate)
+    }
+}
+
+impl Keyword for Matter {
+    const WHAT: &'static str = "page around the mazes";
+    const ALL: &'static [(&'static str, Matter, &'static str)] = &[
+        ("title", Matter::Title, "the title, the author and a small maze"),
+        ("copyright", Matter::Copyright, "whose the book is, its publisher, edition and ISBN"),
+        ("belongs", Matter::Belongs, "a line for the name of the reader"),
+        ("contents", Matter::Contents, "the sections and their pages, if there are sections"),
+        ("how-to-solve", Matter::HowToSolve, "a small maze with its answer, and what to do"),
+        ("certificate", Matter::Certificate, "for those who solved the whole book"),
+        ("notes", Matter::Notes, "lines to write on"),
+        ("more-by", Matter::MoreBy, "other books of the author, which `more` lists"),
+    ];
+}
+
+/// What the copyright page says, beside the title and the author.
+#[derive(Clone, Debug, Default)]
+pub struct Imprint {
+    /// Who holds the copyright; the author where this is none.
+    pub copyright: Option<String>,
+    /// Of the copyright.
+    pub year: Option<u32>,
+    /// Who publishes the book.
+    pub publisher: Option<String>,
+    /// Which edition it is, in words.
+    pub edition: Option<String>,
+    /// With a sound check digit, as the book writes it.
+    pub isbn: Option<String>,
+}
+
+/// The most books that a page can list.
+const MOST_BOOKS: usize = 12;
+
+/// The pages that a file in `config/` lists under a key; none if it has no such key.
+pub fn matter(table: &Table, key: &'static str) -> Option<Vec<Matter>> {
+    table.or(key, Vec::new(), |value| pages(value, &format!("{key} = [\"title\"]")))
+}
+
+fn pages(value: Value, example: &str) -> Option<Vec<Matter>> {
+    let names = || Matter::ALL.iter().map(|&(name, matter, _)| (name, matter));
+    value.list("a list of pages", example, |name| name.name(Matter::WHAT, names(), example))
+}
+
+/// A list of pages.
+pub const PAGES: Form<Vec<Matter>> = Form {
+    read: |value, example, _| pages(value, example),
+    schema: |_| {
+        let names = Matter::ALL.iter().map(|&(name, _, about)| (name, about.to_owned()));
+        Ok(json!({ "type": "array", "items": one_of(names) }))
+    },
+};
+
+/// The titles of other books.
+pub const TITLES: Form<Vec<String>> = Form {
+    read: |value, example, _| {
+        let titles = value.list("a list of titles", example, |title| title.text("\"Mazes\""))?;
+        if titles.len() > MOST_BOOKS {
+            let message = format!("`more` lists {} books", titles.len());
+            value.error(message, "", format!("list at most {MOST_BOOKS}: a page holds no more"));
+            return None;
+        }
+        Some(titles)
+    },
+    schema: |_| {
+        let titles = line();
+        Ok(json!({ "type": "array", "items": titles, "maxItems": MOST_BOOKS }))
+    },
+};
+
+/// An ISBN, of 13 digits or of 10.
+pub const ISBN: Form<String> = Form {
+    read: |value, example, _| {
+        let text = value.text(example)?;
+        match wrong(&text) {
+            Some(wrong) => {
+                let help = "write it as it was given to you, for example \"978-3-16-148410-0\"";
+                value.error(wrong, "", help);
+                None
+            }
+            None => Some(text.trim().to_owned()),
+        }
+    },
+    schema: |_| {
+        Ok(
+            json!({ "type": "string", "pattern": r"^\s*([0-9][ -]*){9}(([0-9][ -]*){3})?[0-9Xx]\s*$" }),
+        )
+    },
+};
+
+/// What is wrong with an ISBN, if anything is.
+fn wrong(text: &str) -> Option<String> {
+    let signs: Vec<char> = text.trim().chars().filter(|c| !matches!(c, ' ' | '-')).collect();
+    let digit = |(at, c): (usize, &char)| match c {
+        'X' | 'x' if at == 9 && signs.len() == 10 => Some(10),
+        _ => c.to_digit(10),
+    };
+    let digits: Option<Vec<u32>> = signs.iter().enumerate().map(digit).collect();
+    let Some(digits) = digits else {
+        return Some("an ISBN has digits alone, with hyphens between them".to_owned());
+    };
+    let (modulus, sum) = match digits.len() {
+        13 => {
+            (10, digits.iter().zip([1, 3].into_iter().cycle()).map(|(n, by)| n * by).sum::<u32>())
+        }
+        10 => (11, digits.iter().zip((1..=10).rev()).map(|(n, by)| n * by).sum()),
+        count => return Some(format!("an ISBN has 13 digits (or 10), not {count}")),
+    };
+    if digits.len() == 13 && !matches!(digits[..3], [9, 7, 8 | 9]) {
+        return Some("an ISBN of 13 digits begins with 978 or 979".to_owned());
+    }
+    (sum % modulus != 0).then(|| {
+        "the last digit does not check: one digit of this ISBN is wrong, or two are swapped"
+            .to_owned()
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_wrong_digit_of_an_isbn_is_found() {
+        for sound in ["978-3-16-148410-0", "9780306406157", "0-8044-2957-X", "0306406152"] {
+            assert_eq!(wrong(sound), None, "{sound}");
+            for (at, digit) in sound.char_indices().filter(|(_, c)| c.is_ascii_digit()) {
+                let next = char::from_digit((digit.to_digit(10).unwrap() + 1) % 10, 10).unwrap();
+                let other = format!("{}{next}{}", &sound[..at], &sound[at + 1..]);
+                assert!(wrong(&other).is_some(), "{other}");
+            }
+        }
+        for other in ["", "978", "978-3-16-14841O-0", "X306406152", "123-3-16-148410-1"] {
+            assert!(wrong(other).is_some(), "{other}");
+        }
+    }
+}

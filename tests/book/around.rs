@@ -1,0 +1,165 @@
+//! The pages around the mazes: whatever the paper, the readers and the words, they hold what they say.
+
+use super::{book, puzzles};
+use mazebook::book::plan::plan;
+use mazebook::book::{Page, design, lay_out};
+use mazebook::maze::geometry::Rect;
+use mazebook::page::scene::{Mark, Role, Shape};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::{Audience, ConfigEntry, Keyword, Language, Matter, Paper};
+use rayon::prelude::*;
+
+const KEYS: &str = "subtitle = \"Thirty ways to get lost\"\nauthor = \"A. Teacher\"\nyear = 2026\n\
+    publisher = \"Rainy Press\"\nedition = \"Second edition\"\nisbn = \"978-3-16-148410-0\"\n\
+    more = [\"Mazes for Sunny Days\", \"Two Hundred Very Long Ways through the Snow\"]\n";
+
+/// Every page around the mazes of a book on a paper, for readers, in a language; what is wrong with one of them.
+fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> Option<String> {
+    let names = Matter::ALL.iter().map(|(name, ..)| format!("\"{name}\""));
+    let names = names.collect::<Vec<_>>().join(", ");
+    let audience = audience.map_or(String::new(), |name| format!("audience = \"{name}\"\n"));
+    let keys = format!(
+        "{KEYS}{audience}paper = \"{paper}\"\norientation = \"{turned}\"\nlanguage = \"{language}\"\n\
+         front = [{names}]\nallow = [\"narrowest-gap\"]\n"
+    );
+    let spec = book(
+        &keys,
+        "[[page]]\nsection = \"Part one: so gentle\"\nsize = [3, 3]\ndifficulty = \"any\"\n",
+    );
+    let least = spec.print.audience.as_ref().map_or(7.0, |audience| audience.text);
+    let design = design(&spec, &Assets::embedded()).ok()?;
+    let requests = plan(&spec, None).ok()?;
+    let book = lay_out(&spec, design, &requests, puzzles(&spec).ok()?).ok()?;
+    let volume = &book.volumes[0];
+    let drawings = book.drawings();
+    let around = volume.pages.iter().filter_map(|(&number, page)| match page {
+        Page::Plain(kind) => Some((number, kind.name)),
+        Page::Section(_) => Some((number, "section")),
+        _ => None,
+    });
+    let around: Vec<_> = around.collect();
+    if around.len() != Matter::ALL.len() + 1 {
+        return Some(format!("{around:?}"));
+    }
+    around.into_iter().find_map(|(number, name)| {
+        let scene = book.scene(volume, number, &drawings).unwrap();
+        let live = book.design.frames.of(number).live.outset(1e-6);
+        let wrong = wrong(&scene.marks, live, least - 1e-6)?;
+        Some(format!("{name} on {turned} {paper}, {audience:?} {language}: {wrong}"))
+    })
+}
+
+/// What is wrong with the marks of a page, if anything is.
+fn wrong(marks: &[Mark], live: Rect, least: f64) -> Option<String> {
+    let is_in = |at: Rect| {
+        at.x >= live.x
+            && at.y >= live.y
+            && at.right() <= live.right()
+            && at.bottom() <= live.bottom()
+    };
+    let is_text = |mark: &&Mark| matches!(mark.shape, Shape::Text { .. });
+    // What is written at a maze's ends may stand in the corners of its box.
+    let texts = || marks.iter().filter(is_text).filter(|mark| mark.role != Role::Label);
+    if let Some(mark) = marks.iter().find(|mark| !is_in(mark.bounds())) {
+        return Some(format!("{:?} is out of the page", mark.role));
+    }
+    let small = |mark: &&Mark| matches!(&mark.shape, Shape::Text { run, .. } if run.size < least);
+    if let Some(mark) = marks.iter().find(small) {
+        return Some(format!("{mark:?} is too small"));
+    }
+    // A frame lies around all.
+    let is_frame = |mark: &Mark| match &mark.shape {
+        Shape::Stroke { path, .. } => path.iter().all(|trail| trail.closed),
+        _ => false,
+    };
+    let others: Vec<&Mark> = marks.iter().filter(|mark| !is_frame(mark)).collect();
+    texts().find_map(|text| {
+        let own = text.bounds().outset(-0.05);
+        let meets = |other: &&&Mark| {
+            let at = other.bounds();
+            !std::ptr::eq(**other, text)
+                && own.x < at.right()
+                && at.x < own.right()
+                && own.y < at.bottom()
+                && at.y < own.bottom()
+        };
+        let other = others.iter().find(meets)?;
+        Some(format!("{text:?} meets {:?} at {:?}", other.role, other.bounds()))
+    })
+}
+
+#[test]
+fn they_fit_every_paper_all_readers_and_every_language() {
+    let assets = Assets::embedded();
+    let papers = Paper::all(&assets).unwrap();
+    let papers: Vec<&str> = papers
+        .iter()
+        .filter(|paper| paper.width.min(paper.height) >= 125.0)
+        .map(|paper| paper.name())
+        .collect();
+    let audiences = Audience::all(&assets).unwrap();
+    let audiences: Vec<Option<&str>> =
+        audiences.iter().map(|one| Some(one.name())).chain([None]).collect();
+    let languages = Language::tags(&assets).unwrap();
+    let mut books = Vec::new();
+    for (at, paper) in papers.iter().enumerate() {
+        for (by, &audience) in audiences.iter().enumerate() {
+            let language = &languages[(at + by) % languages.len()];
+            books.extend(
+                ["portrait", "landscape"].map(|turned| (*paper, turned, audience, language)),
+            );
+        }
+    }
+    let faults = books.par_iter().filter_map(|&(paper, turned, audience, language)| {
+        fault(paper, turned, audience, language)
+    });
+    let faults: Vec<String> = faults.collect();
+    assert!(
+        faults.is_empty(),
+        "{} of {}: {}",
+        faults.len(),
+        books.len(),
+        faults[..faults.len().min(12)].join("\n")
+    );
+}
+
+#[test]
+fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
+    let page = |keys: &str| format!("[[page]]\nsize = [6, 6]\ndifficulty = \"any\"\n{keys}\n");
+    let pages = [
+        page("section = \"Gentle\"\ntitle = \"Walk\"\ncount = 3"),
+        page("title = \"Well\""),
+        page("section = \"Merciless\"\ntitle = \"Storm\""),
+    ];
+    let keys = "printer = \"kdp\"\npaper = \"6x9\"\nanswers = \"separate\"";
+    let spec = book(keys, &pages.concat());
+    let requests = plan(&spec, None).unwrap();
+    let design = design(&spec, &Assets::embedded()).unwrap();
+    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let volume = &book.volumes[0];
+    let kind = |page: &Page| match page {
+        Page::Plain(kind) => kind.name.to_owned(),
+        Page::Section(at) => format!("section {at}"),
+        Page::Puzzles { puzzles } => format!("{puzzles:?}"),
+        _ => String::new(),
+    };
+    let kinds: Vec<String> = volume.pages.values().map(kind).collect();
+    let expected = [
+        "title",
+        "copyright",
+        "contents",
+        "",
+        "section 0",
+        "0..1",
+        "1..2",
+        "2..3",
+        "3..4",
+        "",
+        "section 2",
+        "4..5",
+    ];
+    assert_eq!(kinds, expected);
+    let said = |number| book.scene(volume, number, &book.drawings()).unwrap();
+    assert_eq!(said(3).description, "Gentle, Mazes 1–4: p. 5. Merciless, Maze 5: p. 11");
+    assert_eq!((said(11).title, said(11).description), ("Merciless".into(), "Maze 5".into()));
+}
