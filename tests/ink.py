@@ -130,9 +130,26 @@ def dark(grey, size):
     return ndimage.binary_dilation(grey < BLACK, EIGHT, iterations=size)
 
 
+def unpictured(view, maze):
+    """The picture without the pictures of ends inside: each must be there, with white all around it."""
+    image = Image.fromarray(view.grey)
+    for end in ends(maze):
+        if "picture" not in end:
+            continue
+        x, y, width, height = end["picture"]
+        left, top = (int(at) - 1 for at in view.pixel((x, y)))
+        right, bottom = (int(at) + 2 for at in view.pixel((x + width, y + height)))
+        require((view.grey[top:bottom, left:right] < BLACK).any(), "the picture of an end is missing")
+        rim = np.concatenate([view.grey[[top, bottom], left:right + 1].ravel(), view.grey[top:bottom + 1, [left, right]].ravel()])
+        require((rim >= INK).all(), "the picture of an end touches a wall")
+        ImageDraw.Draw(image).rectangle([left, top, right, bottom], fill=255)
+    return np.array(image)
+
+
 def check_page(image, maze):
     view = View(image, PAGE, maze)
-    stars = sum("cell" in end for end in ends(maze))
+    view.grey = unpictured(view, maze)
+    stars = sum("cell" in end and "picture" not in end for end in ends(maze))
     check_walls(view, view.grey < INK, maze, maze, maze["wall"], stars)
 
 

@@ -12,6 +12,7 @@ use crate::maze::End;
 use crate::maze::geometry::{Point, Rect};
 use crate::maze::score::Score;
 use crate::maze::solve::is_unique;
+use crate::page::layout::maze::pictured_inside;
 use crate::page::layout::placement::Placement;
 use crate::page::way;
 use crate::spec::diagnostic::Diagnostic;
@@ -108,8 +109,17 @@ struct OnScreen {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Opening {
-    Wall { from: [f64; 2], to: [f64; 2], inside: [f64; 2] },
-    Goal { cell: [f64; 2] },
+    Wall {
+        from: [f64; 2],
+        to: [f64; 2],
+        inside: [f64; 2],
+    },
+    Goal {
+        cell: [f64; 2],
+        /// The box around the picture there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        picture: Option<[f64; 4]>,
+    },
 }
 
 /// What was asked for, by score: the least and the most that would have fit.
@@ -201,6 +211,15 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
     let Listing { puzzle, maze: Spot { page, placement }, .. } = listing;
     let (recipe, name) = (&puzzle.configuration.recipe, &puzzle.name);
     let is_unique = is_unique(&puzzle.maze, &puzzle.solution);
+    let pictures = book.design.story(puzzle).map(|story| &story.pictures);
+    let on_sheet = |index: usize, end: End| match opening(puzzle, end, placement) {
+        Opening::Goal { cell, .. } => {
+            let pictured = pictures.and_then(|both| both[index].as_ref());
+            let mark = pictured.map(|it| pictured_inside(&puzzle.maze, end, it, placement));
+            Opening::Goal { cell, picture: mark.map(|mark| rect(mark.bounds())) }
+        }
+        wall => wall,
+    };
     Entry {
         number: name.number,
         variant: name.variant,
@@ -221,8 +240,8 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         pitch: mm(placement.scale),
         wall: mm(placement.wall()),
         gap: mm(placement.gap(&puzzle.maze)),
-        entrance: opening(puzzle, puzzle.maze.entrance, placement),
-        exit: opening(puzzle, puzzle.maze.exit, placement),
+        entrance: on_sheet(0, puzzle.maze.entrance),
+        exit: on_sheet(1, puzzle.maze.exit),
         target: Target {
             solution: span(&puzzle.choice.bounds.lengths),
             effort: span(&puzzle.choice.bounds.efforts),
@@ -270,10 +289,10 @@ fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
     let grid = &*puzzle.maze.grid;
     let place = |p: Point| point(placement.place(p));
     match end {
-        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)) },
+        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)), picture: None },
         // The goal is the court behind the opening, around the middle.
         End::Opening(side) if grid.court().contains(&side) => {
-            Opening::Goal { cell: place(Point::default()) }
+            Opening::Goal { cell: place(Point::default()), picture: None }
         }
         End::Opening(side) => {
             let (from, to) = grid.ends(side);

@@ -5,7 +5,7 @@ use super::court::pillar;
 use super::picture::{self, Pictured};
 use super::placement::{Placement, Weights};
 use super::{text, word};
-use crate::maze::geometry::{Point, Rect};
+use crate::maze::geometry::{Point, Rect, Trail};
 use crate::maze::{End, Maze, outward};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use rayon::prelude::*;
@@ -195,8 +195,27 @@ fn inside(
     label: Option<&Label>,
     placement: &Placement,
 ) -> Mark {
-    // A court is round; a cell is as its walls are.
-    let (center, width, around) = match end {
+    if let Some(Label::Picture(pictured)) = label {
+        return pictured_inside(maze, end, pictured, placement);
+    }
+    let (center, width, _) = room_inside(maze, end, placement);
+    let (role, sign) = match index {
+        0 => (Role::Start, arrow::disc(center, width * DISC)),
+        _ => (Role::Goal, arrow::star(center, width)),
+    };
+    Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![sign] } }
+}
+
+/// The picture of an end inside: as large as fits between the walls around it.
+pub fn pictured_inside(maze: &Maze, end: End, it: &Pictured, placement: &Placement) -> Mark {
+    let (center, _, around) = room_inside(maze, end, placement);
+    picture::within(it, placement, center, &around)
+}
+
+/// The middle of an end inside and the width of its sign, in mm, and the walls around it, in pitches: half a cell, or a
+/// good part of a court.
+fn room_inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64, Vec<Trail>) {
+    match end {
         End::Inside(cell) => {
             let outline = maze.grid.outline(cell);
             (placement.place(maze.grid.center_of(cell)), placement.scale * 0.55, vec![outline])
@@ -207,13 +226,5 @@ fn inside(
             let court = maze.grid.court().iter().map(|&side| maze.grid.wall(side));
             (placement.at, width, court.collect())
         }
-    };
-    if let Some(Label::Picture(pictured)) = label {
-        return picture::within(pictured, placement, center, &around);
     }
-    let (role, sign) = match index {
-        0 => (Role::Start, arrow::disc(center, width * DISC)),
-        _ => (Role::Goal, arrow::star(center, width)),
-    };
-    Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![sign] } }
 }
