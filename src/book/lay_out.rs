@@ -36,7 +36,7 @@ pub fn lay_out<'s>(
         if frames == design.frames {
             break (volumes, placements);
         }
-        design.frames = frames;
+        design = design.framed(frames);
     };
     let fineness = Fineness { spec, requests, design: &design };
     let mut errors: Vec<Diagnostic> = Vec::new();
@@ -107,11 +107,15 @@ fn placements(
     let pages: Vec<(&usize, &Page)> = volumes.iter().flat_map(|volume| &volume.pages).collect();
     let results = pages.into_par_iter().map(|(&number, page)| {
         let Page::Puzzles { puzzles: on_page, per } = page else { return Ok(Vec::new()) };
+        let design = design.of(puzzles[on_page.start]);
         let rooms = mazes::rooms(design, &puzzles[on_page.clone()], *per, number)?;
         Ok(on_page.clone().map(|index| (index, number)).zip(rooms).collect())
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
-    let labels = rooms.iter().map(|((index, _), _)| design.labels(puzzles[*index]));
+    let labels = rooms.iter().map(|((index, _), _)| {
+        let puzzle = puzzles[*index];
+        design.of(puzzle).labels(puzzle)
+    });
     let labels = labels.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
     let fitting = |(&((index, _), room), labels): (&((usize, _), _), _)| Fitting {
         maze: &puzzles[index].maze,

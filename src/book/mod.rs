@@ -174,6 +174,14 @@ impl Book<'_> {
         puzzles.filter_map(|index| Some((index, spot(index)?.placement))).collect()
     }
 
+    /// What a page is laid out by: the template of its mazes, or the book's.
+    pub fn design_of(&self, page: &Page) -> &Design {
+        match page {
+            Page::Puzzles { puzzles, .. } => self.design.of(&self.puzzles[puzzles.start].puzzle),
+            _ => &self.design,
+        }
+    }
+
     /// Draws the page of a volume with this number.
     pub fn scene(
         &self,
@@ -203,7 +211,8 @@ impl Book<'_> {
             self.placements(volume, page).into_iter().map(exhibit).collect();
         let (spec, variant) = (self.spec, volume.variant);
         let subject = Subject { spec, variant, for_screen, page: number, exhibits: &exhibits, per };
-        kind.draw(&self.design, &subject).map_err(unprintable)
+        let design = self.design_of(page);
+        kind.draw(design, &subject).map_err(unprintable)
     }
 
     /// The pages of the book that are asked for, by their numbers, and apart from it the answers of the mazes on them.

@@ -101,6 +101,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         theme: optional(layered!(layers.theme))?.map(Arc::new),
         text: optional(layered!(layers.text))?,
         instruction: or(layered!(layers.instruction), true)?,
+        template: optional(layered!(layers.template))?,
         per_page: or(layered!(layers.per_page), 1)?,
         breather: or(page.breather.as_ref(), false)?,
         seed: optional(page.seed.as_ref())?,

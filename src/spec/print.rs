@@ -33,8 +33,8 @@ pub struct PrintSpec {
     pub answers_per_page: Option<usize>,
     /// How the answers are drawn.
     pub answer_style: AnswerStyle,
-    /// How pages say how hard a maze is.
-    pub mark: DifficultyMark,
+    /// How pages say how hard a maze is; none for as the template and the audience have it.
+    pub mark: Option<DifficultyMark>,
     /// Whether they tell its size as well.
     pub detail: bool,
     /// Who solves the mazes.
@@ -78,9 +78,8 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         table.document.error(span.clone(), message, "", help);
     }
     let audience = optional(keys.audience.as_ref())?;
-    let usual_mark = audience.as_ref().map_or(DifficultyMark::Number, |audience| audience.mark);
     Some(PrintSpec {
-        mark: or(keys.mark.as_ref(), usual_mark)?,
+        mark: optional(keys.mark.as_ref())?,
         detail: or(keys.detail.as_ref(), false)?,
         stock: or(keys.stock.as_ref(), stocks.first().copied().unwrap_or(Stock::White))?,
         duplex,

@@ -75,6 +75,12 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
             [puzzle] => design.story(puzzle).map_or(String::new(), |story| story.text.clone()),
             _ => String::new(),
         },
+        task: match puzzles {
+            [puzzle] => design.story(puzzle).map(|story| story.text.clone()),
+            _ => None,
+        }
+        .filter(|text| !text.is_empty())
+        .unwrap_or_else(|| design.language.instruction.clone()),
         number: numbered(&design.language.number, format!("{numbers}{letter}")),
         mark: match puzzles {
             [puzzle] => design.mark(puzzle),
@@ -104,6 +110,7 @@ pub fn placement_of(
     maze: &Maze,
     per: usize,
 ) -> Typeset<Placement> {
+    let design = design.of(puzzle);
     let rooms = rooms(design, &[puzzle], per, 1)?;
     Ok(fit(maze, &design.labels(puzzle)?, design.style.weights, rooms[0]))
 }
