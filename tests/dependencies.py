@@ -64,14 +64,15 @@ def sabotaged(packages, rules):
     """Each rule must see what breaks it: what none of them saw, in a line each."""
     first = packages[0]
     banned = rules["bans"]["deny"][0]["crate"]
-    skipped = rules["bans"]["skip"][0]["crate"].split("@")[0]
+    skipped = rules["bans"]["skip"][0]["crate"]
+    is_skipped = lambda package: f"{package['name']}@{package['version']}.".startswith(f"{skipped}.")
     spoiled = {
         "a license": packages + [first | {"license": "MIT AND GPL-3.0-only"}],
         "no license": packages + [first | {"license": None}],
         "a source": packages + [first | {"source": "git+https://example.com/crate"}],
         "a second version": packages + [first | {"version": "0.0.0"}],
         "a banned crate": packages + [first | {"name": banned}],
-        "a rule for nothing": [package for package in packages if package["name"] != skipped],
+        "a rule for nothing": [package for package in packages if not is_skipped(package)],
     }
     return [f"{what} was not seen" for what, crates in spoiled.items() if len(found(crates, rules)) != 1]
 

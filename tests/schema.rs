@@ -141,6 +141,8 @@ fn both_take_and_refuse_the_same_values() {
         "tune = true\nendpoints = \"varied\"",
         "tune = false\nbraid = 0.5",
         "per_page = 4",
+        "sheet = \"Monday\"",
+        "sheet = 1",
         "per_page = 3",
         "breather = true",
         "breather = \"yes\"",

@@ -1,6 +1,7 @@
 //! Grids too fine for their page and their readers, and the largest that would fit.
 
 use super::explain;
+use super::pagination::{sharing, sheets};
 use crate::difficulty::{Configuration, Puzzle, Recipe, Request};
 use crate::maze::random::seed;
 use crate::maze::topology::Size;
@@ -51,7 +52,7 @@ impl Fineness<'_> {
         }
         let error = |request: &Request| {
             let puzzle = request.specimen();
-            let per = self.page(request).per_page as usize;
+            let per = self.per(request);
             let placement = placement_of(self.design, &puzzle, &puzzle.maze, per);
             self.too_fine(request, &puzzle, &placement.ok()?)
         };
@@ -60,6 +61,20 @@ impl Fineness<'_> {
 
     fn page(&self, request: &Request) -> &PageSpec {
         &self.spec.pages[request.page]
+    }
+
+    /// The most mazes on one of the sheets of its page.
+    fn per(&self, request: &Request) -> usize {
+        let mut before = request.page;
+        let own = sharing(self.spec).find(|pages| match before.checked_sub(pages.len()) {
+            Some(rest) => {
+                before = rest;
+                false
+            }
+            None => true,
+        });
+        // The first sheet has the most.
+        own.map_or(1, |pages| sheets(pages)[0])
     }
 
     /// The narrowest passages that a maze may have, in mm; no bound where the book allows any.
@@ -108,8 +123,8 @@ impl Fineness<'_> {
 
     /// The most mazes to a page, fewer than are asked for, with which the size fits.
     fn fewer(&self, request: &Request, puzzle: &Puzzle) -> Option<u32> {
-        let page = self.page(request);
-        let less = MAZES_PER_PAGE.into_iter().rev().filter(|&per| per < page.per_page);
+        let less =
+            MAZES_PER_PAGE.into_iter().rev().filter(|&per| (per as usize) < self.per(request));
         let size = puzzle.configuration.recipe.size;
         less.into_iter().find(|&per| self.fits(request, puzzle, (size, per)) == Some(true))
     }
@@ -144,7 +159,7 @@ impl Fineness<'_> {
                 Size::Two(number, (other.round() as u32).max(1))
             }
         };
-        let per = self.page(request).per_page;
+        let per = self.per(request) as u32;
         let fits = |number: u32| self.fits(request, puzzle, (smaller(number), per));
         let asked = recipe.size.numbers()[0];
         // The gap falls as the size grows. What cannot be built is too small to be one of these.

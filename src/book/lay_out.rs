@@ -1,7 +1,7 @@
 //! From puzzles to a book: what stands on which page, and where on it.
 
 use super::fitting::Fineness;
-use super::pagination::{paginate, puzzle_pages};
+use super::pagination::{paginate, puzzle_pages, sharing};
 use super::plan::variants;
 use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
 use crate::difficulty::{Puzzle, Request};
@@ -29,7 +29,7 @@ pub fn lay_out<'s>(
     let mut thickness = 0;
     let (volumes, placements) = loop {
         let volumes = volumes(spec, &design, &all, File::Book)?;
-        let placements = placements(&design, &volumes, requests, &all)?;
+        let placements = placements(spec, &design, &volumes, requests, &all)?;
         let thickest = volumes.iter().map(|volume| volume.pages.len()).max().unwrap_or(0);
         thickness = thickness.max(thickest);
         let frames = Frames::new(spec, thickness);
@@ -84,21 +84,23 @@ fn volumes(
     let volume = |variant| {
         let file = file(variant);
         let filled = puzzle_pages(spec, first);
-        let indices = first..filled.last().map_or(first, |(last, _)| last.end);
+        let indices = first..filled.last().map_or(first, |last| last.end);
         first = indices.end;
         let answers = match spec.print.answers.back() || matches!(file, File::Screen(_)) {
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };
-        let mazes = filled.into_iter().map(|(puzzles, per)| Page::Puzzles { puzzles, per });
+        let mazes = filled.into_iter().map(|puzzles| Page::Puzzles { puzzles });
         let pages = paginate(&spec.print, mazes, answers);
         Ok(Volume { file, variant, pages })
     };
     variants(spec).into_iter().map(volume).collect()
 }
 
-/// By puzzle: where its maze stands. The mazes of a `[[page]]` have one scale.
+/// By puzzle: where its maze stands. The mazes of a `[[page]]` have one scale, as have those of a shared sheet that are
+/// about as fine.
 fn placements(
+    spec: &BookSpec,
     design: &Design,
     volumes: &[Volume],
     requests: &[Request],
@@ -106,9 +108,9 @@ fn placements(
 ) -> Result<Vec<Spot>, Vec<Diagnostic>> {
     let pages: Vec<(&usize, &Page)> = volumes.iter().flat_map(|volume| &volume.pages).collect();
     let results = pages.into_par_iter().map(|(&number, page)| {
-        let Page::Puzzles { puzzles: on_page, per } = page else { return Ok(Vec::new()) };
+        let Page::Puzzles { puzzles: on_page } = page else { return Ok(Vec::new()) };
         let design = design.of(puzzles[on_page.start]);
-        let rooms = mazes::rooms(design, &puzzles[on_page.clone()], *per, number)?;
+        let rooms = mazes::rooms(design, &puzzles[on_page.clone()], on_page.len(), number)?;
         Ok(on_page.clone().map(|index| (index, number)).zip(rooms).collect())
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
@@ -117,11 +119,14 @@ fn placements(
         design.of(puzzle).labels(puzzle)
     });
     let labels = labels.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
+    let groups = sharing(spec).enumerate();
+    let groups: Vec<usize> = groups.flat_map(|(group, pages)| vec![group; pages.len()]).collect();
     let fitting = |(&((index, _), room), labels): (&((usize, _), _), _)| Fitting {
         maze: &puzzles[index].maze,
         labels,
         room,
-        with: requests[index].page,
+        with: groups[requests[index].page],
+        is_mixed: puzzles[index].name.sheet.is_some(),
     };
     let fittings: Vec<Fitting> = rooms.iter().zip(&labels).map(fitting).collect();
     let placements = fit_alike(&fittings, design.style.weights);
@@ -167,6 +172,7 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
         labels: &None,
         room,
         with: 0,
+        is_mixed: false,
     };
     let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
     let placements = fit_alike(&fittings, Weights::default());

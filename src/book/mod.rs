@@ -67,12 +67,10 @@ pub struct Volume {
 pub enum Page {
     /// Texts alone, or what only its kind draws: a title page, say.
     Plain(&'static PageKind),
-    /// Mazes, on a page with room for `per` of them.
+    /// Mazes.
     Puzzles {
-        /// In order.
+        /// In order, 1 to 6.
         puzzles: Range<usize>,
-        /// 1, 2, 4 or 6.
-        per: usize,
     },
     /// Solutions, on a page with room for `per` of them.
     Answers {
@@ -117,7 +115,7 @@ impl Page {
     /// The puzzles on it, by their index in the book.
     pub fn puzzles(&self) -> Vec<usize> {
         match self {
-            Page::Puzzles { puzzles, .. } => puzzles.clone().collect(),
+            Page::Puzzles { puzzles } => puzzles.clone().collect(),
             Page::Answers { puzzles, .. } => puzzles.clone(),
             Page::Plain(_) | Page::Blank => Vec::new(),
         }
@@ -193,7 +191,7 @@ impl Book<'_> {
         let (kind, per) = match page {
             Page::Blank => return Ok(self.design.blank_page(number)),
             Page::Plain(kind) => (*kind, 0),
-            Page::Puzzles { per, .. } => (&puzzles::PUZZLES, *per),
+            Page::Puzzles { puzzles } => (&puzzles::PUZZLES, puzzles.len()),
             Page::Answers { per, .. } => (&answers::ANSWERS, *per),
         };
         let for_screen = volume.is_for_screen();

@@ -2,24 +2,37 @@
 
 use super::Page;
 use crate::page::kind::{self, Order};
-use crate::spec::{BookSpec, PrintSpec};
+use crate::spec::{BookSpec, PageSpec, PrintSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The pages with mazes of one volume: the indices of the puzzles on each, from `first` on, and the number that it has room
-/// for.
-pub fn puzzle_pages(spec: &BookSpec, first: usize) -> Vec<(Range<usize>, usize)> {
-    let mut pages = Vec::new();
+/// The pages of a spec that share sheets with each other, and each that does not.
+pub fn sharing(spec: &BookSpec) -> impl Iterator<Item = &[PageSpec]> {
+    spec.pages.chunk_by(|a, b| a.sheet.is_some() && a.sheet == b.sheet)
+}
+
+/// The numbers of mazes on the sheets of such pages: as few sheets as can be, and filled evenly.
+pub fn sheets(sharing: &[PageSpec]) -> Vec<usize> {
+    let mut left: usize = sharing.iter().map(|page| page.count as usize).sum();
+    let most = sharing.iter().map(|page| page.per_page as usize).min().unwrap_or(1);
+    let fills = 1..=left.div_ceil(most);
+    let fill = |sheets: usize| {
+        let on_sheet = left.div_ceil(sheets);
+        left -= on_sheet;
+        on_sheet
+    };
+    fills.rev().map(fill).collect()
+}
+
+/// The pages with mazes of one volume: the indices of the puzzles on each, from `first` on.
+pub fn puzzle_pages(spec: &BookSpec, first: usize) -> Vec<Range<usize>> {
     let mut next = first;
-    for page in &spec.pages {
-        let (per, end) = (page.per_page as usize, next + page.count as usize);
-        while next < end {
-            let last = (next + per).min(end);
-            pages.push((next..last, per));
-            next = last;
-        }
-    }
-    pages
+    let page = |on_sheet| {
+        let start = next;
+        next += on_sheet;
+        start..next
+    };
+    sharing(spec).flat_map(sheets).map(page).collect()
 }
 
 /// The pages of one volume by their numbers, with the pages that are filled with mazes and with answers.
@@ -75,7 +88,7 @@ mod tests {
         let spec = crate::spec::read(source, &Assets::embedded()).unwrap_or_else(|found| {
             panic!("{}", found[0].render(false));
         });
-        let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1, per: 1 });
+        let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1 });
         let answers = (0..answers).map(|at| Page::Answers { puzzles: vec![at], per: 1 });
         let pages = paginate(&spec.print, puzzles, answers);
         let letter = |page: &Page| match page {

@@ -64,7 +64,12 @@ pub fn plan<'c>(
             let parts: Vec<&[u8]> = identity.iter().map(String::as_bytes).collect();
             let digest = digest("mazebook request 1", &parts);
             requests.push(Request {
-                name: Name { number, variant, title: asked.title.clone() },
+                name: Name {
+                    number,
+                    variant,
+                    title: asked.title.clone(),
+                    sheet: asked.sheet.clone(),
+                },
                 page,
                 configuration,
                 target,

@@ -1,7 +1,7 @@
 //! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
 
 use crate::page::layout::{PageStyle, Pictured, Story};
-use crate::page::pictures::PictureFont;
+use crate::page::pictures::{Fault, PictureFont, of_file};
 use crate::page::scene::Picture;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place, listed};
 use crate::spec::{BookSpec, PageSpec, PictureName, numbered};
@@ -30,7 +30,7 @@ struct Studio<'s> {
     spec: &'s BookSpec,
     style: &'s PageStyle,
     font: PictureFont,
-    made: BTreeMap<&'s str, Result<Arc<Picture>, (String, String)>>,
+    made: BTreeMap<&'s str, Result<Arc<Picture>, Fault>>,
     /// By theme, how many mazes have had a pair of it.
     used: BTreeMap<&'s str, usize>,
     errors: Vec<Diagnostic>,
@@ -98,7 +98,7 @@ impl<'s> Studio<'s> {
     ) -> Option<Pictured> {
         if !self.made.contains_key(name) {
             let made = match file {
-                Some(_) => Err(("files are not read yet".to_owned(), String::new())),
+                Some(file) => self.of_file(file),
                 None => self.found(name),
             };
             self.made.insert(name, made.map(Arc::new));
@@ -113,21 +113,38 @@ impl<'s> Studio<'s> {
         }
     }
 
+    /// The picture of a file; or what is wrong and what to do.
+    fn of_file(&self, file: &[u8]) -> Result<Picture, Fault> {
+        let picture = of_file(file)?;
+        let height = self.style.picture;
+        match picture.highest() {
+            Some(highest) if highest < height => {
+                let message = format!(
+                    "this picture is too coarse to print {height:.0} mm high: at 300 pixels to an inch it would be {highest:.1} mm"
+                );
+                let rows = (height / 25.4 * 300.0).ceil();
+                Err((message, format!("take one that is {rows} pixels high or more, or an SVG")))
+            }
+            _ => Ok(picture),
+        }
+    }
+
     /// The picture of a character or of its name; or what is wrong and what to write instead.
-    fn found(&self, name: &str) -> Result<Picture, (String, String)> {
+    fn found(&self, name: &str) -> Result<Picture, Fault> {
         let found = self.font.find(name).map_err(|unknown| {
             let near = match unknown.near.is_empty() {
                 true => String::new(),
-                false => format!("there are {}; ", listed(&unknown.near, "and")),
+                false => format!("did you mean {}? ", listed(&unknown.near, "or")),
             };
-            let help = format!("{near}`mazebook list pictures` shows them all");
+            let more = "a larger font can be named in [book]: pictures = \"NotoEmoji-Light.ttf\"";
+            let help = format!("{near}`mazebook list pictures` shows them all; {more}");
             (unknown.message, help)
         })?;
         let none = || (format!("the picture of “{found}” is empty"), "take another".to_owned());
         self.font.picture(found, self.spec.picture_style).ok_or_else(none)
     }
 
-    fn error(&mut self, span: &Range<usize>, (message, help): (String, String)) {
+    fn error(&mut self, span: &Range<usize>, (message, help): Fault) {
         self.errors.push(Diagnostic::error(message).at(&self.spec.source, span.clone()).help(help));
     }
 }

@@ -38,9 +38,16 @@ pub struct Name {
     pub variant: Option<char>,
     /// The title of its page.
     pub title: Option<String>,
+    /// The name of the sheet that its page shares with others.
+    pub sheet: Option<String>,
 }
 
 impl Name {
+    /// What heads the page that it stands on.
+    pub fn heading(&self) -> Option<&String> {
+        self.sheet.as_ref().or(self.title.as_ref())
+    }
+
     /// The number, with the letter of the volume if there are variants: `3`, `3B`.
     pub fn label(&self) -> String {
         format!("{}{}", self.number, self.variant.map_or(String::new(), String::from))

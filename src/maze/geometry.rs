@@ -127,6 +127,13 @@ impl Rect {
         Rect::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
+    /// The part that both have; none if they have no point in common.
+    pub fn common(self, other: Rect) -> Option<Rect> {
+        let (x, y) = (self.x.max(other.x), self.y.max(other.y));
+        let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
+        (x <= right && y <= bottom).then(|| Rect::new(x, y, right - x, bottom - y))
+    }
+
     /// Each side moved outward by `by`; inward where it is negative.
     pub fn outset(self, by: f64) -> Rect {
         Rect::new(

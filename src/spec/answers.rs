@@ -60,6 +60,9 @@ impl Keyword for AnswerStyle {
 
 /// The numbers of mazes that a page can have room for.
 pub const MAZES_PER_PAGE: [u32; 4] = [1, 2, 4, 6];
+
+/// The most mazes on a sheet that several pages share, where none of them says fewer.
+pub const MAZES_PER_SHEET: u32 = 6;
 /// The numbers of solutions that a page of the key can have room for.
 pub const ANSWERS_PER_PAGE: [u32; 5] = [1, 2, 4, 6, 9];
 

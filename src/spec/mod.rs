@@ -173,8 +173,10 @@ pub struct PageSpec {
     pub instruction: bool,
     /// The name of its template, if it is not the book's.
     pub template: Option<String>,
-    /// Mazes to a sheet: 1, 2, 4 or 6.
+    /// The most mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
+    /// The name of the sheets that it shares with the pages beside it that have the same.
+    pub sheet: Option<String>,
     /// Whether it may be easier than the maze before it in a progressive book.
     pub breather: bool,
     /// Part of the page's identity: another number gives other mazes to this page alone.
@@ -201,4 +203,5 @@ pub struct PageSpans {
     pub finish: Range<usize>,
     pub theme: Range<usize>,
     pub text: Range<usize>,
+    pub sheet: Range<usize>,
 }

@@ -1,5 +1,6 @@
 //! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
 
+use super::answers::MAZES_PER_SHEET;
 use super::ends::{Ends, Policy};
 use super::form::Reader;
 use super::keys::{Field, PageKeys, Shares, optional, or, takers, takes};
@@ -102,7 +103,11 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         text: optional(layered!(layers.text))?,
         instruction: or(layered!(layers.instruction), true)?,
         template: optional(layered!(layers.template))?,
-        per_page: or(layered!(layers.per_page), 1)?,
+        per_page: or(
+            layered!(layers.per_page),
+            if page.sheet.is_some() { MAZES_PER_SHEET } else { 1 },
+        )?,
+        sheet: optional(page.sheet.as_ref())?,
         breather: or(page.breather.as_ref(), false)?,
         seed: optional(page.seed.as_ref())?,
         spans: PageSpans {
@@ -118,6 +123,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             finish: span(layered!(layers.finish), header),
             theme: span(layered!(layers.theme), header),
             text: span(layered!(layers.text), header),
+            sheet: span(page.sheet.as_ref(), header),
             header: header.clone(),
         },
     })

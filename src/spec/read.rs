@@ -51,9 +51,22 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file);
     }
-    let spec = BookSpec { pages, ..head? };
+    let spec = BookSpec { pages: gathered(pages), ..head? };
     limit(&spec, file.document);
     Some(spec)
+}
+
+/// The pages with each that shares a sheet beside the first of its sheet.
+fn gathered(pages: Vec<PageSpec>) -> Vec<PageSpec> {
+    let mut first: HashMap<String, usize> = HashMap::new();
+    let place = |(at, page): (usize, &PageSpec)| match &page.sheet {
+        Some(sheet) => *first.entry(sheet.clone()).or_insert(at),
+        None => at,
+    };
+    let places: Vec<usize> = pages.iter().enumerate().map(place).collect();
+    let mut placed: Vec<(usize, PageSpec)> = places.into_iter().zip(pages).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    placed.into_iter().map(|(_, page)| page).collect()
 }
 
 /// The most mazes of a book with all its variants, and the most cells of them together: more than any printer binds, and

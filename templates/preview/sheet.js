@@ -37,6 +37,22 @@ const FORMS = {
   stroke: (book, [d, width, dash]) => [d, width, { 'stroke-dasharray': dash?.join(' ') }],
 };
 
+/** The clips that are drawn so far, so that each has an id of its own. */
+let clips = 0;
+
+/** A part of a picture: a line, an area or an image, seen inside of its clips alone. */
+function drawPart([painted, d, inside], scale) {
+  const { line, area, image } = painted;
+  const part = line ? stroke(undefined, line[0], d, line[1] / scale)
+    : area ? draw('path', { d, style: `fill:${ink(area[0])}`, 'fill-rule': area[1] })
+      : draw('image', { href: image[0], width: image[1], height: image[2], transform: `translate(0 ${image[2]})scale(1 -1)` });
+  return inside.reduce((seen, [d, rule]) => {
+    const id = `clip-${clips++}`;
+    const clip = draw('clipPath', { id }, draw('path', { d, 'clip-rule': rule }));
+    return draw('g', {}, clip, draw('g', { 'clip-path': `url(#${id})` }, seen));
+  }, part);
+}
+
 function drawMark(book, [role, color, form]) {
   const [[kind, value]] = Object.entries(form);
   if (kind === 'fill') return draw('path', { class: role, d: value, style: `fill:${ink(color)}` });
@@ -51,10 +67,7 @@ function drawMark(book, [role, color, form]) {
   }
   if (kind === 'picture') {
     const [x, y, scale, parts] = value;
-    const part = ([d, width, color]) => (width === null
-      ? draw('path', { d, style: `fill:${ink(color)}` })
-      : stroke(undefined, color, d, width / scale));
-    return draw('g', { class: role, transform: at(x, y, scale, -scale) }, ...parts.map(part));
+    return draw('g', { class: role, transform: at(x, y, scale, -scale) }, ...parts.map(part => drawPart(part, scale)));
   }
   const [d, width, more] = FORMS[kind](book, value);
   return stroke(role, color, d, width, more);

@@ -4,8 +4,10 @@ mod key;
 mod levels;
 mod mark;
 mod order;
+mod pictures;
 mod proposals;
 mod scale;
+mod sheets;
 
 use mazebook::book::pagination::puzzle_pages;
 use mazebook::book::plan::plan;
@@ -205,11 +207,11 @@ fn several_mazes_share_a_sheet() {
         "[[page]]\nsize = [8, 8]\ncount = 5\nper_page = 4\nendpoints = \"varied\"\n\
          [[page]]\nsize = [8, 9]",
     );
-    assert_eq!(puzzle_pages(&spec, 0), [(0..4, 4), (4..5, 4), (5..6, 1)]);
+    assert_eq!(puzzle_pages(&spec, 0), [0..3, 3..5, 5..6]);
     let files = files(&spec);
     assert_eq!(files.keys().filter(|name| name.starts_with("pages/")).count(), 4);
     let manifest: serde_json::Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
-    let boxes: Vec<Vec<f64>> = manifest["mazes"].as_array().unwrap()[..4]
+    let boxes: Vec<Vec<f64>> = manifest["mazes"].as_array().unwrap()[..3]
         .iter()
         .map(|maze| serde_json::from_value(maze["box"].clone()).unwrap())
         .collect();
@@ -234,7 +236,7 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
     };
     let kinds = [
         ("square", "[80, 80]", "", 105),
-        ("square", "[60, 90]", "per_page = 2\n", 148),
+        ("square", "[60, 90]", "count = 2\nper_page = 2\n", 148),
         ("hex", "40", "", 105),
         ("polar", "40", "", 105),
     ];
@@ -257,14 +259,16 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
         assert!(refusal(&next).contains("too narrow for a pencil"), "{fits} fits, and {next}");
     }
     let title = "A Very Long Title ".repeat(6);
-    let page = format!("[[page]]\ntitle = \"{title}\"\nsize = [10, 10]\nper_page = 6");
+    let page = format!("[[page]]\ntitle = \"{title}\"\nsize = [10, 10]\ncount = 6\nper_page = 6");
     let none = refusal(60, 50, &page);
     assert!(none.contains("its walls would touch on this paper"), "{none}");
     assert!(none.contains("take a larger paper"), "{none}");
     // Young readers have few cells: what is proposed to them is a maze still, and both proposals build.
     let refusal = |size: &str, per: &str| {
-        let spec =
-            book("audience = \"3-4\"", &format!("[[page]]\nsize = {size}\nper_page = {per}"));
+        let spec = book(
+            "audience = \"3-4\"",
+            &format!("[[page]]\nsize = {size}\ncount = 6\nper_page = {per}"),
+        );
         Build::new(&spec).check().err().map(|error| error.to_string()).unwrap_or_default()
     };
     let said = refusal("[4, 5]", "6");

@@ -3,6 +3,7 @@
 //! Everything is fed from the registries, so what is added there is tested without a new test.
 
 mod ends;
+mod gallery;
 mod grids;
 mod mazes;
 mod measure;

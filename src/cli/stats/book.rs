@@ -38,7 +38,7 @@ pub fn run(spec: &BookSpec, picture: Option<&Path>, as_json: bool) -> Outcome {
 /// By maze, the page of its volume on which it stands.
 fn pages(spec: &BookSpec) -> Vec<usize> {
     let filled = puzzle_pages(spec, 0).into_iter();
-    let mazes = filled.map(|(puzzles, per)| Page::Puzzles { puzzles, per });
+    let mazes = filled.map(|puzzles| Page::Puzzles { puzzles });
     let volume: Vec<usize> = paginate(&spec.print, mazes, [])
         .iter()
         .flat_map(|(&number, page)| page.puzzles().into_iter().map(move |_| number))

@@ -203,6 +203,10 @@ impl Content {
         self.digits.text.push(b'\n');
     }
 
+    pub(super) fn hex(&mut self, byte: u8) {
+        self.digits.push(&format!("{byte:02x}"));
+    }
+
     pub(super) fn number(&mut self, value: f64, decimals: u32) {
         self.digits.number(value, decimals);
         self.digits.text.push(b' ');

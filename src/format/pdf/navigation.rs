@@ -43,7 +43,7 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
             }
             Page::Puzzles { puzzles, .. } => {
                 let numbers = mazes(book, &page.puzzles());
-                let title = book.puzzles[puzzles.start].puzzle.name.title.clone();
+                let title = book.puzzles[puzzles.start].puzzle.name.heading().cloned();
                 let section = outline.last_mut().filter(|last| Some(&last.title) == title.as_ref());
                 match (section, title) {
                     (Some(section), _) => section.below.push(line(numbers, at)),

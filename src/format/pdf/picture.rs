@@ -1,10 +1,10 @@
 //! Pictures in a content stream.
 
 use super::content::Content;
-use crate::format::number::COORDINATE;
+use crate::format::number::{COORDINATE, FACTOR};
 use crate::maze::geometry::Point;
-use crate::page::outline::PathSink;
-use crate::page::scene::{Ink, Paint, Picture};
+use crate::page::outline::{Outline, PathSink};
+use crate::page::scene::{FillRule, Ink, Paint, Picture, Raster};
 
 impl Content {
     /// A picture with its origin at a place, mm to one of its units; the weight, in mm, and the ink of the book's lines.
@@ -15,18 +15,49 @@ impl Content {
         (pen, ink): (f64, Ink),
     ) {
         for part in &picture.parts {
-            let (ink, is_line) = match part.paint {
-                Paint::Pen => (ink, true),
-                Paint::Fill(ink) => (ink, false),
-            };
-            self.ink(ink, is_line);
-            if is_line {
-                self.number(pen, COORDINATE);
-                self.operator("w");
+            // An ink that is set between q and Q is gone after that.
+            match part.paint {
+                Paint::Pen => self.ink(ink, true),
+                Paint::Fill(ink, _) => self.ink(ink, false),
+                Paint::Pixels(_) => {}
             }
-            part.outline.draw(&mut Placed { content: self, at, scale, last: at });
-            self.operator(if is_line { "S" } else { "f" });
+            self.operator("q");
+            for clip in &part.clips {
+                self.outline(&clip.outline, at, scale);
+                self.operator(if clip.rule == FillRule::EvenOdd { "W* n" } else { "W n" });
+            }
+            match &part.paint {
+                Paint::Pen => {
+                    self.number(pen, COORDINATE);
+                    self.operator("w");
+                    self.outline(&part.outline, at, scale);
+                    self.operator("S");
+                }
+                Paint::Fill(_, rule) => {
+                    self.outline(&part.outline, at, scale);
+                    self.operator(if *rule == FillRule::EvenOdd { "f*" } else { "f" });
+                }
+                Paint::Pixels(raster) => self.pixels(raster, at, scale),
+            }
+            self.operator("Q");
         }
+    }
+
+    fn outline(&mut self, outline: &Outline, at: Point, scale: f64) {
+        outline.draw(&mut Placed { content: self, at, scale, last: at });
+    }
+
+    /// An inline image, its lower left corner at a place: its bytes in hex, which the deflated page makes short again.
+    fn pixels(&mut self, raster: &Raster, at: Point, scale: f64) {
+        let Raster { width, height, grey } = raster;
+        for factor in [f64::from(*width) * scale, 0.0, 0.0, f64::from(*height) * -scale] {
+            self.number(factor, FACTOR);
+        }
+        self.numbers(&[at.x, at.y]);
+        self.operator("cm");
+        self.operator(&format!("BI /W {width} /H {height} /CS /G /BPC 8 /F /AHx ID"));
+        grey.iter().for_each(|light| self.hex(*light));
+        self.operator("> EI");
     }
 }
 

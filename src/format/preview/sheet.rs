@@ -1,11 +1,11 @@
 //! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
 
 use super::{Sheet, rect, rounded, thousandth};
-use crate::format::svg::{color, data, outline};
+use crate::format::svg::{color, data, link, outline, rule};
 use crate::maze::geometry::Rect;
 use crate::page::font::Faces;
 use crate::page::layout::placement::Placement;
-use crate::page::scene::{Drawing, Glyph, Ink, Mark, Paint, Part, Role, Shape};
+use crate::page::scene::{Clip, Drawing, Glyph, Ink, Mark, Paint, Part, Role, Shape};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -68,9 +68,22 @@ enum Form {
     Fill(String),
     /// What it says, x, y, quarter turns, mm to a unit of the face; index of each glyph with its x and y.
     Text(String, f64, f64, i32, f64, Vec<i64>),
-    /// x, y, mm to a unit of its outlines, and these; each with the width of its pen in mm, or its ink.
-    Picture(f64, f64, f64, Vec<(String, Option<f64>, Color)>),
+    /// x, y, mm to a unit of its outlines, and these.
+    Picture(f64, f64, f64, Vec<PartData>),
 }
+
+/// An outline of a picture: a line in an ink with a width in mm; an area in an ink, by a rule; or an image, width, height.
+#[derive(Serialize)]
+#[serde(rename_all = "lowercase")]
+enum Painted {
+    Line(Color, f64),
+    Area(Color, &'static str),
+    Image(String, u32, u32),
+}
+
+/// What is drawn along or in an outline, inside of others with their rules.
+#[derive(Serialize)]
+struct PartData(Painted, String, Vec<(String, &'static str)>);
 
 /// What marks name by an index, in the order in which it was first met: no address or hash decides anything in the
 /// file.
@@ -211,11 +224,16 @@ impl Pools {
             }
             (Shape::Picture { picture, at, scale, pen }, _) => {
                 let part = |part: &Part| {
-                    let (width, ink) = match part.paint {
-                        Paint::Pen => (Some(factor(*pen)), mark.ink),
-                        Paint::Fill(ink) => (None, ink),
+                    let painted = match &part.paint {
+                        Paint::Pen => Painted::Line(mark.ink.into(), factor(*pen)),
+                        Paint::Fill(ink, fill) => Painted::Area((*ink).into(), rule(*fill)),
+                        Paint::Pixels(raster) => {
+                            Painted::Image(link(raster)?, raster.width, raster.height)
+                        }
                     };
-                    Ok((outline(&part.outline)?, width, ink.into()))
+                    let clip = |clip: &Clip| Ok((outline(&clip.outline)?, rule(clip.rule)));
+                    let clips = part.clips.iter().map(clip).collect::<Result<_, String>>()?;
+                    Ok(PartData(painted, outline(&part.outline)?, clips))
                 };
                 let parts = picture.parts.iter().map(part).collect::<Result<_, String>>()?;
                 Form::Picture(thousandth(at.x), thousandth(at.y), factor(*scale), parts)

@@ -1,7 +1,8 @@
 //! SVG that moves: a solution that draws itself, a maze whose walls vanish in the order of carving. It plays once in
 //! anything that shows SVG, with no script; where the reader asks for less motion it is the finished drawing.
 
-use super::document::{color, data, document, transform};
+use super::document::{document, transform};
+use super::pen::{color, data};
 use crate::format::number::{COORDINATE, FACTOR, decimal};
 use crate::maze::geometry::{Step, Trail, sweep};
 use crate::page::font::Faces;

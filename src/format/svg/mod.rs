@@ -2,9 +2,12 @@
 
 mod animated;
 mod document;
+mod pen;
+mod picture;
 
 pub use document::write;
-pub(super) use document::{color, data, glyph, outline, path_of};
+pub(super) use pen::{color, data, glyph, outline, path_of};
+pub(super) use picture::{link, rule};
 
 use super::write::unwritten;
 use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};

@@ -68,7 +68,7 @@ impl Part {
             let mut outline = Outline::default();
             let by = [glyph.x as f32, glyph.y as f32];
             faces.outline_of(self.face, glyph.id).draw(&mut Moved { to: &mut outline, by });
-            Painted { outline, paint: Paint::Pen }
+            Painted { outline, paint: Paint::Pen, clips: Vec::new() }
         };
         Picture::new(self.glyphs.iter().map(moved).collect())
     }

@@ -8,7 +8,7 @@ use crate::page::layout::maze::{fit, inks, signs, walls};
 use crate::page::layout::placement::Placement;
 use crate::page::layout::{Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Figure, Ink, Mark};
-use crate::page::template::Values;
+use crate::page::template::{Align, Values};
 use crate::spec::{filled, numbered};
 
 /// A page with one maze or several.
@@ -34,6 +34,9 @@ pub const PUZZLES: PageKind = PageKind {
     },
 };
 
+/// Between the sentence of a maze that shares a sheet and what is below it, in mm.
+const SENTENCE_GAP: f64 = 1.5;
+
 /// The mazes of a page.
 pub const MAZE: Filler = Filler {
     name: "maze",
@@ -49,19 +52,33 @@ pub const MAZE: Filler = Filler {
             Ok(marks)
         };
         let drawn = subject.exhibits.iter().map(draw).collect::<Typeset<Vec<Vec<Mark>>>>()?;
-        let captions = design.captions(&boxes, &inks(&drawn));
-        for ((exhibit, marks), place) in subject.exhibits.iter().zip(drawn).zip(captions) {
-            let puzzle = exhibit.puzzle;
-            let caption = if subject.per > 1 {
-                design.caption(&design.number(puzzle), &[design.mark(puzzle)], place)?
+        let ink = inks(&drawn);
+        let captions = design.captions(&boxes, &ink);
+        for (index, (exhibit, marks)) in subject.exhibits.iter().zip(drawn).enumerate() {
+            let (puzzle, place) = (exhibit.puzzle, captions[index]);
+            let mut caption = if has_caption(puzzle, subject.per) {
+                let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
+                let rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
+                design.caption(&design.number(puzzle), &rest, place)?
             } else {
                 Vec::new()
             };
+            if subject.per > 1
+                && let Some(sentence) = design.sentence(puzzle, place.width)?
+            {
+                let top = ink[index].y - sentence.height() - SENTENCE_GAP;
+                caption.extend(sentence.set(Rect { y: top.max(place.y), ..place }, Align::Center));
+            }
             part.add_figure(exhibit, describe(design, puzzle), marks, caption);
         }
         Ok(part)
     },
 };
+
+/// Whether a maze has a caption: beside others, and where its own title is not that of its page.
+fn has_caption(puzzle: &Puzzle, per: usize) -> bool {
+    per > 1 || puzzle.name.heading() != puzzle.name.title.as_ref() && puzzle.name.title.is_some()
+}
 
 /// What the template fills in but for the answer; the values of several mazes are given from the least to the most.
 fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
@@ -69,8 +86,15 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let range = |from: String, to: String| if from == to { from } else { format!("{from}–{to}") };
     let letter = first.name.variant.map_or(String::new(), String::from);
     let numbers = range(first.name.number.to_string(), last.name.number.to_string());
+    let mut sizes: Vec<String> = puzzles.iter().map(|puzzle| design.size(puzzle)).collect();
+    sizes.dedup();
+    let size = match first.name.sheet {
+        // Of any kind, and in no order.
+        Some(_) => sizes.join(", "),
+        None => range(design.size(first), design.size(last)),
+    };
     Values {
-        title: first.name.title.clone().unwrap_or_default(),
+        title: first.name.heading().cloned().unwrap_or_default(),
         text: match puzzles {
             [puzzle] => design.story(puzzle).map_or(String::new(), |story| story.text.clone()),
             _ => String::new(),
@@ -87,7 +111,7 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
             _ => String::new(),
         },
         size: match design.style.detail {
-            true => range(design.size(first), design.size(last)),
+            true => size,
             false => String::new(),
         },
         page: page.to_string(),
@@ -99,8 +123,20 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
-    let boxes = design.boxes(per, place).into_iter();
-    Ok(boxes.map(|place| if per == 1 { place } else { design.above_caption(place) }).collect())
+    let boxes = design.boxes(per, place);
+    let mut sentence = 0.0_f64;
+    for puzzle in puzzles.iter().filter(|_| per > 1) {
+        let block = design.sentence(puzzle, boxes[0].width)?;
+        sentence = sentence.max(block.map_or(0.0, |block| block.height() + SENTENCE_GAP));
+    }
+    let room = |place: Rect| {
+        let place = match has_caption(puzzles[0], per) {
+            true => design.above_caption(place),
+            false => place,
+        };
+        Rect::new(place.x, place.y + sentence, place.width, (place.height - sentence).max(1.0))
+    };
+    Ok(boxes.into_iter().map(room).collect())
 }
 
 /// Where another maze would lie in the place of a puzzle.

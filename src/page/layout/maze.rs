@@ -18,6 +18,9 @@ pub const GREY_WALLS: Ink = Ink::Grey(50);
 /// How much wider than a wall the line of a solution is.
 pub const SOLUTION: f64 = 2.5;
 
+/// Scales that differ by no more than this look like one that was missed.
+const ALIKE: f64 = 1.5;
+
 /// The width of a disc in that of a star, which has as much ink.
 const DISC: f64 = 0.75;
 
@@ -59,6 +62,8 @@ pub struct Fitting<'m> {
     pub room: Rect,
     /// Grids of one size with the same number here are drawn at one size, wherever their arrows stand.
     pub with: usize,
+    /// Whether grids of other sizes with that number are, too, where they are about as fine.
+    pub is_mixed: bool,
 }
 
 /// The placements of mazes in their rooms.
@@ -67,12 +72,22 @@ pub fn fit_alike(mazes: &[Fitting], weights: Weights) -> Vec<Placement> {
     let fitted: Vec<Placement> = mazes.par_iter().map(fit).collect();
     let kind = |one: &Fitting| {
         let Rect { width, height, .. } = one.maze.grid.bounds();
-        (one.with, width.to_bits(), height.to_bits())
+        (one.is_mixed, one.with, width.to_bits(), height.to_bits())
     };
     let mut scales = BTreeMap::new();
     for (one, placement) in mazes.iter().zip(fitted) {
         let scale = scales.entry(kind(one)).or_insert(placement.scale);
         *scale = placement.scale.min(*scale);
+    }
+    let mut mixed: Vec<(usize, &mut f64)> =
+        scales.iter_mut().filter(|(kind, _)| kind.0).map(|(kind, scale)| (kind.1, scale)).collect();
+    mixed.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.total_cmp(b.1)));
+    let mut least = (usize::MAX, 0.0);
+    for (with, scale) in mixed {
+        if least.0 != with || *scale > least.1 * ALIKE {
+            least = (with, *scale);
+        }
+        *scale = least.1;
     }
     let at_common = mazes.par_iter().map(|one| {
         let placement = Placement { at: Point::default(), scale: scales[&kind(one)], weights };

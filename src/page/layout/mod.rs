@@ -20,12 +20,13 @@ use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
 use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
-use crate::page::template::{Template, TemplateStyle};
+use crate::page::template::{Template, TemplateStyle, TextStyle};
 use crate::spec::{DifficultyMark, Language, numbered};
 use maze::{Label, Labels};
 use placement::Placement;
 use std::collections::BTreeMap;
 use std::sync::Arc;
+use text::Block;
 
 /// What all pages of a book share. Lengths in mm.
 #[derive(Debug)]
@@ -214,28 +215,29 @@ impl Design {
         self.language.size(recipe.topology, recipe.size)
     }
 
-    /// The boxes for `per` mazes on a sheet, row by row.
+    /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle.
     pub(in crate::page) fn boxes(&self, per: usize, place: Rect) -> Vec<Rect> {
         let (few, many) = match per {
-            9 => (3, 3),
-            6 => (2, 3),
-            4 => (2, 2),
+            0 | 1 => return vec![place],
             2 => (1, 2),
-            _ => return vec![place],
+            3 | 4 => (2, 2),
+            5 | 6 => (2, 3),
+            _ => (3, 3),
         };
         let (columns, rows) = if place.width > place.height { (many, few) } else { (few, many) };
         let side = |length: f64, n: usize| (length - GUTTER * (n as f64 - 1.0)) / n as f64;
         let (width, height) = (side(place.width, columns), side(place.height, rows));
         let place = |i: usize| {
-            let (column, row) = ((i % columns) as f64, (i / columns) as f64);
+            let (column, row) = (i % columns, i / columns);
+            let missing = columns - columns.min(per - row * columns);
             Rect::new(
-                place.x + column * (width + GUTTER),
-                place.y + row * (height + GUTTER),
+                place.x + (column as f64 + missing as f64 / 2.0) * (width + GUTTER),
+                place.y + row as f64 * (height + GUTTER),
                 width,
                 height,
             )
         };
-        (0..columns * rows).map(place).collect()
+        (0..per).map(place).collect()
     }
 
     /// The boxes for the captions of mazes, by the boxes that they share a sheet in and by their ink: near the mazes, and in
@@ -280,6 +282,17 @@ impl Design {
         let quiet = if size < self.style.solid { Ink::BLACK } else { quiet };
         marks.extend(text::line(rest, then, (Role::Caption, quiet)));
         Ok(marks)
+    }
+
+    /// The sentence of a maze that shares a sheet, at most so wide, in mm; none if it has none.
+    pub(in crate::page) fn sentence(&self, puzzle: &Puzzle, width: f64) -> Typeset<Option<Block>> {
+        let Some(story) = self.story(puzzle).filter(|story| !story.text.is_empty()) else {
+            return Ok(None);
+        };
+        let size = LABEL.max(self.style.text);
+        let line = TextStyle::line(Role::Sentence, Weight::Regular, (size, size));
+        let style = TextStyle { lines: 3, ..line };
+        Block::fit(&self.faces, &story.text, &style, width, size).map(Some)
     }
 
     /// The part of a box that a maze over a caption may take.

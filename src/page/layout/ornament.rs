@@ -10,12 +10,14 @@ use std::sync::Arc;
 
 /// The pen of a picture that adorns a page, in heights of that.
 const PEN: f64 = 1.0 / 26.0;
+/// The heaviest, in mm.
+const HEAVIEST: f64 = 0.8;
 /// Between two pictures of a border, in heights of them at least.
 const APART: f64 = 0.45;
 
 /// A picture in the middle of a place, as large as fits.
 pub fn picture(picture: &Arc<Picture>, place: Rect) -> Vec<Mark> {
-    let pen = (place.height * PEN).max(THINNEST);
+    let pen = (place.height * PEN).clamp(THINNEST, HEAVIEST);
     let width = picture.width(place.height, pen);
     let height = place.height * (place.width / width).min(1.0);
     if height <= pen {

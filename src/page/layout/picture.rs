@@ -82,7 +82,8 @@ pub fn within(pictured: &Pictured, placement: &Placement, center: Point, walls: 
         walls.iter().all(|wall| wall.x.abs() >= half.x || wall.y.abs() >= half.y)
     };
     // Bisection, in thousandths of a mm.
-    let (mut least, mut most) = (1, (placement.scale * 20_000.0) as u64 + 2);
+    let highest = pictured.picture.highest().unwrap_or(f64::INFINITY);
+    let (mut least, mut most) = (1, (highest.min(placement.scale * 20.0) * 1000.0) as u64 + 2);
     while least + 1 < most {
         let height = least.midpoint(most);
         if fits(height as f64 / 1000.0) { least = height } else { most = height }

@@ -175,6 +175,11 @@ pub fn width(runs: &[Run]) -> f64 {
     runs.iter().map(|run| run.width).sum()
 }
 
+/// Whether a line may end at a space: not at those that hold words together.
+fn breaks(character: char) -> bool {
+    character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
+}
+
 /// The words of a text, measured.
 struct Words<'t> {
     text: &'t str,
@@ -191,7 +196,8 @@ impl Words<'_> {
         letters: Letters,
     ) -> Result<Words<'t>, MissingGlyph> {
         let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-        let words = text.split_whitespace().map(|word| place(word)..place(word) + word.len());
+        let words = text.split(breaks).filter(|word| !word.is_empty());
+        let words = words.map(|word| place(word)..place(word) + word.len());
         let words: Vec<Range<usize>> = words.collect();
         let (mut spans, mut end, mut last) = (Vec::new(), 0.0, None);
         for word in &words {
@@ -287,6 +293,15 @@ mod tests {
             })
         });
         ways.collect()
+    }
+
+    #[test]
+    fn a_space_that_holds_words_together_does_so() {
+        let faces = Faces::builtin();
+        let words =
+            Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular.into()).unwrap();
+        let said: Vec<&str> = words.words.iter().map(|word| &words.text[word.clone()]).collect();
+        assert_eq!(said, ["Où", "est", "l’abeille\u{a0}?"]);
     }
 
     #[test]

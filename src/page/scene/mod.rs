@@ -9,7 +9,7 @@ mod picture;
 use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
 pub use ink::Ink;
 pub use picture::Picture;
-pub(crate) use picture::{Paint, Part};
+pub(crate) use picture::{Clip, FillRule, Paint, Part, Raster};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -4,6 +4,10 @@ use super::Ink;
 use crate::maze::geometry::{Point, Rect};
 use crate::page::outline::Outline;
 use std::fmt;
+use std::sync::Arc;
+
+/// The fewest pixels to an inch that printers take.
+const FINEST: f64 = 300.0;
 
 /// A picture.
 pub struct Picture {
@@ -17,22 +21,61 @@ pub struct Picture {
 pub(crate) struct Part {
     pub outline: Outline,
     pub paint: Paint,
+    /// It is seen inside all of these alone.
+    pub clips: Vec<Clip>,
+}
+
+/// An outline that hides what is outside of it.
+#[derive(Clone)]
+pub(crate) struct Clip {
+    pub outline: Arc<Outline>,
+    pub rule: FillRule,
+}
+
+/// What counts as the inside of outlines that cross or lie in each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum FillRule {
+    NonZero,
+    EvenOdd,
+}
+
+/// Pixels in grey, row by row from the top: 0 is black, 255 white.
+#[derive(Debug, PartialEq)]
+pub(crate) struct Raster {
+    pub width: u32,
+    pub height: u32,
+    pub grey: Vec<u8>,
 }
 
 /// How an outline becomes visible.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Paint {
     /// A line along it, as wide as the book's lines of pictures.
     Pen,
-    /// All of its inside, by the nonzero rule.
-    Fill(Ink),
+    /// All of its inside.
+    Fill(Ink, FillRule),
+    /// Pixels that fill the box around it.
+    Pixels(Arc<Raster>),
 }
 
 impl Picture {
     /// A picture of these parts; none if there is nothing to see.
     pub(crate) fn new(parts: Vec<Part>) -> Option<Picture> {
-        let bounds = parts.iter().filter_map(|part| part.outline.bounds()).reduce(Rect::union)?;
+        let seen = |part: &Part| {
+            let clips = part.clips.iter().map(|clip| clip.outline.bounds());
+            clips.fold(part.outline.bounds(), |seen, clip| seen?.common(clip?))
+        };
+        let bounds = parts.iter().filter_map(seen).reduce(Rect::union)?;
         (!bounds.is_empty()).then_some(Picture { bounds, parts })
+    }
+
+    /// The greatest height, in mm, at which its pixels are fine enough to print; none where it has none.
+    pub fn highest(&self) -> Option<f64> {
+        let rows = |part: &Part| match &part.paint {
+            Paint::Pixels(raster) => Some(f64::from(raster.height) / FINEST * 25.4),
+            _ => None,
+        };
+        self.parts.iter().filter_map(rows).reduce(f64::min)
     }
 
     /// Whether it has lines that are the book's to weigh.
@@ -42,12 +85,17 @@ impl Picture {
 
     /// The width of a picture of a height, pen and all; both in mm.
     pub fn width(&self, height: f64, pen: f64) -> f64 {
-        self.scale(height, pen) * self.bounds.width + pen
+        self.scale(height, pen) * self.bounds.width + self.edge(pen)
     }
 
     /// mm to a unit at a height in mm, pen and all.
     pub fn scale(&self, height: f64, pen: f64) -> f64 {
-        (height - pen).max(0.0) / self.bounds.height
+        (height - self.edge(pen)).max(0.0) / self.bounds.height
+    }
+
+    /// What the book's lines add to its size.
+    fn edge(&self, pen: f64) -> f64 {
+        if self.has_lines() { pen } else { 0.0 }
     }
 
     /// Its middle, in its units, y down from its origin.
@@ -59,7 +107,7 @@ impl Picture {
     pub(crate) fn placed(&self, at: Point, scale: f64, pen: f64) -> Rect {
         let Rect { x, y, width, height } = self.bounds;
         let ink = Rect::new(x * scale + at.x, y * scale + at.y, width * scale, height * scale);
-        ink.outset(pen / 2.0)
+        ink.outset(self.edge(pen) / 2.0)
     }
 }
 

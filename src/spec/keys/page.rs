@@ -38,6 +38,7 @@ keys! {
         endpoints: Policy = named(), "How entrance and exit are chosen", "\"farthest\"";
         braid: f64 = SHARE, "The share of dead ends that is opened into loops", "0.3", "0.0";
         tune: Tune = TUNE, "Whether walls may be changed until the solution has the length; \"rare\": only if no maze has it", "true", "false";
+        sheet: String = LINE, "A name; pages with the same one share a sheet, which it heads", "\"Monday\"";
         template: String = TEMPLATE, "How this page looks, if not like the others of the book", "\"large-print\"";
         per_page: u32 = MAZES, "The number of mazes on a sheet", "4", "1";
         breather: bool = FLAG, "Whether it may be easier than the maze before, in a progressive book", "true", "false";
@@ -47,7 +48,7 @@ keys! {
 }
 
 /// The keys that belong to one page, and not to the defaults.
-pub const OWN: [&str; 5] = ["title", "id", "count", "seed", "breather"];
+pub const OWN: [&str; 6] = ["title", "id", "sheet", "count", "seed", "breather"];
 
 const TOPOLOGY: Form<&Topology> = Form {
     read: |value, example, _| {

@@ -1,11 +1,17 @@
-//! The picture font: which pictures there are, and what they are called.
+//! The picture font: which pictures there are, and what they are called; and pictures from files.
+
+mod pixels;
+mod vector;
 
 use crate::page::font::Face;
-use crate::page::scene::{Ink, Paint, Part, Picture};
+use crate::page::scene::{FillRule, Ink, Paint, Part, Picture};
 use crate::spec::PictureStyle;
 use crate::spec::diagnostic::nearest;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
+
+/// What is wrong with a picture, and what to do.
+pub type Fault = (String, String);
 
 /// A font of pictures, one a character.
 #[derive(Clone)]
@@ -82,9 +88,9 @@ impl PictureFont {
         let outline = self.0.outline(self.0.glyph(character)?);
         let paint = match style {
             PictureStyle::Outline => Paint::Pen,
-            PictureStyle::Solid => Paint::Fill(Ink::BLACK),
+            PictureStyle::Solid => Paint::Fill(Ink::BLACK, FillRule::NonZero),
         };
-        Picture::new(vec![Part { outline, paint }])
+        Picture::new(vec![Part { outline, paint, clips: Vec::new() }])
     }
 
     /// Whether it has a picture of a character, and not just its letter.
@@ -103,8 +109,11 @@ impl PictureFont {
     fn near(&self, wanted: &str) -> Vec<String> {
         let mut names: Vec<String> = self.names().into_iter().map(|(name, _)| name).collect();
         // What shares the beginning of a word comes first, then what is spelled alike.
-        let start: String = wanted.chars().take(4).collect();
-        let alike = |name: &&String| name.split(' ').any(|word| word.starts_with(&start));
+        let start: String = wanted.chars().take(5).collect();
+        let alike = |name: &&String| {
+            name.split(' ')
+                .any(|word| word.starts_with(&start) || word.len() > 2 && wanted.starts_with(word))
+        };
         let mut near: Vec<String> = match start.is_empty() {
             true => Vec::new(),
             false => names.iter().filter(alike).cloned().collect(),
@@ -126,6 +135,11 @@ impl PictureFont {
 /// What Unicode calls a character, in lower case.
 fn name(character: char) -> Option<String> {
     unicode_names2::name(character).map(|name| name.to_string().to_lowercase())
+}
+
+/// The picture of an SVG or PNG file; the error says what is wrong, and what to do.
+pub fn of_file(bytes: &[u8]) -> Result<Picture, Fault> {
+    if bytes.starts_with(b"\x89PNG") { pixels::read(bytes) } else { vector::read(bytes) }
 }
 
 impl std::fmt::Debug for PictureFont {

@@ -1,0 +1,153 @@
+//! Every page that a book can have, in every template, for every audience, on every usual paper, in every language: no
+//! word and no picture overlaps other ink, leaves the margins or is smaller than its readers need.
+
+use super::failure;
+use super::measure::samples;
+use mazebook::book::plan::plan;
+use mazebook::book::search::puzzles;
+use mazebook::book::{Book, design, lay_out};
+use mazebook::maze::geometry::{Rect, Trail};
+use mazebook::maze::topology;
+use mazebook::page::frame;
+use mazebook::page::scene::{Mark, Role, Scene, Shape};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::{Diagnostic, Source};
+use mazebook::spec::{self, Audience, BookSpec, ConfigEntry, Language};
+use rayon::prelude::*;
+
+const PAPERS: [&str; 4] = ["a4", "letter", "6x9", "a5"];
+
+/// What lies between two words that are not on one line, and between words and other ink, in mm at least.
+const CLEAR: f64 = 0.15;
+
+/// The text of a book with all that a page can show.
+fn text(
+    template: &str,
+    topology: &str,
+    audience: &Audience,
+    (paper, language): (&str, &str),
+) -> String {
+    // As many cells as the audience's passages leave room for on the smallest paper, and pictures where there is any.
+    let size = match (topology, audience.gap >= 10.0) {
+        ("square", true) => "[4, 5]",
+        ("triangle", true) => "[5, 4]",
+        (_, true) => "3",
+        ("square", false) => "[8, 10]",
+        ("triangle", false) => "[9, 8]",
+        _ => "5",
+    };
+    format!(
+        "[book]\ntitle = \"Ways through the Woods\"\nsubtitle = \"For a rainy day\"\nauthor = \"Ann Author\"\n\
+         paper = \"{paper}\"\naudience = \"{}\"\nlanguage = \"{language}\"\nprinter = \"kdp\"\n\
+         allow = [\"narrowest-gap\", \"page-count\"]\n{template}\
+         [defaults]\ntopology = \"{topology}\"\nsize = {size}\ndifficulty = \"any\"\n\
+         [[page]]\ntitle = \"First\"\ntheme = \"winter\"\ncount = 2\n\
+         [[page]]\ntitle = \"Second\"\nentrance = \"left\"\nexit = \"right\"\n\
+         [[page]]\ntitle = \"Third\"\nsheet = \"Monday\"\ntheme = \"pets\"\ncount = 2\n",
+        audience.name
+    )
+}
+
+/// Lays out a book for each combination; the languages take turns, so that every template, audience and paper meets each.
+fn every_book(check: impl Fn(&Book) + Sync) {
+    let assets = Assets::embedded();
+    let (audiences, languages) =
+        (Audience::all(&assets).unwrap(), Language::tags(&assets).unwrap());
+    let mut grounds = Vec::new();
+    for template in [""] {
+        for topology in topology::ALL {
+            for audience in &audiences {
+                for paper in PAPERS {
+                    let language = languages[grounds.len() % languages.len()].as_str();
+                    grounds.push(text(template, topology.name, audience, (paper, language)));
+                }
+            }
+        }
+    }
+    let failed = grounds.par_iter().find_map_first(|text| {
+        let source = Source { name: "gallery.toml".to_owned(), text: text.clone() };
+        let spec = spec::read(source, &assets).unwrap();
+        let why = failure(|| check(&laid_out(&spec)))?;
+        Some(format!("{text}\n{why}"))
+    });
+    assert!(failed.is_none(), "{}", failed.unwrap());
+}
+
+fn laid_out(spec: &BookSpec) -> Book<'_> {
+    fn sound<T>(result: Result<T, Vec<Diagnostic>>) -> T {
+        result.unwrap_or_else(|found| panic!("{}", found[0].render(false)))
+    }
+    let (design, requests) = (sound(design(spec, &Assets::embedded())), sound(plan(spec, None)));
+    let puzzles = sound(puzzles(spec, &requests, &|| ()));
+    sound(lay_out(spec, design, &requests, puzzles))
+}
+
+#[test]
+fn every_page_of_the_gallery_is_right() {
+    every_book(|book| {
+        let drawings = book.drawings();
+        for volume in book.files() {
+            for &number in volume.pages.keys() {
+                let scene = book.scene(volume, number, &drawings).unwrap();
+                let safe = frame::safe(book.spec, book.thickness, number);
+                check_scene(&scene, safe, book.design.style.text);
+            }
+        }
+    });
+}
+
+/// All ink where the printer allows it, words as large as their readers need, and nothing over words or pictures.
+fn check_scene(scene: &Scene, safe: Rect, least: f64) {
+    for mark in &scene.marks {
+        assert!(safe.holds(mark.bounds(), 2e-3), "{}: {} leaves {safe:?}", scene.title, name(mark));
+        if let Shape::Text { run, .. } = &mark.shape {
+            assert!(run.size > least - 1e-6, "{}: {} pt: {}", scene.title, run.size, run.text);
+        }
+    }
+    let seen = || scene.marks.iter().enumerate().filter(|(_, mark)| mark.role != Role::Ground);
+    let inks: Vec<(usize, Vec<Rect>)> = seen().map(|(at, mark)| (at, ink(mark))).collect();
+    for (at, mark) in seen().filter(|(_, mark)| is_word(mark) || mark.role == Role::Picture) {
+        for (other, boxes) in inks.iter().filter(|(other, _)| *other != at) {
+            let other = &scene.marks[*other];
+            // The parts of one line follow each other closely.
+            let clear = if is_word(mark) && other.role == mark.role { -0.05 } else { CLEAR };
+            let place = mark.bounds().outset(clear);
+            let met = boxes.iter().find(|ink| place.overlaps(**ink));
+            let (one, two) = (name(mark), name(other));
+            assert!(met.is_none(), "{}: {one} meets {two} at {met:?}", scene.title);
+        }
+    }
+}
+
+fn is_word(mark: &Mark) -> bool {
+    matches!(&mark.shape, Shape::Text { run, .. } if !run.text.trim().is_empty())
+}
+
+/// What is drawn, as boxes: small ones along lines.
+fn ink(mark: &Mark) -> Vec<Rect> {
+    let along = |trail: &Trail, width: f64| {
+        let points = samples(trail, 0.4).into_iter();
+        points
+            .map(|point| Rect::new(point.x, point.y, 0.0, 0.0).outset(width / 2.0))
+            .collect::<Vec<Rect>>()
+    };
+    match &mark.shape {
+        Shape::Drawing { drawing, at, scale, width } => {
+            let trails = drawing.trails().map(|trail| trail.place(*scale, *at));
+            trails.flat_map(|trail| along(&trail, *width)).collect()
+        }
+        Shape::Stroke { path, width, .. } => {
+            path.iter().flat_map(|trail| along(trail, *width)).collect()
+        }
+        Shape::Fill { .. } | Shape::Text { .. } | Shape::Picture { .. } => vec![mark.bounds()],
+    }
+}
+
+/// What a mark is and where, shortly.
+fn name(mark: &Mark) -> String {
+    let text = match &mark.shape {
+        Shape::Text { run, .. } => format!(" “{}”", run.text),
+        _ => String::new(),
+    };
+    format!("{}{text} at {:?}", mark.role.name(), mark.bounds())
+}
