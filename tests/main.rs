@@ -18,4 +18,5 @@ mod seeds;
 mod show;
 mod statistics;
 mod stats;
+mod templates;
 mod tidy;

@@ -6,10 +6,12 @@ use crate::page::frame::Frames;
 use crate::page::kind;
 use crate::page::layout::text::Block;
 use crate::page::layout::{Design, PageStyle};
+use crate::page::template::{Template, TextStyle};
 use crate::spec::BookSpec;
 use crate::spec::Language;
 use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
+use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// The narrowest and lowest live area, in mm, that a page can be laid out in.
@@ -21,7 +23,21 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     let mut errors = Vec::new();
     let place = (&spec.source, spec.spans.language.clone());
     let language = Language::read(&spec.language, place, assets).map_err(|e| errors.extend(e));
-    let templates = kind::templates(assets).map_err(|found| errors.extend(found));
+    let mut names = vec![spec.template.as_deref().unwrap_or(kind::PLAIN)];
+    let own = spec.pages.iter().filter_map(|page| page.template.as_deref());
+    own.for_each(|name| {
+        if !names.contains(&name) {
+            names.push(name)
+        }
+    });
+    let read = |&name: &&str| match kind::templates(name, assets) {
+        Ok(read) => Some((name.to_owned(), read)),
+        Err(found) => {
+            errors.extend(found);
+            None
+        }
+    };
+    let templates: Vec<_> = names.iter().filter_map(read).collect();
     let extra = spec.font.iter().map(|font| font.bytes.clone()).collect();
     let faces = Faces::with(extra).map_err(|message| {
         let help =
@@ -35,21 +51,45 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     if let Ok(faces) = &faces {
         errors.extend(unprintable(spec, faces, live.width.max(SMALLEST)));
     }
-    match (faces, language, templates) {
-        (Ok(faces), Ok(language), Ok(templates)) if errors.is_empty() => {
-            if has_room {
-                let style = PageStyle::new(&spec.print);
-                let stories = stories(spec, &style)?;
-                return Ok(Design { frames, style, faces, language, templates, stories });
-            }
-            let message = "the margins leave no room on this paper";
-            let help = "take a larger paper, or smaller margins";
-            Err(vec![
-                Diagnostic::error(message).at(&spec.source, spec.spans.paper.clone()).help(help),
-            ])
-        }
-        _ => Err(errors),
+    if let Ok(faces) = &faces {
+        let all = templates.iter().flat_map(|(_, (_, pages))| pages.values());
+        errors.extend(all.flat_map(|template| unprintable_in(template, faces)));
     }
+    let (Ok(faces), Ok(language)) = (faces, language) else { return Err(errors) };
+    if !errors.is_empty() {
+        return Err(first_at_each_place(errors));
+    }
+    if !has_room {
+        let message = "the margins leave no room on this paper";
+        let help = "take a larger paper, or smaller margins";
+        return Err(vec![
+            Diagnostic::error(message).at(&spec.source, spec.spans.paper.clone()).help(help),
+        ]);
+    }
+    let mut designs = BTreeMap::new();
+    for (name, (look, templates)) in templates {
+        let style = PageStyle::new(&spec.print, &look);
+        let stories = stories(spec, &style)?;
+        let (faces, language, others) = (faces.clone(), language.clone(), BTreeMap::new());
+        let design = Design { frames, style, faces, language, templates, look, others, stories };
+        designs.insert(name, design);
+    }
+    match designs.remove(names[0]) {
+        Some(design) => Ok(Design { others: designs, ..design }),
+        None => Err(errors),
+    }
+}
+
+/// The errors of a template's texts that no font can show.
+fn unprintable_in(template: &Template, faces: &Faces) -> Vec<Diagnostic> {
+    let missing = |style: &TextStyle| {
+        let missing = faces.width(&style.text, style.letters, style.size).err()?;
+        let help =
+            "write another character, or name a font that has it in [book]: font = \"MyFont.ttf\"";
+        let error = Diagnostic::error(missing.to_string());
+        Some(error.at(&template.source, style.spans.text.clone()).help(help))
+    };
+    template.texts().filter_map(missing).collect()
 }
 
 /// The errors of the book's own texts that no font can show, or no line of a width in mm.

@@ -37,7 +37,7 @@ pub fn lay_out<'s>(
         if frames == design.frames {
             break (volumes, placements);
         }
-        design.frames = frames;
+        design = design.framed(frames);
     };
     let fineness = Fineness { spec, requests, design: &design };
     let mut errors: Vec<Diagnostic> = Vec::new();
@@ -135,11 +135,15 @@ fn placements(
     let pages: Vec<(&usize, &Page)> = volumes.iter().flat_map(|volume| &volume.pages).collect();
     let results = pages.into_par_iter().map(|(&number, page)| {
         let Page::Puzzles { puzzles: on_page } = page else { return Ok(Vec::new()) };
+        let design = design.of(puzzles[on_page.start]);
         let rooms = mazes::rooms(design, &puzzles[on_page.clone()], on_page.len(), number)?;
         Ok(on_page.clone().map(|index| (index, number)).zip(rooms).collect())
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
-    let labels = rooms.iter().map(|((index, _), _)| design.labels(puzzles[*index]));
+    let labels = rooms.iter().map(|((index, _), _)| {
+        let puzzle = puzzles[*index];
+        design.of(puzzle).labels(puzzle)
+    });
     let labels = labels.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
     let groups = sharing(spec).enumerate();
     let groups: Vec<usize> = groups.flat_map(|(group, pages)| vec![group; pages.len()]).collect();

@@ -177,6 +177,14 @@ impl Book<'_> {
         puzzles.filter_map(|index| Some((index, spot(index)?.placement))).collect()
     }
 
+    /// What a page is laid out by: the template of its mazes, or the book's.
+    pub fn design_of(&self, page: &Page) -> &Design {
+        match page {
+            Page::Puzzles { puzzles, .. } => self.design.of(&self.puzzles[puzzles.start].puzzle),
+            _ => &self.design,
+        }
+    }
+
     /// Draws the page of a volume with this number.
     pub fn scene(
         &self,
@@ -208,7 +216,7 @@ impl Book<'_> {
         let (spec, variant, sections) = (self.spec, volume.variant, &volume.sections);
         let subject =
             Subject { spec, variant, for_screen, page: number, sections, exhibits: &exhibits, per };
-        kind.draw(&self.design, &subject).map_err(unprintable)
+        kind.draw(self.design_of(page), &subject).map_err(unprintable)
     }
 
     /// The pages of the book that are asked for, by their numbers, and apart from it the answers of the mazes on them.

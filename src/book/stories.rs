@@ -87,7 +87,7 @@ impl<'s> Studio<'s> {
             },
             (None, None) => String::new(),
         };
-        Story { pictures, text }
+        Story { pictures, text, template: page.template.clone() }
     }
 
     /// The picture of a name or a file, as the book shows pictures; none where that is an error.

@@ -7,14 +7,15 @@ use mazebook::format::Style;
 use mazebook::format::{of_books, of_mazes};
 use mazebook::maze::algorithm;
 use mazebook::maze::topology;
+use mazebook::page::kind;
 use mazebook::page::pictures::PictureFont;
 use mazebook::page::view::Overlay;
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
-    AnswerStyle, Answers, Audience, ConfigEntry, Key, Keyword, Language, Level, Paper,
-    PictureStyle, Policy, Printer, Stock, Theme,
+    AnswerStyle, Answers, Audience, ConfigEntry, DifficultyMark, Key, Keyword, Language, Level,
+    Paper, PictureStyle, Policy, Printer, Stock, Theme,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -54,6 +55,8 @@ enum List {
     AnswerStyles,
     Stocks,
     Rules,
+    Templates,
+    Marks,
     Starters,
     Formats,
     Languages,
@@ -104,6 +107,8 @@ fn heading(kind: List) -> &'static str {
         List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
         List::Stocks => "Paper stocks: stock = \"…\"",
         List::Rules => "Rules of mazebook check: allow = [\"…\"]",
+        List::Templates => "Templates: template = \"…\"",
+        List::Marks => "Marks of difficulty: mark = \"…\"",
         List::Starters => "Starters: mazebook new --from …",
         List::Formats => "Formats: mazebook build --format …",
         List::Languages => "Languages: language = \"…\"",
@@ -177,6 +182,12 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
         List::Rules => {
             Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
         }
+        List::Templates => {
+            let about = |name: &String| Ok(row(name, kind::style(name, assets)?.about));
+            let all = assets.templates();
+            all.iter().map(about).collect::<Result<_, Vec<Diagnostic>>>()?
+        }
+        List::Marks => named::<DifficultyMark>(),
         List::Starters => {
             let starter = |name: &str| {
                 let text = assets.text(&format!("templates/books/{name}.toml"))?.text;

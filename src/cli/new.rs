@@ -3,7 +3,7 @@
 use super::output::{Outcome, cannot, say};
 use clap::builder::PossibleValuesParser;
 use mazebook::page::kind;
-use mazebook::spec::assets::{Assets, names, tables};
+use mazebook::spec::assets::{Assets, layouts, names, tables};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::schema::schema;
 use std::fs::{self, OpenOptions};
@@ -24,7 +24,7 @@ pub struct Args {
     /// Write mazebook's tables instead (papers, printers, audiences, levels, languages), as files in config/ to change
     #[arg(long, conflicts_with = "from")]
     config: bool,
-    /// Write mazebook's page layouts instead, as files in templates/pages/plain/ to change
+    /// Write mazebook's page layouts instead, as files in templates/pages/ to change
     #[arg(long, conflicts_with = "from")]
     templates: bool,
 }
@@ -44,8 +44,8 @@ pub fn run(args: Args) -> Outcome {
     let path = args.path;
     if args.config || args.templates {
         let tables = tables().filter(|_| args.config);
-        let layouts = kind::ALL.iter().map(|kind| (kind.file(), kind.template));
-        let layouts = layouts.filter(|_| args.templates);
+        let plain = kind::ALL.iter().map(|kind| (kind.file(), kind.template));
+        let layouts = plain.chain(layouts()).filter(|_| args.templates);
         return copy(path.parent().unwrap_or(Path::new("")), tables.chain(layouts));
     }
     let assets = Assets::beside(&path);

@@ -19,6 +19,23 @@ static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/books/classroom.toml",
     "templates/books/kdp.toml",
     "templates/books/sampler.toml",
+    "templates/pages/plain/style.toml",
+    "templates/pages/classroom/answers.toml",
+    "templates/pages/classroom/puzzle.toml",
+    "templates/pages/classroom/style.toml",
+    "templates/pages/elegant/answers.toml",
+    "templates/pages/elegant/divider.toml",
+    "templates/pages/elegant/puzzle.toml",
+    "templates/pages/elegant/style.toml",
+    "templates/pages/elegant/title.toml",
+    "templates/pages/large-print/answers.toml",
+    "templates/pages/large-print/puzzle.toml",
+    "templates/pages/large-print/style.toml",
+    "templates/pages/storybook/answers.toml",
+    "templates/pages/storybook/divider.toml",
+    "templates/pages/storybook/puzzle.toml",
+    "templates/pages/storybook/style.toml",
+    "templates/pages/storybook/title.toml",
     "templates/preview/book.js",
     "templates/preview/grid.js",
     "templates/preview/live.js",
@@ -71,6 +88,32 @@ impl Assets {
             .find(|(embedded, _)| *embedded == name)
             .map(|&(name, text)| Source { name: name.to_owned(), text: text.to_owned() })
             .ok_or_else(|| vec![Diagnostic::error(format!("there is no file `{name}`"))])
+    }
+
+    /// The same; none where there is no such file.
+    pub fn find(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
+        let own = self.own(name)?;
+        let embedded = || EMBEDDED.iter().find(|(embedded, _)| *embedded == name);
+        let text = |&(name, text): &(&str, &str)| Source { name: name.into(), text: text.into() };
+        Ok(own.or_else(|| embedded().map(text)))
+    }
+
+    /// The templates that pages can have: those that come with mazebook, then the folders beside the book.
+    pub fn templates(&self) -> Vec<String> {
+        let prefix = "templates/pages/";
+        let name =
+            |file: &&'static str| Some(file.strip_prefix(prefix)?.split('/').next()?.to_owned());
+        let mut names: Vec<String> = EMBEDDED.iter().filter_map(|(file, _)| name(file)).collect();
+        names.dedup();
+        let folder = self.folder.as_ref().map(|folder| folder.join(prefix));
+        let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
+        let own = entries.into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
+        let mut own: Vec<String> =
+            own.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        own.retain(|name| !names.contains(name));
+        own.sort();
+        names.extend(own);
+        names
     }
 
     /// The same for a file that is embedded elsewhere.
@@ -146,8 +189,17 @@ pub fn names(folder: &str) -> impl Iterator<Item = &'static str> {
 
 /// The tables of `config/`: each with its name, relative to the book's folder, and its text.
 pub fn tables() -> impl Iterator<Item = (String, &'static str)> {
-    let tables = EMBEDDED.iter().filter(|(name, _)| name.starts_with("config/"));
-    tables.map(|&(name, text)| (name.to_owned(), text))
+    below("config/")
+}
+
+/// The same for the page layouts that are embedded here.
+pub fn layouts() -> impl Iterator<Item = (String, &'static str)> {
+    below("templates/pages/")
+}
+
+fn below(folder: &'static str) -> impl Iterator<Item = (String, &'static str)> {
+    let files = EMBEDDED.iter().filter(move |(name, _)| name.starts_with(folder));
+    files.map(|&(name, text)| (name.to_owned(), text))
 }
 
 /// The text of a file; or why it is not one.

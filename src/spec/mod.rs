@@ -92,6 +92,8 @@ pub struct BookSpec {
     pub pictures: Option<ExtraFont>,
     /// How the pictures of that font are drawn.
     pub picture_style: PictureStyle,
+    /// The name of the template of its pages; none for the plain one.
+    pub template: Option<String>,
     /// Whether no maze may be easier than the one before it.
     pub progressive: bool,
     /// The number of books of different mazes, alike in all else; 1 to 26.
@@ -179,6 +181,8 @@ pub struct PageSpec {
     pub text: Option<String>,
     /// Whether there is a sentence at all.
     pub instruction: bool,
+    /// The name of its template, if it is not the book's.
+    pub template: Option<String>,
     /// The most mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
     /// The part of the book that begins with it.

@@ -102,6 +102,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         theme: optional(layered!(layers.theme))?.map(Arc::new),
         text: optional(layered!(layers.text))?,
         instruction: or(layered!(layers.instruction), true)?,
+        template: optional(layered!(layers.template))?,
         per_page: or(
             layered!(layers.per_page),
             if page.sheet.is_some() { MAZES_PER_SHEET } else { 1 },

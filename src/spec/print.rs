@@ -39,8 +39,8 @@ pub struct PrintSpec {
     pub answers_per_page: Option<usize>,
     /// How the answers are drawn.
     pub answer_style: AnswerStyle,
-    /// How pages say how hard a maze is.
-    pub mark: DifficultyMark,
+    /// How pages say how hard a maze is; none for as the template and the audience have it.
+    pub mark: Option<DifficultyMark>,
     /// Whether they tell its size as well.
     pub detail: bool,
     /// Who solves the mazes.
@@ -84,7 +84,6 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         table.document.error(span.clone(), message, "", help);
     }
     let audience = optional(keys.audience.as_ref())?;
-    let usual_mark = audience.as_ref().map_or(DifficultyMark::Number, |audience| audience.mark);
     // What readers like to have around the mazes of a book that is bound.
     let own = audience.as_ref().filter(|_| printer.pages.is_some());
     let usual = |of_printer: &[Matter], of_audience: Option<&Vec<Matter>>| {
@@ -102,7 +101,7 @@ pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintS
         table.document.error(more.span.clone(), "the book has no page for `more`", "", help);
     }
     Some(PrintSpec {
-        mark: or(keys.mark.as_ref(), usual_mark)?,
+        mark: optional(keys.mark.as_ref())?,
         detail: or(keys.detail.as_ref(), false)?,
         front,
         back,

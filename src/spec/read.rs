@@ -157,6 +157,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         font: optional(keys.font.as_ref())?,
         pictures: optional(keys.pictures.as_ref())?,
         picture_style: or(keys.picture_style.as_ref(), PictureStyle::Outline)?,
+        template: optional(keys.template.as_ref())?,
         progressive: or(keys.order.as_ref(), MazeOrder::Given)? == MazeOrder::Progressive,
         variants: or(keys.variants.as_ref(), 1)?,
         unlike: or(keys.unlike.as_ref(), Vec::new())?,

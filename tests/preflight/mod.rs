@@ -17,6 +17,9 @@ use mazebook::spec::{self, BookSpec, Limit};
 use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
+/// The number of the first face that is not embedded.
+const FIRST_EXTRA: usize = 5;
+
 const PAGE: &str = "[[page]]\ntopology = \"square\"\nsize = [10, 14]\ndifficulty = \"easy\"\n";
 
 /// The keys of a paperback whose first maze stands on a left-hand page.
@@ -192,7 +195,7 @@ fn a_font_that_may_not_be_embedded_is_found() {
         let found = checked(&book, |scene| {
             for mark in &mut scene.marks {
                 if let Shape::Text { run, .. } = &mut mark.shape {
-                    run.face = 2;
+                    run.face = FIRST_EXTRA;
                 }
             }
         });

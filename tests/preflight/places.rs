@@ -81,9 +81,9 @@ fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
         assert!(finding.place.0.name.ends_with("puzzle.toml"), "{:?}", finding.place.0.name);
         (pointed(finding).to_owned(), finding.cure.clone())
     };
-    let grey = found("ink  = 70", "ink  = 10", Rule::LightestGrey);
+    let grey = found("ink   = 70", "ink   = 10", Rule::LightestGrey);
     assert_eq!(grey, ("10".to_owned(), "write ink = 20".to_owned()));
-    let small = found("size = 10\nink", "size = 5\nink", Rule::SmallestText);
+    let small = found("size  = 10\nink", "size  = 5\nink", Rule::SmallestText);
     assert_eq!(small, ("5".to_owned(), "write size = 8".to_owned()));
 }
 

@@ -3,7 +3,7 @@
 use crate::book::{Book, File, Page};
 use crate::page::kind::{answers, puzzles, section};
 use crate::page::scene::{Mark, Role, Scene};
-use crate::page::template::{Fill, Row, Template, TextStyle};
+use crate::page::template::{Template, TextStyle};
 use crate::spec::diagnostic::Source;
 use crate::spec::{BookSpec, PageSpec};
 use std::ops::Range;
@@ -83,9 +83,9 @@ impl<'c> Checked<'c> {
 
     /// What makes a text as small as it is: the size in the template, or that there is too much of it.
     pub fn small(&self, mark: &Mark, text: &str, size: f64, least: f64) -> Option<Blame> {
-        if let Some((template, row, style)) = self.row(mark.role, Some(size)) {
+        if let Some((template, style)) = self.text(mark.role, Some(size)) {
             let wanted = (least / self.book.design.type_scale(style) * 100.0).ceil() / 100.0;
-            let place = (Arc::clone(&template.source), row.size.clone());
+            let place = (Arc::clone(&template.source), style.spans.size.clone());
             return Some(Blame { place, cure: format!("write size = {wanted}") });
         }
         let spans = &self.spec().spans;
@@ -113,13 +113,13 @@ impl<'c> Checked<'c> {
 
     /// The ink of a text in its template.
     pub fn ink(&self, role: Role, least: u8) -> Option<Blame> {
-        let (template, row, _) = self.row(role, None)?;
-        let place = (Arc::clone(&template.source), row.ink.clone());
+        let (template, style) = self.text(role, None)?;
+        let place = (Arc::clone(&template.source), style.spans.ink.clone());
         Some(Blame { place, cure: format!("write ink = {least}") })
     }
 
-    /// The row of the page's template whose text has this role, and is set in this size if one is given, in pt.
-    fn row(&self, role: Role, size: Option<f64>) -> Option<(&'c Template, &'c Row, &'c TextStyle)> {
+    /// The text of the page's template that has this role, and is set in this size if one is given, in pt.
+    fn text(&self, role: Role, size: Option<f64>) -> Option<(&'c Template, &'c TextStyle)> {
         let kind = match self.page {
             Page::Blank => return None,
             Page::Plain(kind) => kind.name,
@@ -127,13 +127,12 @@ impl<'c> Checked<'c> {
             Page::Puzzles { .. } => puzzles::PUZZLES.name,
             Page::Answers { .. } => answers::ANSWERS.name,
         };
-        let design = &self.book.design;
+        let design = self.book.design_of(self.page);
         let template = design.templates.get(kind)?;
-        template.rows.iter().find_map(|row| {
-            let Fill::Text(style) = &row.fill else { return None };
+        let is_meant = |style: &&TextStyle| {
             let own = style.size * design.type_scale(style);
-            let is_own = size.is_none_or(|size| (own - size).abs() < 1e-6);
-            (style.role == role && is_own).then_some((template, row, style))
-        })
+            style.role == role && size.is_none_or(|size| (own - size).abs() < 1e-6)
+        };
+        Some((template, template.texts().find(is_meant)?))
     }
 }

@@ -28,5 +28,5 @@ pub fn part(text: &str) -> Part {
     let glyphs: Vec<Glyph> = (0..).zip(text.char_indices()).map(glyph).collect();
     let width = glyphs.len() as i32 * STAR_ADVANCE;
     let ink = Some(Rect::new(0.0, STARS_TOP, f64::from(width), STARS_HEIGHT));
-    Part { text: text.to_owned(), face: DRAWN, glyphs, width, ink }
+    Part { text: text.to_owned(), face: DRAWN, glyphs, width, ink, rim: None }
 }

@@ -8,6 +8,19 @@ use read_fonts::TableProvider;
 use read_fonts::types::NameId;
 use subsetter::GlyphRemapper;
 
+/// Heights above the baseline, as a part of the type size; the descender is negative.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Metrics {
+    /// From the line to the top of the tallest letters.
+    pub ascender: f64,
+    /// From the line to the top of a capital.
+    pub cap_height: f64,
+    /// From the line to the top of an x.
+    pub x_height: f64,
+    /// From the line to the foot of the lowest letters; negative.
+    pub descender: f64,
+}
+
 /// A face of a font file.
 #[derive(Clone)]
 pub(crate) struct Face {

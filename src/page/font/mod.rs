@@ -1,38 +1,35 @@
 //! The typefaces: shaping text into placed glyphs, measuring it, and the outlines of its glyphs.
 
+mod cut;
 mod drawn;
 mod face;
 mod memory;
+mod missing;
 
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::outline::Outline;
-use crate::page::scene::{Glyph, Run};
+use crate::page::scene::{Glyph, Picture, Run};
+use cut::PEN;
+pub use cut::{Letters, Weight};
 pub use drawn::{DRAWN, HOLLOW_STAR, STAR};
+pub use face::Metrics;
 pub(crate) use face::{Embedding, Face};
 use harfrust::{Buffer, Script, ShapeOptions, ShapePlan, ShaperFont};
 use memory::FaceCache;
 pub(crate) use memory::Stamp;
+pub use missing::MissingGlyph;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 use unicode_normalization::UnicodeNormalization;
 
-/// How heavy the strokes of the letters are.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Weight {
-    /// For all text but titles.
-    Regular,
-    /// For titles.
-    Bold,
-}
-
 /// Noto Sans in both weights, and the faces that stand in where it lacks a character.
 ///
-/// A face is known by its number: 0 is regular, 1 is bold, the rest are the extra faces in their order.
+/// A face is known by its number: the embedded ones have those of [`Weight`], the extra ones follow in their order.
 #[derive(Clone)]
 pub struct Faces {
     extra: Vec<Face>,
     /// By weight and text: the pages of a book say the same words over and over.
-    lines: Arc<FaceCache<(Weight, String), Line>>,
+    lines: Arc<FaceCache<(Letters, String), Line>>,
     /// By face and script: to prepare for a line takes as long as to shape it.
     plans: Arc<FaceCache<(usize, Option<Script>), ShapePlan>>,
     /// By face and glyph.
@@ -60,39 +57,19 @@ struct Part {
     glyphs: Vec<Glyph>,
     width: i32,
     ink: Option<Rect>,
+    /// The outlines of its glyphs, if they are printed under a pen.
+    rim: Option<Arc<Picture>>,
 }
 
-/// Heights above the baseline, as a part of the type size; the descender is negative.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Metrics {
-    /// From the line to the top of the tallest letters.
-    pub ascender: f64,
-    /// From the line to the top of a capital.
-    pub cap_height: f64,
-    /// From the line to the top of an x.
-    pub x_height: f64,
-    /// From the line to the foot of the lowest letters; negative.
-    pub descender: f64,
-}
-
-/// No face has a glyph for this character.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct MissingGlyph {
-    /// What is missing.
-    pub character: char,
-}
-
-impl fmt::Display for MissingGlyph {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(f, "no font has a glyph for “{}” (U+{:04X})", self.character, self.character as u32)
-    }
-}
-
-impl std::error::Error for MissingGlyph {}
-
-static NOTO_SANS: LazyLock<[Face; 2]> = LazyLock::new(|| {
-    [notosans::REGULAR_TTF, notosans::BOLD_TTF]
-        .map(|bytes| Face::read(bytes).expect("the embedded faces are sound: the tests parse them"))
+static EMBEDDED: LazyLock<[Face; 5]> = LazyLock::new(|| {
+    [
+        notosans::REGULAR_TTF,
+        notosans::BOLD_TTF,
+        notosans::ITALIC_TTF,
+        notosans::BOLD_ITALIC_TTF,
+        epaint_default_fonts::UBUNTU_LIGHT,
+    ]
+    .map(|bytes| Face::read(bytes).expect("the embedded faces are sound: the tests parse them"))
 });
 
 impl Faces {
@@ -119,7 +96,7 @@ impl Faces {
 
     /// The face of this number, for its tables and its bytes.
     pub(crate) fn face(&self, number: usize) -> &Face {
-        let builtin = &*NOTO_SANS;
+        let builtin = &*EMBEDDED;
         builtin.get(number).unwrap_or_else(|| &self.extra[number - builtin.len()])
     }
 
@@ -127,14 +104,22 @@ impl Faces {
     ///
     /// One run, unless some characters had to come from another face. Runs follow one another: each
     /// starts where the widths of those before it end.
-    pub fn shape(&self, text: &str, weight: Weight, size: f64) -> Result<Vec<Run>, MissingGlyph> {
-        let line = self.line(text, weight);
+    pub fn shape(
+        &self,
+        text: &str,
+        letters: impl Into<Letters>,
+        size: f64,
+    ) -> Result<Vec<Run>, MissingGlyph> {
+        let line = self.line(text, letters.into());
         let run = |part: &Part| {
             let (mm, ink) = (self.mm(part, size), part.ink.unwrap_or_default());
+            let pen = PEN * size * MM_PER_PT;
             Run {
+                rim: part.rim.as_ref().map(|rim| (rim.clone(), pen)),
                 text: part.text.clone(),
                 face: part.face,
                 size,
+                units: self.units_per_em(part.face),
                 glyphs: part.glyphs.clone(),
                 width: f64::from(part.width) * mm,
                 ink: Rect::new(ink.x * mm, ink.y * mm, ink.width * mm, ink.height * mm),
@@ -145,8 +130,13 @@ impl Faces {
     }
 
     /// The width in mm of a line of text at `size` pt.
-    pub fn width(&self, text: &str, weight: Weight, size: f64) -> Result<f64, MissingGlyph> {
-        let line = self.line(text, weight);
+    pub fn width(
+        &self,
+        text: &str,
+        letters: impl Into<Letters>,
+        size: f64,
+    ) -> Result<f64, MissingGlyph> {
+        let line = self.line(text, letters.into());
         let width = |part: &Part| f64::from(part.width) * self.mm(part, size);
         let parts = Line::as_ref(&line).map_err(|missing| *missing)?;
         Ok(parts.iter().map(width).sum())
@@ -205,17 +195,19 @@ impl Faces {
         let has = |&face: &usize| self.face(face).glyph(character).is_some();
         // Spaces, marks and punctuation stay with the letters before them.
         let stay = current.filter(|&face| face != DRAWN && !character.is_alphanumeric());
-        let first_extra = NOTO_SANS.len();
+        let first_extra = EMBEDDED.len();
         let extra = first_extra..first_extra + self.extra.len();
         stay.into_iter()
             .chain([weight as usize])
+            .chain(weight.second().map(|weight| weight as usize))
             .chain(extra)
             .find(has)
             .ok_or(MissingGlyph { character })
     }
 
-    fn line(&self, text: &str, weight: Weight) -> Arc<Line> {
-        self.lines.get_or((weight, text.to_owned()), || {
+    fn line(&self, text: &str, letters: Letters) -> Arc<Line> {
+        let Letters { weight, spacing } = letters;
+        self.lines.get_or((letters, text.to_owned()), || {
             let text: String = text.nfc().collect();
             let mut parts = Vec::new();
             let mut start = 0;
@@ -223,12 +215,14 @@ impl Faces {
             for (at, character) in text.char_indices() {
                 let face = self.face_for(character, weight, current)?;
                 if let Some(before) = current.filter(|&before| before != face) {
-                    parts.push(self.part(&text[start..at], before));
+                    parts.push(self.part(&text[start..at], before).finished(spacing, self));
                     start = at;
                 }
                 current = Some(face);
             }
-            parts.extend(current.map(|face| self.part(&text[start..], face)));
+            parts.extend(
+                current.map(|face| self.part(&text[start..], face).finished(spacing, self)),
+            );
             Ok(parts)
         })
     }
@@ -248,8 +242,14 @@ impl Faces {
         let options = ShapeOptions::new().plan(Some(&plan));
         harfrust::shape(&ShaperFont::new(font), &mut buffer, options)
             .expect("the plan is for the direction and the script of this text");
-        let mut part =
-            Part { text: text.to_owned(), face, glyphs: Vec::new(), width: 0, ink: None };
+        let mut part = Part {
+            text: text.to_owned(),
+            face,
+            glyphs: Vec::new(),
+            width: 0,
+            ink: None,
+            rim: None,
+        };
         for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
             let glyph = Glyph {
                 // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
@@ -304,7 +304,8 @@ mod tests {
         let table = plain.windows(4).position(|tag| tag == b"GPOS").unwrap();
         plain[table..table + 4].copy_from_slice(b"GPOX");
         let faces = Faces::with(vec![plain]).unwrap();
-        let [plain, bold] = [2, Weight::Bold as usize].map(|face| faces.part("AVATAR", face).width);
+        let [plain, bold] =
+            [EMBEDDED.len(), Weight::Bold as usize].map(|face| faces.part("AVATAR", face).width);
         assert!(bold < plain, "{bold} {plain}");
     }
 

@@ -103,11 +103,12 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     // No more boxes than there are solutions for, where all go on one page.
     let all = ANSWERS_PER_PAGE.map(|per| per as usize);
     let most = all.into_iter().find(|&per| per >= puzzles.len());
+    let most = most.unwrap_or(usize::MAX).min(design.style.most_answers);
     let mut pages = Vec::new();
     let mut rest = puzzles;
     while !rest.is_empty() {
         let mut fitting = 1;
-        for per in all.into_iter().rev().filter(|&per| most.is_none_or(|most| per <= most)) {
+        for per in all.into_iter().rev().filter(|&per| per <= most) {
             let on_page = rest.iter().take(per);
             let readable = on_page.map(|puzzle| legible(puzzle, per));
             if readable.collect::<Typeset<Vec<bool>>>()?.into_iter().all(|fits| fits) {

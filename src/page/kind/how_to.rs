@@ -6,10 +6,10 @@ use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::maze::solve::solve;
 use crate::page::font::Weight;
 use crate::page::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, signs, walls};
-use crate::page::layout::text::{self, Align};
+use crate::page::layout::text;
 use crate::page::layout::{Design, Part, Typeset};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
-use crate::page::template::{TextStyle, Values};
+use crate::page::template::{Align, TextStyle, Values};
 use crate::page::{drawing, way};
 use crate::spec::Matter;
 use std::sync::Arc;
@@ -45,16 +45,8 @@ pub const HOW: Filler = Filler {
     name: "how",
     is_shown: |_| true,
     draw: |design, subject, place| {
-        let style = TextStyle {
-            text: String::new(),
-            role: Role::Detail,
-            size: SENTENCE.0,
-            least: SENTENCE.1,
-            lines: 4,
-            scaled: true,
-            weight: Weight::Regular,
-            ink: 100,
-        };
+        let line = TextStyle::line(Role::Detail, Weight::Regular, SENTENCE);
+        let style = TextStyle { lines: 4, scaled: true, ..line };
         let em = SENTENCE.0.max(design.style.text) * MM_PER_PT;
         let measure = place.width * MEASURE - NUMBER * em;
         let sentences = design.language.how.iter().map(|one| design.set(one, &style, measure));

@@ -20,7 +20,7 @@ use super::frame::Frame;
 use super::layout::rule;
 use super::layout::{Design, Exhibit, PageStyle, Part, Typeset};
 use super::scene::{Figure, Mark, Role, Scene};
-use super::template::{Fill, Template, Values};
+use super::template::{Fill, Ground, Template, TemplateStyle, Values};
 use crate::maze::geometry::Rect;
 use crate::spec::BookSpec;
 use crate::spec::Matter;
@@ -185,7 +185,9 @@ impl PageKind {
     ) -> Typeset<Rect> {
         let (frame, template) = (design.frames.of(page), &design.templates[self.name]);
         let rows = design.rows(template, values, frame, &|name| is_shown(design, name))?;
-        let row = rows.iter().find(|(fill, ..)| **fill == Fill::Drawn(filler.name));
+        let row = rows
+            .iter()
+            .find(|(fill, ..)| matches!(fill, Fill::Drawn(name) if *name == filler.name));
         Ok(row.map_or(frame.live, |&(_, place, _)| place))
     }
 }
@@ -203,16 +205,41 @@ fn name_alone(part: &mut Part) {
     }
 }
 
-/// Reads the template of every kind; the errors are those of all of them.
-pub fn templates(assets: &Assets) -> Result<BTreeMap<&'static str, Template>, Vec<Diagnostic>> {
-    let rows: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
+/// The name of the template of a book that names none.
+pub const PLAIN: &str = "plain";
+
+/// The style of a template.
+pub fn style(name: &str, assets: &Assets) -> Result<TemplateStyle, Vec<Diagnostic>> {
+    match assets.find(&format!("templates/pages/{name}/style.toml"))? {
+        Some(source) => TemplateStyle::read(source),
+        None => Ok(TemplateStyle::plain()),
+    }
+}
+
+/// Reads a template: its style, and its page of every kind; the errors are all that there are. What kinds it leaves out are
+/// those of the plain template, in its style.
+pub fn templates(
+    name: &str,
+    assets: &Assets,
+) -> Result<(TemplateStyle, BTreeMap<&'static str, Template>), Vec<Diagnostic>> {
+    let style = style(name, assets)?;
+    let drawn: Vec<&str> = ROWS.iter().map(|row| row.name).collect();
     let (mut templates, mut errors) = (BTreeMap::new(), Vec::new());
     for kind in ALL {
-        let source = assets.text_or(&kind.file(), kind.template);
-        match source.and_then(|source| Template::read(source, &rows, kind.needs)) {
+        let read = || {
+            let own = assets.find(&format!("templates/pages/{name}/{}.toml", kind.name))?;
+            let stands_in = own.is_none() && name != PLAIN;
+            let source = match own {
+                Some(source) => source,
+                None => assets.text_or(&kind.file(), kind.template)?,
+            };
+            let ground = Ground { drawn: &drawn, style: &style, stands_in };
+            Template::read(source, &ground, kind.needs)
+        };
+        match read() {
             Ok(template) => drop(templates.insert(kind.name, template)),
             Err(found) => errors.extend(found),
         }
     }
-    if errors.is_empty() { Ok(templates) } else { Err(errors) }
+    if errors.is_empty() { Ok((style, templates)) } else { Err(errors) }
 }

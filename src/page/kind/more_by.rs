@@ -4,9 +4,8 @@ use super::{Filler, Order, PageKind};
 use crate::maze::geometry::Rect;
 use crate::page::font::Weight;
 use crate::page::layout::Part;
-use crate::page::layout::text::Align;
 use crate::page::scene::Role;
-use crate::page::template::{TextStyle, Values};
+use crate::page::template::{Align, TextStyle, Values};
 use crate::spec::{Matter, filled};
 
 /// More by the author.
@@ -35,16 +34,8 @@ pub const BOOKS: Filler = Filler {
     name: "books",
     is_shown: |_| true,
     draw: |design, subject, place| {
-        let style = TextStyle {
-            text: String::new(),
-            role: Role::Detail,
-            size: TITLES.0,
-            least: TITLES.1,
-            lines: 3,
-            scaled: true,
-            weight: Weight::Regular,
-            ink: 100,
-        };
+        let line = TextStyle::line(Role::Detail, Weight::Regular, TITLES);
+        let style = TextStyle { lines: 3, scaled: true, ..line };
         let titles = subject.spec.more.iter();
         let blocks = titles.map(|title| design.set(title, &style, place.width));
         let blocks = blocks.collect::<Result<Vec<_>, _>>()?;

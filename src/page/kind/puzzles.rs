@@ -6,10 +6,9 @@ use crate::maze::geometry::Rect;
 use crate::maze::{End, Maze, outward};
 use crate::page::layout::maze::{fit, inks, signs, walls};
 use crate::page::layout::placement::Placement;
-use crate::page::layout::text::Align;
 use crate::page::layout::{Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Figure, Ink, Mark};
-use crate::page::template::Values;
+use crate::page::template::{Align, Values};
 use crate::spec::{filled, numbered};
 
 /// A page with one maze or several.
@@ -101,6 +100,12 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
             [puzzle] => design.story(puzzle).map_or(String::new(), |story| story.text.clone()),
             _ => String::new(),
         },
+        task: match puzzles {
+            [puzzle] => design.story(puzzle).map(|story| story.text.clone()),
+            _ => None,
+        }
+        .filter(|text| !text.is_empty())
+        .unwrap_or_else(|| design.language.instruction.clone()),
         number: numbered(&design.language.number, format!("{numbers}{letter}")),
         mark: match puzzles {
             [puzzle] => design.mark(puzzle),
@@ -142,6 +147,7 @@ pub fn placement_of(
     maze: &Maze,
     per: usize,
 ) -> Typeset<Placement> {
+    let design = design.of(puzzle);
     let rooms = rooms(design, &[puzzle], per, 1)?;
     Ok(fit(maze, &design.labels(puzzle)?, design.style.weights, rooms[0]))
 }

@@ -3,6 +3,7 @@
 pub mod arrow;
 mod court;
 pub mod maze;
+pub mod ornament;
 mod page;
 mod picture;
 pub mod placement;
@@ -20,7 +21,7 @@ use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
 use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
-use crate::page::template::{Template, TextStyle};
+use crate::page::template::{Template, TemplateStyle, TextStyle};
 use crate::spec::{DifficultyMark, Language, numbered};
 use maze::{Label, Labels};
 use placement::Placement;
@@ -37,6 +38,10 @@ pub struct Design {
     pub language: Language,
     /// By the name of their kind of page.
     pub templates: BTreeMap<&'static str, Template>,
+    /// What the templates have in common.
+    pub look: TemplateStyle,
+    /// The design of the pages that have a template of their own, by its name.
+    pub others: BTreeMap<String, Design>,
     /// By the number of a maze, less one.
     pub stories: Vec<Story>,
 }
@@ -48,6 +53,8 @@ pub struct Story {
     pub pictures: [Option<Pictured>; 2],
     /// The sentence over it; empty if there is none.
     pub text: String,
+    /// The template of its page, if it is not the book's.
+    pub template: Option<String>,
 }
 
 /// A puzzle as a page shows it.
@@ -138,6 +145,19 @@ impl Design {
     /// What a maze tells besides itself; nothing, if it is not of this book.
     pub fn story(&self, puzzle: &Puzzle) -> Option<&Story> {
         self.stories.get(puzzle.name.number as usize - 1)
+    }
+
+    /// The design of the page of a maze: that of its own template, or else this one.
+    pub fn of(&self, puzzle: &Puzzle) -> &Design {
+        let template = self.story(puzzle).and_then(|story| story.template.as_ref());
+        template.and_then(|name| self.others.get(name)).unwrap_or(self)
+    }
+
+    /// The same design on other frames.
+    pub fn framed(self, frames: Frames) -> Design {
+        let others = self.others.into_iter();
+        let others = others.map(|(name, design)| (name, design.framed(frames))).collect();
+        Design { frames, others, ..self }
     }
 
     /// What stands at a maze's ends: its pictures, or words.
@@ -279,16 +299,8 @@ impl Design {
             return Ok(None);
         };
         let size = LABEL.max(self.style.text);
-        let style = TextStyle {
-            text: String::new(),
-            role: Role::Sentence,
-            size,
-            least: size,
-            lines: 3,
-            scaled: false,
-            weight: Weight::Regular,
-            ink: 100,
-        };
+        let line = TextStyle::line(Role::Sentence, Weight::Regular, (size, size));
+        let style = TextStyle { lines: 3, ..line };
         Block::fit(&self.faces, &story.text, &style, width, size).map(Some)
     }
 

@@ -1,19 +1,30 @@
 //! A page from its template: the place of each row, and the texts in them.
 
-use super::text::{Align, Block};
+use super::ornament;
+use super::text::Block;
 use super::{Design, Part, Typeset};
 use crate::maze::geometry::Rect;
 use crate::page::frame::Frame;
 use crate::page::scene::{Role, Scene};
-use crate::page::template::{Fill, Height, Row, Template, TextStyle, Values};
+use crate::page::template::{Align, Column, Fill, Height, Row, Template, TextStyle, Values, Width};
 use crate::spec::numbered;
 
 /// The height, in mm, of the page for which scaled type sizes are written (US Letter), and how far they follow.
 const TYPE_PAGE: f64 = 279.4;
 const TYPE_SCALE: (f64, f64) = (0.7, 1.15);
 
-/// A row of a page: what fills it, its place, and its text where that is what it has.
+/// Between columns, and between a border and what it is around, in mm.
+const COLUMN_GAP: f64 = 4.5;
+const BORDER_GAP: f64 = 4.0;
+
+/// What stands on a page: what it is, its place, and its text where that is what it has.
 type Place<'t> = (&'t Fill, Rect, Option<Block>);
+
+/// The cells of a row, each with its place in the row, and how high its texts make it.
+struct Cells<'t> {
+    cells: Vec<Place<'t>>,
+    height: f64,
+}
 
 impl Design {
     /// A page without a mark.
@@ -32,37 +43,96 @@ impl Design {
         frame: &Frame,
         shown: &dyn Fn(&str) -> bool,
     ) -> Typeset<Vec<Place<'t>>> {
-        let live = frame.live;
+        let live = live(template, frame);
         let mut rows = Vec::new();
         for row in &template.rows {
-            let block = match &row.fill {
-                Fill::Text(style) => self.block(style, values, live.width)?,
-                _ => None,
-            };
-            rows.push((row, block));
+            let is_folio = matches!(&row.fill, Fill::Text(style) if style.role == Role::Folio);
+            let inset = if is_folio { 0.0 } else { template.inset };
+            rows.push((row, self.cells(row, values, (live.x + inset, live.width - 2.0 * inset))?));
         }
-        let fixed = |row: &Row, block: &Option<Block>| match row.height {
+        let fixed = |row: &Row, height: f64| match row.height {
             Some(Height::Mm(_)) if matches!(row.fill, Fill::Drawn(name) if !shown(name)) => 0.0,
             Some(Height::Mm(mm)) => mm,
             Some(Height::Share(share)) => share * live.height,
             Some(Height::Parts(_)) => 0.0,
-            None => block.as_ref().map_or(0.0, Block::height),
+            None => height,
         };
         let parts = |row: &Row| match row.height {
             Some(Height::Parts(parts)) => parts,
             _ => 0.0,
         };
-        let taken: f64 = rows.iter().map(|(row, block)| fixed(row, block)).sum();
+        let taken: f64 = rows.iter().map(|(row, cells)| fixed(row, cells.height)).sum();
         let whole: f64 = rows.iter().map(|(row, _)| parts(row)).sum();
         let left = (live.height - taken).max(0.0);
         let mut top = live.y;
-        let place = |(row, block): (&'t Row, Option<Block>)| {
-            let height = fixed(row, &block) + left * parts(row) / whole.max(1e-9);
-            let place = Rect::new(live.x, top, live.width, height);
+        let place = |(row, cells): (&'t Row, Cells<'t>)| {
+            let height = fixed(row, cells.height) + left * parts(row) / whole.max(1e-9);
+            let down = top;
             top += height;
-            (&row.fill, place, block)
+            let place = move |(fill, cell, block): Place<'t>| {
+                (fill, Rect::new(cell.x, down + cell.y, cell.width, height - cell.y), block)
+            };
+            cells.cells.into_iter().map(place)
         };
-        Ok(rows.into_iter().map(place).collect())
+        Ok(rows.into_iter().flat_map(place).collect())
+    }
+
+    /// The cells of a row between its left edge and its right, in mm.
+    fn cells<'t>(
+        &self,
+        row: &'t Row,
+        values: &Values,
+        (left, width): (f64, f64),
+    ) -> Typeset<Cells<'t>> {
+        let block = |fill: &Fill, width: f64| match fill {
+            Fill::Text(style) | Fill::Field(style) => self.block(style, values, width),
+            _ => Ok(None),
+        };
+        let Fill::Columns(columns) = &row.fill else {
+            let block = block(&row.fill, width)?;
+            let height = block.as_ref().map_or(0.0, Block::height);
+            let cells = vec![(&row.fill, Rect::new(left, 0.0, width, 0.0), block)];
+            return Ok(Cells { cells, height });
+        };
+        let mut set = Vec::new();
+        for column in columns {
+            let block = block(&column.fill, width)?;
+            // A text without words is as wide as it: not at all.
+            if block.is_some() || column.width != Width::Fit {
+                let own = match column.width {
+                    Width::Fit => block.as_ref().map_or(0.0, Block::width),
+                    Width::Mm(mm) => mm,
+                    Width::Parts(_) => 0.0,
+                };
+                set.push((column, own));
+            }
+        }
+        let parts = |column: &Column| match column.width {
+            Width::Parts(parts) => parts,
+            _ => 0.0,
+        };
+        let room = width - COLUMN_GAP * set.len().saturating_sub(1) as f64;
+        let taken: f64 = set.iter().map(|(_, own)| own).sum();
+        let whole: f64 = set.iter().map(|(column, _)| parts(column)).sum();
+        // Where there is too little room, all columns give way alike.
+        let share = (room / taken.max(1e-9)).min(1.0);
+        let spare = (room - taken).max(0.0);
+        let mut at = if whole > 0.0 { left } else { left + spare / 2.0 };
+        let mut cells = Vec::new();
+        for (column, own) in set {
+            let wide = own * share + spare * parts(column) / whole.max(1e-9);
+            let place = Rect::new(at, 0.0, wide, 0.0);
+            cells.push((&column.fill, place, block(&column.fill, wide + 1e-6)?));
+            at += wide + COLUMN_GAP;
+        }
+        let blocks = || cells.iter().filter_map(|(.., block)| block.as_ref());
+        let ascent = blocks().map(Block::ascent).fold(0.0, f64::max);
+        let height = blocks().map(|block| ascent - block.ascent() + block.height());
+        let height = height.fold(0.0, f64::max);
+        for (_, place, block) in &mut cells {
+            place.y = block.as_ref().map_or(0.0, |block| ascent - block.ascent());
+        }
+        Ok(Cells { cells, height })
     }
 
     /// How far the type of a text follows the height of the page.
@@ -74,7 +144,8 @@ impl Design {
 
     /// A row's text, filled in and set; none if its words come to nothing.
     fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
-        let text = values.fill(&style.text);
+        let text = values.fill(&style.text, &self.language);
+        let text = if style.capitals { text.to_uppercase() } else { text };
         if text.trim().is_empty() {
             return Ok(None);
         }
@@ -102,29 +173,50 @@ impl Design {
         shown: &dyn Fn(&str) -> bool,
         draw: &dyn Fn(&str, Rect) -> Typeset<Part>,
     ) -> Typeset<Part> {
-        let mut page = Part::default();
+        let around = ornament::border(&template.border, template.border_height, frame.live);
+        let mut page = Part::from(around);
         for (fill, place, block) in self.rows(template, values, frame, shown)? {
             page.add(match (fill, block) {
-                (_, Some(block)) if block.role() == Role::Folio => {
-                    let align = match frame.left_hand {
-                        _ if !self.style.duplex => Align::Center,
-                        true => Align::Left,
-                        false => Align::Right,
-                    };
-                    block.set(place, align).into()
+                (Fill::Text(style), Some(block)) => {
+                    block.set(place, self.align(style.align, frame)).into()
                 }
-                (_, Some(block)) => block.set(place, Align::Center).into(),
-                (Fill::Drawn(name), None) if shown(name) => draw(name, place)?,
+                (Fill::Field(_), Some(block)) => {
+                    ornament::field(block, self.look.rule.max(self.style.line), place).into()
+                }
+                (Fill::Rule(weight), _) => {
+                    vec![ornament::rule(weight.max(self.style.line), place)].into()
+                }
+                (Fill::Picture(picture), _) => ornament::picture(picture, place).into(),
+                (Fill::Drawn(name), _) if shown(name) => draw(name, place)?,
                 _ => Part::default(),
             });
         }
         Ok(page)
+    }
+
+    /// Where a text stands that follows the outer edge of the page.
+    fn align(&self, align: Align, frame: &Frame) -> Align {
+        match align {
+            Align::Outer if !self.style.duplex => Align::Center,
+            Align::Outer if frame.left_hand => Align::Left,
+            Align::Outer => Align::Right,
+            other => other,
+        }
+    }
+}
+
+/// Where the rows of a template stand: inside its border.
+fn live(template: &Template, frame: &Frame) -> Rect {
+    match template.border.is_empty() {
+        true => frame.live,
+        false => frame.live.outset(-template.border_height - BORDER_GAP),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::template::{Ground, TemplateStyle};
     use crate::spec::assets::Assets;
     use crate::spec::diagnostic::Source;
 
@@ -133,7 +225,9 @@ mod tests {
         let source = |text: &str| Source { name: "t".into(), text: text.into() };
         let row = |height: &str| format!("[[row]]\nfill = \"space\"\nheight = {height}\n");
         let rows = ["\"25%\"", "\"2 parts\"", "30", "\"1 part\""].map(row).concat();
-        let template = Template::read(source(&rows), &[], None).unwrap();
+        let style = TemplateStyle::default();
+        let ground = Ground { drawn: &[], style: &style, stands_in: false };
+        let template = Template::read(source(&rows), &ground, None).unwrap();
         let book = "[book]\ntitle = \"T\"\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
         let spec = crate::spec::read(source(book), &Assets::embedded()).unwrap();
         let design = crate::book::design(&spec, &Assets::embedded()).unwrap();

@@ -28,7 +28,7 @@ impl Pictured {
     }
 
     /// The picture, so high, with its middle there.
-    fn draw(&self, middle: Point, height: f64) -> Mark {
+    pub(super) fn draw(&self, middle: Point, height: f64) -> Mark {
         let scale = self.picture.scale(height, self.pen);
         let (picture, pen) = (self.picture.clone(), self.pen);
         let at = middle - picture.center() * scale;

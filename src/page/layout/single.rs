@@ -3,12 +3,12 @@
 use super::Typeset;
 use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, halos, signs, walls};
 use super::placement::{Placement, THINNEST};
-use super::text::{Align, Block};
+use super::text::Block;
 use crate::maze::geometry::{Path, Point, Rect, Trail};
 use crate::page::drawing;
 use crate::page::font::{Faces, Weight};
 use crate::page::scene::{Ink, Mark, Role, Scene, Shape};
-use crate::page::template::TextStyle;
+use crate::page::template::{Align, TextStyle};
 use crate::page::view::{Overlay, View};
 use crate::page::way;
 use std::sync::Arc;
@@ -90,16 +90,7 @@ fn heading(caption: &Caption, faces: &Faces, width: f64) -> Typeset<Option<Block
     if caption.heading.trim().is_empty() {
         return Ok(None);
     }
-    let style = TextStyle {
-        text: String::new(),
-        role: Role::Title,
-        size: 16.0,
-        scaled: false,
-        least: 10.0,
-        lines: 2,
-        weight: Weight::Bold,
-        ink: 100,
-    };
+    let style = TextStyle { lines: 2, ..TextStyle::line(Role::Title, Weight::Bold, (16.0, 10.0)) };
     Block::fit(faces, &caption.heading, &style, width, style.least).map(Some)
 }
 

@@ -2,6 +2,7 @@
 
 use super::placement::{THINNEST, Weights};
 use crate::maze::geometry::MM_PER_PT;
+use crate::page::template::TemplateStyle;
 use crate::spec::{AnswerStyle, DifficultyMark, PICTURE, PrintSpec};
 
 /// What the book's printing and its readers ask of every page.
@@ -21,6 +22,8 @@ pub struct PageStyle {
     pub ink: u8,
     /// Words in smaller type than this, in pt, are black.
     pub solid: f64,
+    /// The thinnest rule that the printer keeps, in pt.
+    pub line: f64,
     /// The height of a picture at the end of a maze, in mm.
     pub picture: f64,
     /// How hard a maze is, and whether its size is told.
@@ -29,15 +32,20 @@ pub struct PageStyle {
     pub answers: AnswerStyle,
     /// Solutions to a page of the key; none for as many as can be read.
     pub per_page: Option<usize>,
+    /// The most of them, where the book names no number.
+    pub most_answers: usize,
 }
 
 impl PageStyle {
-    pub fn new(print: &PrintSpec) -> PageStyle {
+    pub fn new(print: &PrintSpec, look: &TemplateStyle) -> PageStyle {
         let weights = print.audience.as_ref().map(|audience| {
             let (least, most) = audience.wall;
             Weights { least: least * MM_PER_PT, most: most * MM_PER_PT }
         });
         let text = print.audience.as_ref().map_or(0.0, |audience| audience.text);
+        let text = text.max(look.smallest);
+        let mark = print.mark.or(look.mark);
+        let usual = || print.audience.as_ref().map_or(DifficultyMark::Number, |it| it.mark);
         PageStyle {
             name_line: print.printer.name_line,
             duplex: print.duplex,
@@ -46,11 +54,13 @@ impl PageStyle {
             readable: print.printer.text.as_ref().map_or(text, |limit| text.max(limit.value)),
             ink: print.audience.as_ref().map_or(0, |audience| audience.ink),
             solid: print.printer.solid.as_ref().map_or(0.0, |limit| limit.value),
+            line: print.printer.line.as_ref().map_or(0.0, |limit| limit.value),
             picture: print.audience.as_ref().map_or(PICTURE, |audience| audience.picture),
-            mark: print.mark,
+            mark: mark.unwrap_or_else(usual),
             detail: print.detail,
             answers: print.answer_style,
             per_page: print.answers_per_page,
+            most_answers: look.answers.unwrap_or(usize::MAX),
         }
     }
 

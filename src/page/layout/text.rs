@@ -6,9 +6,10 @@
 use super::arrow;
 use super::placement::THINNEST;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::{DRAWN, Faces, MissingGlyph, STAR, Weight};
+use crate::page::font::{DRAWN, Faces, Letters, MissingGlyph, STAR};
 use crate::page::scene::{Ink, Mark, Role, Run, Shape, Turn};
-use crate::page::template::{MOST_LINES, TextStyle};
+use crate::page::template::{Align, MOST_LINES, TextStyle};
+use std::ops::Range;
 
 /// From one baseline to the next, in type sizes.
 const LEADING: f64 = 1.25;
@@ -20,14 +21,6 @@ const STEP: f64 = 0.25;
 const SMALLEST: f64 = 4.0;
 /// What sums of widths may be off by, in mm.
 const ROUNDING: f64 = 1e-9;
-
-/// Where the lines of a block stand from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Align {
-    Left,
-    Center,
-    Right,
-}
 
 /// A text broken into lines, with its size found.
 #[derive(Debug)]
@@ -60,10 +53,10 @@ impl Block {
         let wrapped = on(readable, MOST_LINES);
         let small = steps(readable, SMALLEST).flat_map(|size| on(size, style.lines));
         let last = [(SMALLEST, MOST_LINES)];
-        let words = Words::measure(faces, text, style.weight)?;
+        let words = Words::measure(faces, text, style.letters)?;
         for (size, count) in one_line.chain(more).chain(wrapped).chain(small).chain(last) {
             if let Some(starts) = words.broken(width / size, count) {
-                let lines = words.set(faces, &starts, style.weight, size)?;
+                let lines = words.set(faces, &starts, style.letters, size)?;
                 // A font may have kerning with spaces, which is not measured.
                 if lines.iter().all(|line| self::width(line) <= width + ROUNDING) {
                     return Ok(Block { lines, size, style: look });
@@ -71,9 +64,9 @@ impl Block {
             }
         }
         // A word is wider than the page even in the smallest type: what remains is to scale it down.
-        let full = faces.width(text, style.weight, SMALLEST)?;
+        let full = faces.width(text, style.letters, SMALLEST)?;
         let size = SMALLEST * (width / full).min(1.0);
-        let lines = vec![faces.shape(text, style.weight, size)?];
+        let lines = vec![faces.shape(text, style.letters, size)?];
         Ok(Block { lines, size, style: look })
     }
 
@@ -82,10 +75,10 @@ impl Block {
     pub fn is_possible(
         faces: &Faces,
         text: &str,
-        weight: Weight,
+        letters: impl Into<Letters>,
         width: f64,
     ) -> Result<bool, MissingGlyph> {
-        let words = Words::measure(faces, text, weight)?;
+        let words = Words::measure(faces, text, letters.into())?;
         Ok(words.broken(width / SMALLEST, MOST_LINES).is_some())
     }
 
@@ -100,13 +93,24 @@ impl Block {
         Block { style: (self.style.0, ink), ..self }
     }
 
+    /// Its widest line, in mm.
+    pub fn width(&self) -> f64 {
+        self.lines.iter().map(|line| width(line)).fold(0.0, f64::max)
+    }
+
     /// The size of its type in pt.
     pub fn size(&self) -> f64 {
         self.size
     }
 
-    pub fn role(&self) -> Role {
-        self.style.0
+    /// The type size in mm.
+    pub fn em(&self) -> f64 {
+        self.size * MM_PER_PT
+    }
+
+    /// From the top to the first baseline, in mm.
+    pub fn ascent(&self) -> f64 {
+        self.em() * ASCENT
     }
 
     /// The block at the top of a place.
@@ -119,7 +123,7 @@ impl Block {
             let left = match align {
                 Align::Left => place.x,
                 Align::Center => place.x + white / 2.0,
-                Align::Right => place.x + white,
+                Align::Right | Align::Outer => place.x + white,
             };
             marks.extend(line(runs, Point::new(left, baseline), self.style));
         }
@@ -140,10 +144,18 @@ pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, 
         at = at + turn.of(Point::new(run.width, 0.0));
         match run.face {
             DRAWN => stars(&run, here, role),
-            _ => vec![Mark { role, ink, shape: Shape::Text { at: here, run, turn } }],
+            _ => written(run, (here, turn), (role, ink)),
         }
     };
     runs.into_iter().flat_map(marks).collect()
+}
+
+/// A run, under a pen if its face has one.
+fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
+    let scale = run.size_mm() / run.units;
+    let rim = run.rim.clone().map(|(picture, pen)| Shape::Picture { picture, at, scale, pen });
+    let shapes = rim.into_iter().chain([Shape::Text { at, run, turn }]);
+    shapes.map(|shape| Mark { role, ink, shape }).collect()
 }
 
 /// How wide a star is, and how high over the baseline its middle, in type sizes.
@@ -175,7 +187,9 @@ fn breaks(character: char) -> bool {
 
 /// The words of a text, measured.
 struct Words<'t> {
-    words: Vec<&'t str>,
+    text: &'t str,
+    /// Where each word begins and ends in the text.
+    words: Vec<Range<usize>>,
     /// By word: where it begins and ends in mm on one long line, set in type of 1 pt.
     spans: Vec<(f64, f64)>,
 }
@@ -184,17 +198,29 @@ impl Words<'_> {
     fn measure<'t>(
         faces: &Faces,
         text: &'t str,
-        weight: Weight,
+        letters: Letters,
     ) -> Result<Words<'t>, MissingGlyph> {
-        let words: Vec<&str> = text.split(breaks).filter(|word| !word.is_empty()).collect();
-        let (space, mut end) = (faces.width(" ", weight, 1.0)?, 0.0);
-        let spans = words.iter().map(|word| {
-            let start = if end > 0.0 { end + space } else { end };
-            end = start + faces.width(word, weight, 1.0)?;
-            Ok((start, end))
-        });
-        let spans = spans.collect::<Result<_, _>>()?;
-        Ok(Words { words, spans })
+        let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+        let words = text.split(breaks).filter(|word| !word.is_empty());
+        let words = words.map(|word| place(word)..place(word) + word.len());
+        let words: Vec<Range<usize>> = words.collect();
+        let (mut spans, mut end, mut last) = (Vec::new(), 0.0, None);
+        for word in &words {
+            // White is as wide as it was written, with what a spaced text has on either side.
+            let before = last.map_or("", |last: usize| &text[last..word.start]);
+            let white = match before {
+                "" => 0.0,
+                _ => {
+                    faces.width(&format!("n{before}n"), letters, 1.0)?
+                        - 2.0 * faces.width("n", letters, 1.0)?
+                }
+            };
+            let start = end + white;
+            end = start + faces.width(&text[word.clone()], letters, 1.0)?;
+            spans.push((start, end));
+            last = Some(word.end);
+        }
+        Ok(Words { text, words, spans })
     }
 
     /// The first words of at most `count` lines, each at most `width` wide, on which the first `to` words stand; each line
@@ -241,12 +267,13 @@ impl Words<'_> {
         &self,
         faces: &Faces,
         starts: &[usize],
-        weight: Weight,
+        letters: Letters,
         size: f64,
     ) -> Result<Vec<Vec<Run>>, MissingGlyph> {
         let ends = starts.iter().skip(1).copied().chain([self.words.len()]);
         let line = |(&from, to): (&usize, usize)| {
-            faces.shape(&self.words[from..to].join(" "), weight, size)
+            let line = self.words[from].start..self.words[to - 1].end;
+            faces.shape(&self.text[line], letters, size)
         };
         starts.iter().zip(ends).map(line).collect()
     }
@@ -255,6 +282,7 @@ impl Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::page::font::Weight;
 
     /// The words of each line, and the widest of them, of every way to break some words into so many lines.
     fn all_ways(words: &Words, from: usize, count: usize) -> Vec<(Vec<usize>, f64)> {
@@ -275,15 +303,17 @@ mod tests {
     #[test]
     fn a_space_that_holds_words_together_does_so() {
         let faces = Faces::builtin();
-        let words = Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular).unwrap();
-        assert_eq!(words.words, ["Où", "est", "l’abeille\u{a0}?"]);
+        let words =
+            Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular.into()).unwrap();
+        let said: Vec<&str> = words.words.iter().map(|word| &words.text[word.clone()]).collect();
+        assert_eq!(said, ["Où", "est", "l’abeille\u{a0}?"]);
     }
 
     #[test]
     fn the_widest_line_is_as_narrow_as_can_be() {
         let faces = Faces::builtin();
         let text = "An incomparably long title of mazes for rainy days, and for all others";
-        let words = Words::measure(&faces, text, Weight::Bold).unwrap();
+        let words = Words::measure(&faces, text, Weight::Bold.into()).unwrap();
         let whole = words.spans.last().unwrap().1;
         for count in 2..=5 {
             let ways = all_ways(&words, 0, count);

@@ -74,6 +74,8 @@ pub enum Role {
     Label,
     Caption,
     Rule,
+    /// A picture that adorns a page.
+    Ornament,
     Folio,
     /// A drawing over a maze that is neither its walls nor its solution.
     Overlay,
@@ -98,6 +100,7 @@ impl Role {
             Role::Label => "label",
             Role::Caption => "caption",
             Role::Rule => "rule",
+            Role::Ornament => "ornament",
             Role::Folio => "folio",
             Role::Overlay => "overlay",
         }
@@ -217,7 +220,12 @@ pub struct Run {
     pub face: usize,
     /// Type size in pt.
     pub size: f64,
+    /// Units of its face in an em.
+    pub units: f64,
     pub glyphs: Vec<Glyph>,
+    /// Lines along the outlines of its glyphs, in units of its face, and how wide they are in mm: none but for a face
+    /// that is printed under a pen.
+    pub rim: Option<(Arc<Picture>, f64)>,
     /// Summed advances in mm.
     pub width: f64,
     /// The box of the ink in mm, relative to the start of the baseline (y negative above it).

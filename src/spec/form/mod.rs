@@ -91,6 +91,16 @@ pub const fn listed<T: ConfigEntry>() -> Form<T> {
     }
 }
 
+/// The name of a template: one that comes with mazebook, or a folder of templates/pages/ beside the book.
+pub const TEMPLATE: Form<String> = Form {
+    read: |value, example, reader| {
+        let all = reader.assets.templates();
+        let names = all.iter().map(|name| (name.as_str(), name));
+        value.name("template", names, example).cloned()
+    },
+    schema: |assets| Ok(json!({ "anyOf": [{ "enum": assets.templates() }, { "type": "string" }] })),
+};
+
 /// A seed, 0 to 2^64 - 1.
 pub const SEED: Form<u64> =
     Form { read: |value, _, _| super::seed::seed(value), schema: |_| Ok(parts::seed()) };

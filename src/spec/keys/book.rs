@@ -6,7 +6,7 @@ use crate::spec::assets::Assets;
 use crate::spec::audience::Audience;
 use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::Value;
-use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, listed, named, one_of, whole};
+use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, TEMPLATE, listed, named, one_of, whole};
 use crate::spec::language::Language;
 use crate::spec::lock;
 use crate::spec::margins::{MARGINS, Margins};
@@ -54,6 +54,7 @@ keys! {
         answers: Answers = named(), "Where the answers go", "\"back\"";
         answers_per_page: u32 = SOLUTIONS, "The number of solutions on a page of the key; by default as many as can be read", "6; 1, 2, 4 and 9 work as well";
         answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
+        template: String = TEMPLATE, "How pages look: a template of mazebook, or a folder in templates/pages/ beside the book", "\"storybook\"", "\"plain\"";
         mark: DifficultyMark = named(), "How pages say how hard a maze is; for children with stars, else as a number", "\"stars\"";
         detail: bool = FLAG, "Whether pages tell the size of a maze as well", "true", "false";
         screen: bool = FLAG, "Whether there is a PDF for a screen as well: an outline, links, tags for screen readers, ways in color", "true", "false";

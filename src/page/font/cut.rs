@@ -1,0 +1,105 @@
+//! How letters look: the embedded faces, the white between letters, and the pen along the outlines of some.
+
+use super::{Faces, Part};
+use crate::page::outline::{Outline, PathSink};
+use crate::page::scene::{Paint, Part as Painted, Picture};
+use std::sync::Arc;
+
+/// Which of the embedded faces; its number is the face's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Weight {
+    /// For all text but titles.
+    Regular,
+    /// For titles.
+    Bold,
+    /// Slanted.
+    Italic,
+    /// Both.
+    BoldItalic,
+    /// Ubuntu Light under a round pen, for children.
+    Friendly,
+}
+
+/// How letters look, and what lies between them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Letters {
+    /// The face.
+    pub weight: Weight,
+    /// White after each of them, in hundredths of the type size.
+    pub spacing: u8,
+}
+
+/// The pen along the outlines of a friendly face, in type sizes.
+pub const PEN: f64 = 0.075;
+
+impl Weight {
+    /// What stands in where a face lacks a character that others have.
+    pub fn second(self) -> Option<Weight> {
+        (self == Weight::Friendly).then_some(Weight::Bold)
+    }
+}
+
+impl From<Weight> for Letters {
+    fn from(weight: Weight) -> Letters {
+        Letters { weight, spacing: 0 }
+    }
+}
+
+impl Part {
+    /// The same with white between its letters, in hundredths of the type size, and a pen along them if its face has one.
+    pub fn finished(mut self, spacing: u8, faces: &Faces) -> Part {
+        let by = (faces.units_per_em(self.face) * f64::from(spacing) / 100.0).round() as i32;
+        for (index, glyph) in (0..).zip(&mut self.glyphs) {
+            glyph.x += by * index;
+        }
+        let wider = by * (self.glyphs.len() as i32 - 1).max(0);
+        self.width += wider;
+        self.ink.iter_mut().for_each(|ink| ink.width += f64::from(wider));
+        if self.face == Weight::Friendly as usize {
+            let pen = PEN * faces.units_per_em(self.face);
+            self.rim = self.outlines(faces).map(Arc::new);
+            self.ink = self.ink.map(|ink| ink.outset(pen / 2.0));
+        }
+        self
+    }
+
+    fn outlines(&self, faces: &Faces) -> Option<Picture> {
+        let moved = |glyph: &super::Glyph| {
+            let mut outline = Outline::default();
+            let by = [glyph.x as f32, glyph.y as f32];
+            faces.outline_of(self.face, glyph.id).draw(&mut Moved { to: &mut outline, by });
+            Painted { outline, paint: Paint::Pen, clips: Vec::new() }
+        };
+        Picture::new(self.glyphs.iter().map(moved).collect())
+    }
+}
+
+/// Draws elsewhere.
+struct Moved<'o> {
+    to: &'o mut Outline,
+    by: [f32; 2],
+}
+
+impl PathSink for Moved<'_> {
+    fn move_to(&mut self, x: f32, y: f32) {
+        self.to.move_to(x + self.by[0], y + self.by[1]);
+    }
+
+    fn line_to(&mut self, x: f32, y: f32) {
+        self.to.line_to(x + self.by[0], y + self.by[1]);
+    }
+
+    fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
+        let [dx, dy] = self.by;
+        self.to.quad_to(x1 + dx, y1 + dy, x + dx, y + dy);
+    }
+
+    fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
+        let [dx, dy] = self.by;
+        self.to.curve_to(x1 + dx, y1 + dy, x2 + dx, y2 + dy, x + dx, y + dy);
+    }
+
+    fn close(&mut self) {
+        self.to.close();
+    }
+}

@@ -1,0 +1,134 @@
+//! What the pages of a template have in common: its `style.toml`.
+
+use super::Align;
+use crate::page::font::Weight;
+use crate::page::scene::Role;
+use crate::spec::diagnostic::{Diagnostic, Source};
+use crate::spec::document::{Document, Table, Value};
+use crate::spec::{DifficultyMark, Keyword};
+
+/// What a text is to the reader, by its name in a template.
+pub(super) const ROLES: [(&str, Role); 7] = [
+    ("title", Role::Title),
+    ("subtitle", Role::Subtitle),
+    ("number", Role::Number),
+    ("detail", Role::Detail),
+    ("sentence", Role::Sentence),
+    ("label", Role::Label),
+    ("folio", Role::Folio),
+];
+pub(super) const WEIGHTS: [(&str, Weight); 5] = [
+    ("regular", Weight::Regular),
+    ("bold", Weight::Bold),
+    ("italic", Weight::Italic),
+    ("bold-italic", Weight::BoldItalic),
+    ("friendly", Weight::Friendly),
+];
+pub(super) const ALIGNS: [(&str, Align); 4] = [
+    ("left", Align::Left),
+    ("center", Align::Center),
+    ("right", Align::Right),
+    ("outer", Align::Outer),
+];
+
+/// What the pages of a template have in common.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct TemplateStyle {
+    /// One line about it.
+    pub about: String,
+    /// The smallest text, in pt; 0 for any.
+    pub smallest: f64,
+    /// The weight of lines to write on and between rows, in pt.
+    pub rule: f64,
+    /// How hard a maze is, where neither the book nor its audience says how to tell.
+    pub mark: Option<DifficultyMark>,
+    /// The most solutions on a page of the key.
+    pub answers: Option<usize>,
+    /// By what they are to the reader.
+    roles: Vec<(Role, RoleStyle)>,
+}
+
+/// How the texts of a role are set; none for as usual.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RoleStyle {
+    pub weight: Option<Weight>,
+    pub size: Option<f64>,
+    pub align: Option<Align>,
+    /// White between letters, in hundredths of the type size.
+    pub spacing: Option<u8>,
+    pub capitals: Option<bool>,
+    pub ink: Option<u8>,
+}
+
+/// The weight of rules where a style names none, in pt.
+const RULE: f64 = 0.75;
+
+impl TemplateStyle {
+    /// What a template without a style has.
+    pub fn plain() -> TemplateStyle {
+        TemplateStyle { rule: RULE, ..TemplateStyle::default() }
+    }
+
+    pub fn read(source: Source) -> Result<TemplateStyle, Vec<Diagnostic>> {
+        Document::read(source, "a style", |file| {
+            let about = file.required("about", "about = \"for the youngest\"", |value| {
+                value.text("about = \"for the youngest\"")
+            });
+            let smallest = |value: Value| value.number(4.0..=72.0, "smallest = 18");
+            let smallest = file.or("smallest", 0.0, smallest);
+            let rule = file.or("rule", RULE, |value| value.number(0.25..=6.0, "rule = 0.5"));
+            let marks = DifficultyMark::ALL.iter().map(|&(name, mark, _)| (name, mark));
+            let mark = |value: Value| value.name(DifficultyMark::WHAT, marks, "mark = \"stars\"");
+            let mark = file.optional("mark", mark);
+            let answers = |value: Value| value.one_of(&[1, 2, 4, 6, 9], "answers = 2");
+            let answers = file.optional("answers", answers);
+            let roles = ROLES.map(|(name, role)| {
+                let read = |value: Value| {
+                    value.table("a role", "title = { size = 24 }", |table| {
+                        let size = |value: Value| value.number(4.0..=200.0, "size = 24");
+                        let (size, ink) =
+                            (table.optional("size", size), table.optional("ink", ink));
+                        Some(RoleStyle { size: size?, ink: ink?, ..RoleStyle::read(table)? })
+                    })
+                };
+                Some((role, file.or(name, RoleStyle::default(), read)?))
+            });
+            Some(TemplateStyle {
+                about: about?,
+                smallest: smallest?,
+                rule: rule?,
+                mark: mark?,
+                answers: answers?.map(|count| count as usize),
+                roles: roles.into_iter().collect::<Option<_>>()?,
+            })
+        })
+    }
+
+    pub(super) fn role(&self, role: Role) -> Option<&RoleStyle> {
+        self.roles.iter().find(|(other, _)| *other == role).map(|(_, style)| style)
+    }
+}
+
+impl RoleStyle {
+    /// What a row may say of its text as well.
+    pub(super) fn read(table: &Table) -> Option<RoleStyle> {
+        let weight = |value: Value| value.name("weight", WEIGHTS, "weight = \"bold\"");
+        let align = |value: Value| value.name("align", ALIGNS, "align = \"left\"");
+        let spacing = |value: Value| value.whole(0..=50, "spacing = 8");
+        let weight = table.optional("weight", weight);
+        let align = table.optional("align", align);
+        let spacing = table.optional("spacing", spacing);
+        let capitals = table.optional("capitals", |value| value.yes_or_no("capitals = true"));
+        Some(RoleStyle {
+            weight: weight?,
+            align: align?,
+            spacing: spacing?.map(|spacing| spacing as u8),
+            capitals: capitals?,
+            ..RoleStyle::default()
+        })
+    }
+}
+
+pub(super) fn ink(value: Value) -> Option<u8> {
+    value.whole(10..=100, "ink = 60").map(|ink| ink as u8)
+}
