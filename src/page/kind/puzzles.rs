@@ -59,8 +59,13 @@ pub const MAZE: Filler = Filler {
             let (puzzle, place) = (exhibit.puzzle, captions[index]);
             let mut caption = if has_caption(puzzle, subject.per) {
                 let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
-                let rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
-                design.caption(&design.number(puzzle), &rest, place)?
+                let number = design.number(puzzle);
+                let mut rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
+                // Where there is no room for both, the mark says more than the title.
+                if rest.len() > 1 && design.caption_width(&number, &rest)? > place.width {
+                    rest.remove(0);
+                }
+                design.caption(&number, &rest, place)?
             } else {
                 Vec::new()
             };

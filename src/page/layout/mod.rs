@@ -272,15 +272,9 @@ impl Design {
         rest: &[String],
         place: Rect,
     ) -> Typeset<Vec<Mark>> {
-        let said = rest.iter().filter(|word| !word.is_empty());
-        // Stars need no point to stand apart.
-        let apart =
-            |word: &String| if word.starts_with([STAR, HOLLOW_STAR]) { "  " } else { " · " };
-        let rest: String = said.map(|word| format!("{}{word}", apart(word))).collect();
         let size = CAPTION.max(self.style.text);
-        let width = self.faces.width(number, Weight::Bold, size)?
-            + self.faces.width(&rest, Weight::Regular, size)?;
-        let size = size * (place.width / width).min(1.0);
+        let size = size * (place.width / self.caption_width(number, rest)?).min(1.0);
+        let rest = quiet_words(rest);
         let number = self.faces.shape(number, Weight::Bold, size)?;
         let rest = self.faces.shape(&rest, Weight::Regular, size)?;
         let left = place.center().x - (text::width(&number) + text::width(&rest)) / 2.0;
@@ -291,6 +285,13 @@ impl Design {
         let quiet = if size < self.style.solid { Ink::BLACK } else { quiet };
         marks.extend(text::line(rest, then, (Role::Caption, quiet)));
         Ok(marks)
+    }
+
+    /// The width, in mm, of a caption that is not smaller than it should be.
+    pub(in crate::page) fn caption_width(&self, number: &str, rest: &[String]) -> Typeset<f64> {
+        let size = CAPTION.max(self.style.text);
+        let rest = self.faces.width(&quiet_words(rest), Weight::Regular, size)?;
+        Ok(self.faces.width(number, Weight::Bold, size)? + rest)
     }
 
     /// The sentence of a maze that shares a sheet, at most so wide, in mm; none if it has none.
@@ -309,4 +310,11 @@ impl Design {
         let caption = CAPTION.max(self.style.text) * MM_PER_PT + CAPTION_GAP;
         Rect { height: (place.height - caption).max(1.0), ..place }
     }
+}
+
+/// What a caption says after its number, each word apart from the one before; stars need no point for that.
+fn quiet_words(words: &[String]) -> String {
+    let apart = |word: &String| if word.starts_with([STAR, HOLLOW_STAR]) { "  " } else { " · " };
+    let said = words.iter().filter(|word| !word.is_empty());
+    said.map(|word| format!("{}{word}", apart(word))).collect()
 }
