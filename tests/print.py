@@ -19,7 +19,7 @@ from pathlib import Path
 import pikepdf
 
 ROOT = Path(__file__).resolve().parent.parent
-STARTERS = ["classroom", "kdp", "sampler"]
+STARTERS = ["classroom", "kdp", "sampler", "storybook"]
 UNITS = {"mm": 72 / 25.4, "cm": 720 / 25.4, "in": 72.0, "pt": 1.0}
 DPI = 150
 SLACK = 0.02

@@ -46,21 +46,32 @@ fn every_starter_builds() {
         let text = Assets::embedded().text(&format!("templates/books/{name}.toml")).unwrap().text;
         let (mazes, files) = builds(name, &text);
         assert!(mazes >= 10, "{name} is a book");
-        if name == "sampler" {
-            pictures(&files);
+        match name {
+            "sampler" => pictures(&files, SAMPLER),
+            "storybook" => pictures(&files, STORYBOOK),
+            _ => {}
         }
     }
 }
 
-/// The README's pictures are pages of the sampler, on white.
-fn pictures(files: &BTreeMap<String, Vec<u8>>) {
-    for (picture, file) in [
-        ("square", "pages/002.svg"),
-        ("hex", "pages/007.svg"),
-        ("polar", "pages/009.svg"),
-        ("answers", "answers/001.svg"),
-    ] {
-        let page = std::str::from_utf8(&files[file]).unwrap();
+/// The README's pictures, and the pages that they are.
+const SAMPLER: &[(&str, &str)] = &[
+    ("square", "pages/002.svg"),
+    ("hex", "pages/007.svg"),
+    ("polar", "pages/009.svg"),
+    ("answers", "answers/001.svg"),
+];
+const STORYBOOK: &[(&str, &str)] = &[
+    ("storybook-title", "pages/001.svg"),
+    ("storybook-square", "pages/027.svg"),
+    ("storybook-hex", "pages/014.svg"),
+    ("storybook-polar", "pages/021.svg"),
+];
+
+/// The README's pictures are pages of the starters, on white.
+fn pictures(files: &BTreeMap<String, Vec<u8>>, pages: &[(&str, &str)]) {
+    for (picture, file) in pages {
+        let page = std::str::from_utf8(&files[*file]).unwrap();
         let (head, rest) = page.split_once('>').unwrap();
         let white = format!("{head}><rect width=\"100%\" height=\"100%\" fill=\"white\"/>{rest}");
         let picture = format!("docs/pictures/{picture}.svg");

@@ -19,6 +19,7 @@ static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/books/classroom.toml",
     "templates/books/kdp.toml",
     "templates/books/sampler.toml",
+    "templates/books/storybook.toml",
     "templates/pages/plain/style.toml",
     "templates/pages/classroom/answers.toml",
     "templates/pages/classroom/puzzle.toml",

@@ -3,11 +3,11 @@
 //! A page's stream sets mm from the top left corner as its unit, so that its numbers are those of the SVG.
 
 use super::tags::{self, Part};
-use super::{deflate, fonts};
+use super::{deflate, fonts, picture};
 use crate::format::number::{COORDINATE, Digits, FACTOR, quarters};
 use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
 use crate::page::font::Faces;
-use crate::page::scene::{Drawing, Ink, Mark, Run, Scene, Shape, Turn};
+use crate::page::scene::{Drawing, Ink, Mark, Picture, Run, Scene, Shape, Turn};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -38,23 +38,29 @@ pub(super) struct Form {
     pub(super) stream: Vec<u8>,
 }
 
-/// The drawings that have been encoded so far, so that each is encoded once however many sheets and files show it.
+/// The drawings and pictures that have been encoded so far, so that each is encoded once however many sheets and files
+/// show it.
 #[derive(Debug, Default)]
-pub struct Forms(Mutex<BTreeMap<usize, (Weak<Drawing>, Slot)>>);
+pub struct Forms {
+    drawings: Known<Drawing>,
+    pictures: Known<Picture>,
+}
 
+/// By address. What lies there is kept with its slot, so that nothing else can come to lie at its address.
+type Known<T> = Mutex<BTreeMap<usize, (Weak<T>, Slot)>>;
 type Slot = Arc<OnceLock<Result<Arc<Form>, String>>>;
 
-impl Forms {
-    fn form(&self, drawing: &Arc<Drawing>) -> Result<Arc<Form>, String> {
-        let key = Arc::as_ptr(drawing) as usize;
-        // A thread that panicked left at worst an empty slot.
-        let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // What it lies in is kept with its slot, so that no other drawing can come to lie at its address.
-        let new = || (Arc::downgrade(drawing), Slot::default());
-        let slot = known.entry(key).or_insert_with(new).1.clone();
-        drop(known);
-        slot.get_or_init(|| Form::new(drawing).map(Arc::new)).clone()
-    }
+fn form<T>(
+    known: &Known<T>,
+    shared: &Arc<T>,
+    new: fn(&T) -> Result<Form, String>,
+) -> Result<Arc<Form>, String> {
+    // A thread that panicked left at worst an empty slot.
+    let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+    let empty = || (Arc::downgrade(shared), Slot::default());
+    let slot = known.entry(Arc::as_ptr(shared) as usize).or_insert_with(empty).1.clone();
+    drop(known);
+    slot.get_or_init(|| new(shared).map(Arc::new)).clone()
 }
 
 impl Form {
@@ -63,12 +69,17 @@ impl Form {
         drawing.trails().for_each(|trail| content.trail(&trail));
         content.operator("S");
         // A whole pitch around the lines: room for any pen.
-        let around = drawing.bounds().outset(1.0);
-        let bounds =
-            [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
-        Ok(Form {
-            bounds: bounds.map(|edge| edge as i64),
-            stream: deflate(content.digits.finish()?.as_bytes()),
+        content.form(drawing.bounds().outset(1.0))
+    }
+}
+
+impl EncodedPage {
+    /// The number of a form among those of the page.
+    fn name(&mut self, form: Arc<Form>) -> usize {
+        let known = self.forms.iter().position(|known| Arc::ptr_eq(known, &form));
+        known.unwrap_or_else(|| {
+            self.forms.push(form);
+            self.forms.len() - 1
         })
     }
 }
@@ -142,12 +153,8 @@ fn draw(
 ) -> Result<(), String> {
     match &mark.shape {
         Shape::Drawing { drawing, at, scale, width } => {
-            let form = forms.form(drawing)?;
-            let known = page.forms.iter().position(|known| Arc::ptr_eq(known, &form));
-            let name = known.unwrap_or_else(|| {
-                page.forms.push(form);
-                page.forms.len() - 1
-            });
+            let form = form(&forms.drawings, drawing, Form::new)?;
+            let name = page.name(form);
             content.ink(mark.ink, true);
             content.operator("q");
             for factor in [*scale, 0.0, 0.0, *scale] {
@@ -183,7 +190,16 @@ fn draw(
             }
         }
         Shape::Picture { picture, at, scale, pen } => {
-            content.picture(picture, (*at, *scale), (*pen, mark.ink));
+            let name = page.name(form(&forms.pictures, picture, picture::form)?);
+            content.ink(mark.ink, true);
+            content.operator("q");
+            for factor in [*scale, 0.0, 0.0, -scale] {
+                content.number(factor, FACTOR);
+            }
+            content.numbers(&[at.x, at.y]);
+            content.operator("cm");
+            content.number(pen / scale, COORDINATE);
+            content.operator(&format!("w /D{name} Do Q"));
         }
     }
     Ok(())
@@ -198,6 +214,14 @@ pub(super) struct Content {
 }
 
 impl Content {
+    /// All of it as a form whose ink lies in a box.
+    pub(super) fn form(self, around: Rect) -> Result<Form, String> {
+        let bounds =
+            [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
+        let stream = deflate(self.digits.finish()?.as_bytes());
+        Ok(Form { bounds: bounds.map(|edge| edge as i64), stream })
+    }
+
     pub(super) fn operator(&mut self, name: &str) {
         self.digits.push(name);
         self.digits.text.push(b'\n');
@@ -221,7 +245,13 @@ impl Content {
         self.operator(operator);
     }
 
-    pub(super) fn ink(&mut self, ink: Ink, stroke: bool) {
+    /// Sets the ink of areas, whatever it was.
+    pub(super) fn fresh_ink(&mut self, ink: Ink) {
+        self.fill = None;
+        self.ink(ink, false);
+    }
+
+    fn ink(&mut self, ink: Ink, stroke: bool) {
         let last = if stroke { &mut self.stroke } else { &mut self.fill };
         if last.replace(ink) == Some(ink) {
             return;

@@ -1,107 +1,89 @@
-//! Pictures in a content stream.
+//! Pictures as forms, in their own units, y up; the weight and the ink of the book's lines are those of the page that
+//! places them.
 
-use super::content::Content;
-use crate::format::number::{COORDINATE, FACTOR};
-use crate::maze::geometry::Point;
+use super::content::{Content, Form};
+use crate::maze::geometry::{Point, Rect};
 use crate::page::outline::{Outline, PathSink};
-use crate::page::scene::{FillRule, Ink, Paint, Picture, Raster};
+use crate::page::scene::{FillRule, Paint, Picture, Raster};
+
+/// A picture as a form.
+pub fn form(picture: &Picture) -> Result<Form, String> {
+    let mut content = Content::default();
+    for part in &picture.parts {
+        content.operator("q");
+        for clip in &part.clips {
+            content.outline(&clip.outline);
+            content.operator(if clip.rule == FillRule::EvenOdd { "W* n" } else { "W n" });
+        }
+        match &part.paint {
+            Paint::Pen => {
+                content.outline(&part.outline);
+                content.operator("S");
+            }
+            Paint::Fill(ink, rule) => {
+                content.fresh_ink(*ink);
+                content.outline(&part.outline);
+                content.operator(if *rule == FillRule::EvenOdd { "f*" } else { "f" });
+            }
+            Paint::Pixels(raster) => content.pixels(raster),
+        }
+        content.operator("Q");
+    }
+    let Rect { x, y, width, height } = picture.bounds();
+    // Half its size around it: room for any pen.
+    content.form(Rect::new(x, -y - height, width, height).outset(width.max(height) / 2.0))
+}
 
 impl Content {
-    /// A picture with its origin at a place, mm to one of its units; the weight, in mm, and the ink of the book's lines.
-    pub(super) fn picture(
-        &mut self,
-        picture: &Picture,
-        (at, scale): (Point, f64),
-        (pen, ink): (f64, Ink),
-    ) {
-        for part in &picture.parts {
-            // An ink that is set between q and Q is gone after that.
-            match part.paint {
-                Paint::Pen => self.ink(ink, true),
-                Paint::Fill(ink, _) => self.ink(ink, false),
-                Paint::Pixels(_) => {}
-            }
-            self.operator("q");
-            for clip in &part.clips {
-                self.outline(&clip.outline, at, scale);
-                self.operator(if clip.rule == FillRule::EvenOdd { "W* n" } else { "W n" });
-            }
-            match &part.paint {
-                Paint::Pen => {
-                    self.number(pen, COORDINATE);
-                    self.operator("w");
-                    self.outline(&part.outline, at, scale);
-                    self.operator("S");
-                }
-                Paint::Fill(_, rule) => {
-                    self.outline(&part.outline, at, scale);
-                    self.operator(if *rule == FillRule::EvenOdd { "f*" } else { "f" });
-                }
-                Paint::Pixels(raster) => self.pixels(raster, at, scale),
-            }
-            self.operator("Q");
-        }
+    fn outline(&mut self, outline: &Outline) {
+        outline.draw(&mut Drawn { content: self, last: Point::default() });
     }
 
-    fn outline(&mut self, outline: &Outline, at: Point, scale: f64) {
-        outline.draw(&mut Placed { content: self, at, scale, last: at });
-    }
-
-    /// An inline image, its lower left corner at a place: its bytes in hex, which the deflated page makes short again.
-    fn pixels(&mut self, raster: &Raster, at: Point, scale: f64) {
+    /// An inline image, its lower left corner at the origin: its bytes in hex, which the deflated form makes short again.
+    fn pixels(&mut self, raster: &Raster) {
         let Raster { width, height, grey } = raster;
-        for factor in [f64::from(*width) * scale, 0.0, 0.0, f64::from(*height) * -scale] {
-            self.number(factor, FACTOR);
-        }
-        self.numbers(&[at.x, at.y]);
-        self.operator("cm");
+        self.operator(&format!("{width} 0 0 {height} 0 0 cm"));
         self.operator(&format!("BI /W {width} /H {height} /CS /G /BPC 8 /F /AHx ID"));
         grey.iter().for_each(|light| self.hex(*light));
         self.operator("> EI");
     }
 }
 
-/// Draws an outline with y up in mm on the page.
-struct Placed<'c> {
+/// Draws an outline.
+struct Drawn<'c> {
     content: &'c mut Content,
-    at: Point,
-    scale: f64,
     last: Point,
 }
 
-impl Placed<'_> {
-    fn to(&mut self, points: &[(f32, f32)]) -> Vec<Point> {
-        let place =
-            |&(x, y): &(f32, f32)| self.at + Point::new(f64::from(x), -f64::from(y)) * self.scale;
-        let points: Vec<Point> = points.iter().map(place).collect();
+impl Drawn<'_> {
+    fn to(&mut self, points: &[Point], operator: &str) {
         self.last = points[points.len() - 1];
-        points
+        self.content.points(points, operator);
     }
 }
 
-impl PathSink for Placed<'_> {
+fn point(x: f32, y: f32) -> Point {
+    Point::new(f64::from(x), f64::from(y))
+}
+
+impl PathSink for Drawn<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
-        let points = self.to(&[(x, y)]);
-        self.content.points(&points, "m");
+        self.to(&[point(x, y)], "m");
     }
 
     fn line_to(&mut self, x: f32, y: f32) {
-        let points = self.to(&[(x, y)]);
-        self.content.points(&points, "l");
+        self.to(&[point(x, y)], "l");
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
         // A cubic whose handles reach two thirds of the way to that of the quadratic.
-        let from = self.last;
-        let points = self.to(&[(x1, y1), (x, y)]);
-        let (middle, to) = (points[0], points[1]);
+        let (from, middle, to) = (self.last, point(x1, y1), point(x, y));
         let toward = |end: Point| end + (middle - end) * (2.0 / 3.0);
-        self.content.points(&[toward(from), toward(to), to], "c");
+        self.to(&[toward(from), toward(to), to], "c");
     }
 
     fn curve_to(&mut self, x1: f32, y1: f32, x2: f32, y2: f32, x: f32, y: f32) {
-        let points = self.to(&[(x1, y1), (x2, y2), (x, y)]);
-        self.content.points(&points, "c");
+        self.to(&[point(x1, y1), point(x2, y2), point(x, y)], "c");
     }
 
     fn close(&mut self) {

@@ -98,6 +98,11 @@ impl Picture {
         if self.has_lines() { pen } else { 0.0 }
     }
 
+    /// The box around it, in its units, y down from its origin.
+    pub(crate) fn bounds(&self) -> Rect {
+        self.bounds
+    }
+
     /// Its middle, in its units, y down from its origin.
     pub fn center(&self) -> Point {
         self.bounds.center()
