@@ -2,12 +2,13 @@
 //!
 //! A page's stream sets mm from the top left corner as its unit, so that its numbers are those of the SVG.
 
+use super::operators::{Content, Form};
 use super::tags::{self, Part};
-use super::{deflate, fonts, picture};
-use crate::format::number::{COORDINATE, Digits, FACTOR, quarters};
-use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail};
+use super::{fonts, picture};
+use crate::format::number::{COORDINATE, FACTOR};
+use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::font::Faces;
-use crate::page::scene::{Drawing, Ink, Mark, Picture, Run, Scene, Shape, Turn};
+use crate::page::scene::{Drawing, Mark, Picture, Scene, Shape};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
@@ -28,14 +29,6 @@ pub struct EncodedPage {
     /// What is read on it, with the box of each part in mm; empty if it is not tagged.
     pub(super) parts: Vec<Part>,
     pub(super) areas: Vec<Rect>,
-}
-
-/// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
-#[derive(Debug)]
-pub(super) struct Form {
-    /// Left, top, right, bottom.
-    pub(super) bounds: [i64; 4],
-    pub(super) stream: Vec<u8>,
 }
 
 /// The drawings and pictures that have been encoded so far, so that each is encoded once however many sheets and files
@@ -140,7 +133,7 @@ fn encode_parts(
             content.operator("EMC");
         }
     }
-    page.content = deflate(content.digits.finish()?.as_bytes());
+    page.content = content.finish()?;
     Ok(page)
 }
 
@@ -170,9 +163,7 @@ fn draw(
             content.number(*width, COORDINATE);
             content.operator("w");
             if let Some((on, off)) = dash {
-                content.digits.text.push(b'[');
-                content.numbers(&[*on, *off]);
-                content.operator("]0 d");
+                content.dash(*on, *off);
             }
             content.path(path);
             content.operator(if dash.is_some() { "S []0 d" } else { "S" });
@@ -203,138 +194,4 @@ fn draw(
         }
     }
     Ok(())
-}
-
-/// The operators of one stream.
-#[derive(Default)]
-pub(super) struct Content {
-    digits: Digits,
-    stroke: Option<Ink>,
-    fill: Option<Ink>,
-}
-
-impl Content {
-    /// All of it as a form whose ink lies in a box.
-    pub(super) fn form(self, around: Rect) -> Result<Form, String> {
-        let bounds =
-            [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
-        let stream = deflate(self.digits.finish()?.as_bytes());
-        Ok(Form { bounds: bounds.map(|edge| edge as i64), stream })
-    }
-
-    pub(super) fn operator(&mut self, name: &str) {
-        self.digits.push(name);
-        self.digits.text.push(b'\n');
-    }
-
-    pub(super) fn hex(&mut self, byte: u8) {
-        self.digits.push(&format!("{byte:02x}"));
-    }
-
-    pub(super) fn number(&mut self, value: f64, decimals: u32) {
-        self.digits.number(value, decimals);
-        self.digits.text.push(b' ');
-    }
-
-    pub(super) fn numbers(&mut self, values: &[f64]) {
-        values.iter().for_each(|&value| self.number(value, COORDINATE));
-    }
-
-    pub(super) fn points(&mut self, points: &[Point], operator: &str) {
-        points.iter().for_each(|point| self.numbers(&[point.x, point.y]));
-        self.operator(operator);
-    }
-
-    /// Sets the ink of areas, whatever it was.
-    pub(super) fn fresh_ink(&mut self, ink: Ink) {
-        self.fill = None;
-        self.ink(ink, false);
-    }
-
-    fn ink(&mut self, ink: Ink, stroke: bool) {
-        let last = if stroke { &mut self.stroke } else { &mut self.fill };
-        if last.replace(ink) == Some(ink) {
-            return;
-        }
-        match ink {
-            Ink::Grey(percent) => {
-                self.number(f64::from(100 - percent.min(100)) / 100.0, COORDINATE);
-                self.operator(if stroke { "G" } else { "g" });
-            }
-            Ink::Rgb(red, green, blue) => {
-                self.numbers(&[red, green, blue].map(|part| f64::from(part) / 255.0));
-                self.operator(if stroke { "RG" } else { "rg" });
-            }
-        }
-    }
-
-    fn path(&mut self, path: &Path) {
-        path.iter().for_each(|trail| self.trail(trail));
-    }
-
-    fn trail(&mut self, trail: &Trail) {
-        if trail.steps.is_empty() {
-            return;
-        }
-        self.points(&[trail.start], "m");
-        let mut from = trail.start;
-        for &step in &trail.steps {
-            match step {
-                Step::Line(to) => self.points(&[to], "l"),
-                Step::Arc { center, to, clockwise } => self.arc(from, center, to, clockwise),
-            }
-            from = step.end();
-        }
-        if trail.closed {
-            self.operator("h");
-        }
-    }
-
-    fn arc(&mut self, mut from: Point, center: Point, to: Point, clockwise: bool) {
-        let (angle, ends) = quarters(from, center, to, clockwise);
-        let reach = 4.0 / 3.0 * libm::tan(angle / 4.0) * if clockwise { 1.0 } else { -1.0 };
-        for end in ends {
-            let leave = from + (from - center).perpendicular() * reach;
-            let arrive = end - (end - center).perpendicular() * reach;
-            self.points(&[leave, arrive, end], "c");
-            from = end;
-        }
-    }
-
-    fn text(&mut self, at: Point, run: &Run, turn: Turn, faces: &Faces) {
-        self.operator("BT");
-        self.digits.push(&format!("/F{} ", run.face));
-        self.number(run.size_mm(), FACTOR);
-        // Upright again, now that y runs down.
-        self.digits.push(match turn {
-            Turn::Level => "Tf 1 0 0 -1 ",
-            Turn::Up => "Tf 0 -1 -1 0 ",
-            Turn::Down => "Tf 0 1 1 0 ",
-        });
-        self.points(&[at], "Tm");
-
-        // All in millionths of an em: where the font's own widths have moved the pen to, and where it should be.
-        let em = |units: i32| fonts::micro_em(faces, run.face, units);
-        let (mut pen, mut rise) = (0, 0);
-        self.digits.push("[<");
-        for glyph in &run.glyphs {
-            if glyph.y != rise {
-                rise = glyph.y;
-                self.operator(">]TJ");
-                self.number(f64::from(rise) / faces.units_per_em(run.face) * run.size_mm(), FACTOR);
-                self.digits.push("Ts [<");
-            }
-            let back = pen - em(glyph.x);
-            // Less than a thousandth of a millimeter is only rounding.
-            if back.abs() >= 50 {
-                self.digits.text.push(b'>');
-                self.digits.fixed(back, 3);
-                self.digits.text.push(b'<');
-                pen -= back;
-            }
-            self.digits.push(&format!("{:04X}", glyph.id));
-            pen += fonts::advance(faces, run.face, glyph.id);
-        }
-        self.operator(if rise == 0 { ">]TJ ET" } else { ">]TJ 0 Ts ET" });
-    }
 }

@@ -6,6 +6,7 @@
 mod content;
 mod fonts;
 mod navigation;
+mod operators;
 mod packed;
 mod picture;
 mod screen;
@@ -19,13 +20,13 @@ pub use screen::{Link, Outline, Screen};
 use super::number::{COORDINATE, Digits};
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::font::Faces;
-use content::Form;
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
 };
 use miniz_oxide::deflate::core::{
     CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
 };
+use operators::Form;
 use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt};
 use sha2::{Digest, Sha256};
 use std::cell::RefCell;

@@ -1,7 +1,7 @@
 //! Pictures as forms, in their own units, y up; the weight and the ink of the book's lines are those of the page that
 //! places them.
 
-use super::content::{Content, Form};
+use super::operators::{Content, Form};
 use crate::maze::geometry::{Point, Rect};
 use crate::page::outline::{Outline, PathSink};
 use crate::page::scene::{FillRule, Paint, Picture, Raster};
