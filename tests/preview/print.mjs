@@ -21,10 +21,13 @@ function pixels(pdf) {
   });
 }
 
-/** How much ink a page has that the other has not, to all ink of the other, where both have pixels; and a little is nothing. */
+/**
+ * How much ink a page has that the other has not, to all ink of the other, where both have pixels; a page that is all but
+ * empty counts as one with a thousandth of it inked.
+ */
 function difference(a, b) {
   const [width, height] = [Math.min(a.width, b.width), Math.min(a.height, b.height)];
-  let [sum, ink] = [0, 255];
+  let [sum, ink] = [0, 255 * width * height / 1000];
   for (let y = 0; y < height; y++) {
     for (let x = 0; x < width; x++) {
       const [one, other] = [a.greys[y * a.width + x], b.greys[y * b.width + x]];
