@@ -7,10 +7,10 @@ use crate::page::kind;
 use crate::page::layout::text::Block;
 use crate::page::layout::{Design, PageStyle};
 use crate::page::template::{Template, TextStyle};
-use crate::spec::BookSpec;
 use crate::spec::Language;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
+use crate::spec::{BookSpec, PageSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -50,6 +50,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     let has_room = !live.outset(-SMALLEST / 2.0).is_empty();
     if let Ok(faces) = &faces {
         errors.extend(unprintable(spec, faces, live.width.max(SMALLEST)));
+        errors.extend(spec.pages.iter().filter_map(|page| too_long(spec, page, faces, live.width)));
     }
     if let Ok(faces) = &faces {
         let all = templates.iter().flat_map(|(_, (_, pages))| pages.values());
@@ -92,6 +93,33 @@ fn unprintable_in(template: &Template, faces: &Faces) -> Vec<Diagnostic> {
     template.texts().filter_map(missing).collect()
 }
 
+/// The most lines of a sentence over a maze, the least size of its type in pt, and how much of a line is white at its end.
+const SENTENCE: (f64, f64, f64) = (4.0, 11.0, 0.15);
+
+/// The error of a page's own sentence that would take more lines than there is room for over a maze.
+fn too_long(spec: &BookSpec, page: &PageSpec, faces: &Faces, width: f64) -> Option<Diagnostic> {
+    let (text, (most, least, white)) = (page.text.as_ref()?, SENTENCE);
+    let size = spec.print.audience.as_ref().map_or(least, |audience| audience.text.max(least));
+    let width = if page.per_page > 1 { width / 2.0 } else { width };
+    let lines = match faces.width(text, Weight::Regular, size) {
+        Ok(whole) => whole / width * (1.0 + white),
+        Err(missing) => {
+            let help = "name a font that has it in [book]: font = \"MyFont.ttf\"";
+            let error = Diagnostic::error(missing.to_string()).help(help);
+            return Some(error.at(&spec.source, page.spans.text.clone()));
+        }
+    };
+    (lines > most && page.instruction).then(|| {
+        let fits = (text.chars().count() as f64 * most / lines / 10.0).floor() * 10.0;
+        let message = format!(
+            "this sentence is too long for its place: it takes {:.0} lines, and {most} fit",
+            lines.ceil()
+        );
+        let help = format!("write at most {fits} characters, or take a larger paper");
+        Diagnostic::error(message).at(&spec.source, page.spans.text.clone()).help(help)
+    })
+}
+
 /// The errors of the book's own texts that no font can show, or no line of a width in mm.
 fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let spans = &spec.spans;
@@ -106,6 +134,7 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let more = spec.more.iter().map(|title| (Some(title), &spans.more));
     let of_pages = spec.pages.iter().map(|page| (page.title.as_ref(), &page.spans.title));
     let of_sheets = spec.pages.iter().map(|page| (page.sheet.as_ref(), &page.spans.sheet));
+    let of_parts = spec.pages.iter().map(|page| (page.section.as_ref(), &page.spans.section));
     let error = |(text, span): (Option<&String>, &Range<usize>)| {
         let finding = match Block::is_possible(faces, text?, Weight::Bold, width) {
             Ok(true) => return None,
@@ -118,5 +147,6 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
         };
         Some(finding.at(&spec.source, span.clone()))
     };
-    of_book.into_iter().chain(more).chain(of_pages).chain(of_sheets).filter_map(error).collect()
+    let of_pages = of_pages.chain(of_sheets).chain(of_parts);
+    of_book.into_iter().chain(more).chain(of_pages).filter_map(error).collect()
 }

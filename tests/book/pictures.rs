@@ -202,6 +202,23 @@ fn every_theme_speaks_every_language() {
 }
 
 #[test]
+fn a_sentence_too_long_for_its_place_says_what_fits() {
+    let assets = Assets::embedded();
+    let text = |count: usize| format!("text = \"{}\"", "so ".repeat(count));
+    let said = page(&text(400), &assets).unwrap_err();
+    assert!(said.contains("too long for its place") && said.contains("book.toml:7:8"), "{said}");
+    let fits: usize =
+        said.split("at most ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
+    // What it proposes works, and does not give much away.
+    let most = fits / 3;
+    let scene = page(&text(most), &assets).unwrap();
+    let lines = scene.marks.iter().filter(|mark| mark.role == Role::Sentence).count();
+    assert!((3..=4).contains(&lines), "{lines} lines of {fits} characters");
+    let said = page("text = \"Find 迷!\"", &assets).unwrap_err();
+    assert!(said.contains("no font has a glyph") && said.contains("book.toml:7:8"), "{said}");
+}
+
+#[test]
 fn a_theme_without_the_language_says_what_to_add() {
     let here = folder("theme");
     fs::create_dir_all(here.join("config")).unwrap();
