@@ -41,7 +41,7 @@ DAMAGED = 30
 # Why a book may not be what was asked for.
 REASONS = [
     "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
-    "entrance and exit are in the same place",
+    "entrance and exit are in the same place", "its walls would touch on this paper",
 ]
 
 
@@ -79,11 +79,40 @@ def book(number):
     if one_in(draw, 3) and number > 0:
         keys["unlike"] = '["other.lock"]'
     keys["allow"] = '["page-count", "answer-gap", "narrowest-gap", "smallest-text"]'
+    dress(random.Random(f"dress {number}"), keys)
     lines = ["[book]"] + [f"{key} = {value}" for key, value in keys.items()] + ["", "[defaults]", 'algorithm = "wilson"']
     pages = [page(draw, index, keys) for index in range(draw.randint(1, 4))]
+    for index, asked in enumerate(pages):
+        adorn(random.Random(f"adorn {number} {index}"), asked["keys"])
     for asked in pages:
         lines += ["", "[[page]]"] + [f"{key} = {value}" for key, value in asked["keys"].items()]
     return {"number": number, "text": "\n".join(lines) + "\n", "keys": keys, "pages": pages}
+
+
+def dress(draw, keys):
+    """Adds what changes how a book looks and what stands around its mazes, and no maze."""
+    choices = {
+        "mark": ['"stars"', '"number"', '"none"'], "detail": ["true"], "picture_style": ['"solid"', '"outline"'],
+        "template": ['"plain"', '"classroom"', '"storybook"', '"large-print"', '"elegant"'],
+        "front": ['["title", "copyright", "belongs", "contents", "how-to-solve"]'], "copyright": ['"Nobody"'],
+        "publisher": ['"Lines"'], "edition": ['"First edition"'], "year": [2026], "isbn": ['"978-3-16-148410-0"'],
+    }
+    for key, values in choices.items():
+        if one_in(draw, 6):
+            keys[key] = draw.choice(values)
+    if one_in(draw, 6):
+        keys["back"], keys["more"] = '["certificate", "notes", "more-by"]', '["Other Lines"]'
+
+
+def adorn(draw, keys):
+    """Adds pictures, sentences and company to a page, and changes none of its mazes."""
+    choices = {
+        "start": ['"bee"'], "finish": ['"sunflower"'], "theme": ['"farm"'], "text": ['"Maze {n}: go!"'],
+        "instruction": ["false"], "section": ['"Part one"'], "sheet": ['"Monday"'],
+    }
+    for key, values in choices.items():
+        if one_in(draw, 8):
+            keys[key] = draw.choice(values)
 
 
 def page(draw, index, book):
@@ -665,7 +694,12 @@ def check_book(job):
         known = bool(errors) and all(any(reason in error for reason in REASONS) for error in errors)
         return used, 0, None if known and run.returncode == 1 else f"{name}: {run.stderr}", errors
     out = folder / "out" / name
-    by_page = [asked for asked in book["pages"] for _ in range(asked["keys"]["count"])]
+    # Pages that share a sheet stand where the first of them does.
+    place = {}
+    for index, asked in enumerate(book["pages"]):
+        place.setdefault(asked["keys"].get("sheet", index), index)
+    order = sorted(range(len(book["pages"])), key=lambda index: place[book["pages"][index]["keys"].get("sheet", index)])
+    by_page = [book["pages"][index] for index in order for _ in range(book["pages"][index]["keys"]["count"])]
     mazes = json.loads((out / "manifest.json").read_text())["mazes"]
     walls, wrong = Counter(), None
     pages = {}
@@ -709,8 +743,8 @@ def main():
     listed = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
     keys = set(re.findall(r"(?m)^  (\w+) .*Example: \1 = ", listed))
     books, mazes = sum(mazes > 0 for _, mazes, _, _ in results), sum(mazes for _, mazes, _, _ in results)
-    if count >= 300 and keys - used - {"font"}:
-        wrong.append(f"no book was made with the keys {sorted(keys - used - {'font'})}")
+    if count >= 300 and keys - used - {"font", "pictures"}:
+        wrong.append(f"no book was made with the keys {sorted(keys - used - {'font', 'pictures'})}")
     if books * 2 < count:
         wrong.append(f"only {books} of {count} books were made")
     if wrong:

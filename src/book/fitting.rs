@@ -17,6 +17,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The narrowest gap that a sharp pencil passes, in mm.
 pub const PENCIL: f64 = 0.8;
 
+/// A gap so narrow, in mm, that the walls on both sides are one: no book allows that.
+const TOUCHING: f64 = 0.01;
+
 /// The fewest cells a side of a maze that is proposed.
 const FEWEST: u32 = 3;
 
@@ -77,11 +80,11 @@ impl Fineness<'_> {
         own.map_or(1, |pages| sheets(pages)[0])
     }
 
-    /// The narrowest passages that a maze may have, in mm; no bound where the book allows any.
+    /// The narrowest passages that a maze may have, in mm; any at all where the book allows it.
     fn least(&self) -> f64 {
         let print = &self.spec.print;
         if print.allow.contains(&Rule::NarrowestGap) {
-            return f64::NEG_INFINITY;
+            return TOUCHING;
         }
         print.audience.as_ref().map_or(PENCIL, |audience| audience.gap)
     }
@@ -105,7 +108,7 @@ impl Fineness<'_> {
             None => "too narrow for a pencil".to_owned(),
         };
         let name = explain::name(&request.name);
-        let message = if gap < 0.01 {
+        let message = if gap < TOUCHING {
             format!("{name}: its walls would touch on this paper")
         } else {
             format!("{name}: its passages would be {gap:.2} mm wide on this paper, {whom}")
