@@ -10,7 +10,6 @@ use crate::page::kind::section::Section;
 use crate::page::kind::{answers, puzzles as mazes};
 use crate::page::layout::Design;
 use crate::page::layout::maze::{Fitting, fit_alike};
-use crate::page::layout::placement::Weights;
 use crate::spec::BookSpec;
 use crate::spec::diagnostic::Diagnostic;
 use rayon::prelude::*;
@@ -201,7 +200,7 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
         is_mixed: false,
     };
     let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
-    let placements = fit_alike(&fittings, Weights::default());
+    let placements = answers::placements(&book.design, &fittings);
     let spot = |(((index, page), _), placement)| (index, Spot { page, placement });
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }

@@ -1,6 +1,10 @@
 //! The pages of the answer key: balanced, and their captions near their mazes.
 
-use super::{book, files};
+use super::{book, files, puzzles};
+use mazebook::book::plan::plan;
+use mazebook::book::{design, lay_out};
+use mazebook::page::scene::{Role, Shape};
+use mazebook::spec::assets::Assets;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -42,4 +46,31 @@ fn captions_are_near_their_mazes() {
         let near = tops.iter().filter(|&&top| top > foot && top < foot + 20.0).count();
         assert!(near > 0, "no caption within 20 mm under {foot}: {tops:?}");
     }
+}
+
+/// The weight of the walls on the first page of a key, in mm.
+fn walls(keys: &str, size: &str) -> f64 {
+    let page = format!("[[page]]\nsize = {size}\ndifficulty = \"any\"\ncount = 6\n");
+    let spec = book(&format!("allow = [\"narrowest-gap\", \"answer-gap\"]\n{keys}"), &page);
+    let (design, requests) = (design(&spec, &Assets::embedded()), plan(&spec, None));
+    let (puzzles, requests) = (puzzles(&spec).unwrap(), requests.unwrap());
+    let book = lay_out(&spec, design.unwrap(), &requests, puzzles).unwrap();
+    let scene = book.scene(&book.answers, 1, &book.drawings()).unwrap();
+    let walls = scene.marks.iter().find(|mark| mark.role == Role::Walls).unwrap();
+    match walls.shape {
+        Shape::Drawing { width, .. } => width,
+        _ => unreachable!("walls are drawn"),
+    }
+}
+
+#[test]
+fn the_walls_of_the_key_are_those_of_its_readers_where_there_is_room() {
+    const LOW_VISION: &str = "audience = \"low-vision\"";
+    const TWO_PT: f64 = 0.706;
+    assert!(walls("", "[16, 20]") < TWO_PT / 1.5, "of no readers");
+    let own = walls(LOW_VISION, "[16, 20]");
+    assert!((own - TWO_PT).abs() < 1e-3, "{own}");
+    // Nine to a page because the author says so: thinner walls rather than no room for the line.
+    let nine = walls(&format!("{LOW_VISION}\nanswers_per_page = 9"), "[40, 50]");
+    assert!(nine < TWO_PT / 1.5, "{nine}");
 }

@@ -62,3 +62,23 @@ fn every_audience_has_every_topology_without_a_difficulty() {
         }
     }
 }
+
+/// On a small sheet, a long word in large type beside a slanting arrow left the maze a third of it.
+#[test]
+fn large_words_cost_a_maze_little() {
+    for topology in topology::ALL {
+        let size = if (topology.grid)(topology::Size::One(3)).is_ok() { "3" } else { "[5, 5]" };
+        let name = topology.name;
+        let page = format!(
+            "[[page]]\ntopology = \"{name}\"\nsize = {size}\ndifficulty = \"any\"\nentrance = \"left\"\nexit = \"right\"\n"
+        );
+        let width = |keys: &str| {
+            let keys = format!(
+                "paper = \"6x9\"\nlanguage = \"pt\"\ntemplate = \"storybook\"\nallow = [\"narrowest-gap\"]\n{keys}"
+            );
+            boxes(&keys, &page)[0][2]
+        };
+        let (small, large) = (width(""), width("audience = \"low-vision\""));
+        assert!(large > small * 0.65, "{name}: {large} of {small} mm");
+    }
+}

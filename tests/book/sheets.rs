@@ -52,3 +52,23 @@ fn sheets_are_filled_evenly_and_the_least_per_page_holds() {
     assert_eq!(pages(&[(4, ""), (5, "per_page = 4")]), [3, 3, 3]);
     assert_eq!(pages(&[(3, "per_page = 2")]), [2, 1]);
 }
+
+/// One below the other, two high mazes leave half the sheet white.
+#[test]
+fn mazes_stand_the_way_in_which_they_come_out_larger() {
+    let place = |keys: &str, size: &str| {
+        let pages = format!("[[page]]\nsize = {size}\ncount = 2\nper_page = 2\n{keys}");
+        let mazes = mazes("", &pages);
+        [0, 1].map(|at| {
+            ["0", "1"]
+                .map(|side| mazes[at]["box"][side.parse::<usize>().unwrap()].as_f64().unwrap())
+        })
+    };
+    let [[left, top], [right, same]] = place("", "[8, 12]");
+    assert!(right > left + 50.0 && (same - top).abs() < 20.0, "high mazes stand side by side");
+    let [[left, top], [same, below]] = place("", "[12, 8]");
+    assert!(
+        below > top + 50.0 && (same - left).abs() < 1e-9,
+        "wide mazes stand one below the other"
+    );
+}

@@ -87,6 +87,30 @@ fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
     assert_eq!(small, ("5".to_owned(), "write size = 8".to_owned()));
 }
 
+/// The template that is meant is that of the page, and of texts with one role the one that is too light.
+#[test]
+fn light_type_is_shown_in_the_template_of_its_page() {
+    let here = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("light-type");
+    let file = here.join("templates/pages/mine/puzzle.toml");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    let row = |text: &str, ink: u8| {
+        format!(
+            "[[row]]\nfill = \"text\"\ntext = \"{text}\"\nrole = \"detail\"\nsize = 9\nink = {ink}\n"
+        )
+    };
+    let rows = [row("{number}", 75), row("{mark}", 11)].concat();
+    fs::write(&file, rows + "[[row]]\nfill = \"maze\"\nheight = \"1 part\"\n").unwrap();
+    let assets = Assets::beside(&here.join("b.toml"));
+    let text = format!("[book]\ntitle = \"T\"\n{PAGE}{PAGE}template = \"mine\"\n");
+    let mut spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
+    let limit = Limit { value: 20.0, warn: false, source: "test".into() };
+    spec.print.printer.grey = Some(limit);
+    let found = Build::new(&spec).assets(assets).check().unwrap().findings;
+    let finding = broken(&found, Rule::LightestGrey)[0];
+    assert!(finding.place.0.name.ends_with("mine/puzzle.toml"), "{:?}", finding.place.0.name);
+    assert_eq!((pointed(finding), finding.cure.as_str()), ("11", "write ink = 20"));
+}
+
 #[test]
 fn small_text_is_black_on_a_press_alone() {
     let is_grey = |mark: &Mark| {

@@ -83,8 +83,10 @@ impl<'c> Checked<'c> {
 
     /// What makes a text as small as it is: the size in the template, or that there is too much of it.
     pub fn small(&self, mark: &Mark, text: &str, size: f64, least: f64) -> Option<Blame> {
-        if let Some((template, style)) = self.text(mark.role, Some(size)) {
-            let wanted = (least / self.book.design.type_scale(style) * 100.0).ceil() / 100.0;
+        let scale = |style: &TextStyle| self.book.design.type_scale(style);
+        let is_as_set = |style: &TextStyle| (style.size * scale(style) - size).abs() < 1e-6;
+        if let Some((template, style)) = self.text(mark.role, is_as_set) {
+            let wanted = (least / scale(style) * 100.0).ceil() / 100.0;
             let place = (Arc::clone(&template.source), style.spans.size.clone());
             return Some(Blame { place, cure: format!("write size = {wanted}") });
         }
@@ -113,13 +115,17 @@ impl<'c> Checked<'c> {
 
     /// The ink of a text in its template.
     pub fn ink(&self, role: Role, least: u8) -> Option<Blame> {
-        let (template, style) = self.text(role, None)?;
+        let (template, style) = self.text(role, |style| style.ink < least)?;
         let place = (Arc::clone(&template.source), style.spans.ink.clone());
         Some(Blame { place, cure: format!("write ink = {least}") })
     }
 
-    /// The text of the page's template that has this role, and is set in this size if one is given, in pt.
-    fn text(&self, role: Role, size: Option<f64>) -> Option<(&'c Template, &'c TextStyle)> {
+    /// The text of the page's template that has this role and is meant.
+    fn text(
+        &self,
+        role: Role,
+        is_meant: impl Fn(&TextStyle) -> bool,
+    ) -> Option<(&'c Template, &'c TextStyle)> {
         let kind = match self.page {
             Page::Blank => return None,
             Page::Plain(kind) => kind.name,
@@ -127,12 +133,8 @@ impl<'c> Checked<'c> {
             Page::Puzzles { .. } => puzzles::PUZZLES.name,
             Page::Answers { .. } => answers::ANSWERS.name,
         };
-        let design = self.book.design_of(self.page);
-        let template = design.templates.get(kind)?;
-        let is_meant = |style: &&TextStyle| {
-            let own = style.size * design.type_scale(style);
-            style.role == role && size.is_none_or(|size| (own - size).abs() < 1e-6)
-        };
-        Some((template, template.texts().find(is_meant)?))
+        let template = self.book.design_of(self.page).templates.get(kind)?;
+        let mut texts = template.texts();
+        Some((template, texts.find(|style| style.role == role && is_meant(style))?))
     }
 }

@@ -2,8 +2,11 @@
 
 use super::{Filler, Order, PageKind};
 use crate::difficulty::Puzzle;
+use crate::maze::Maze;
 use crate::maze::geometry::Rect;
-use crate::page::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, inks, signs, walls};
+use crate::page::layout::maze::{
+    Fitting, GREY_WALLS, SOLUTION, fit, fit_alike, halos, inks, signs, walls,
+};
 use crate::page::layout::placement::{Placement, THINNEST, Weights};
 use crate::page::layout::{CAPTION, Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
@@ -36,7 +39,7 @@ pub const SOLUTIONS: Filler = Filler {
     is_shown: |_| true,
     draw: |design, subject, place| {
         let mut part = Part::default();
-        let boxes = design.boxes(subject.per, place);
+        let boxes = design.boxes(subject.per, place, false);
         let way = if subject.for_screen { WAY_ON_SCREEN } else { Ink::BLACK };
         let drawn: Vec<Vec<Mark>> =
             subject.exhibits.iter().map(|exhibit| solved(design, exhibit, way)).collect();
@@ -74,7 +77,24 @@ fn values(design: &Design, page: usize) -> Values {
 /// The rooms for the mazes of a page of the key that holds `per` of them.
 pub fn rooms(design: &Design, per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let place = ANSWERS.place(design, &SOLUTIONS, &values(design, page), page)?;
-    Ok(design.boxes(per, place).into_iter().map(|place| design.above_caption(place)).collect())
+    Ok(design
+        .boxes(per, place, false)
+        .into_iter()
+        .map(|place| design.above_caption(place))
+        .collect())
+}
+
+/// Whether the line of a solution has white at both sides.
+fn is_legible(maze: &Maze, placement: &Placement) -> bool {
+    maze.grid.narrowest() * placement.scale >= LEGIBLE * placement.wall()
+}
+
+/// The placements of solutions in their rooms: with walls as heavy as on the sheets, or with lighter ones on the whole key
+/// where that leaves any of its lines too little room.
+pub fn placements(design: &Design, mazes: &[Fitting]) -> Vec<Placement> {
+    let placements = fit_alike(mazes, design.style.weights);
+    let are_legible = mazes.iter().zip(&placements).all(|(one, at)| is_legible(one.maze, at));
+    if are_legible { placements } else { fit_alike(mazes, Weights::default()) }
 }
 
 /// The number of solutions on each page of the key: as many as the book says, or the most at which every one of
@@ -85,9 +105,9 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     }
     let place = ANSWERS.place(design, &SOLUTIONS, &values(design, 1), 1)?;
     let legible = |puzzle: &Puzzle, per: usize| {
-        let first = design.boxes(per, place)[0];
-        let placement = fit(&puzzle.maze, &None, Weights::default(), design.above_caption(first));
-        if puzzle.maze.grid.narrowest() * placement.scale < LEGIBLE * placement.wall() {
+        let first = design.boxes(per, place, false)[0];
+        let room = design.above_caption(first);
+        if !is_legible(&puzzle.maze, &fit(&puzzle.maze, &None, design.style.weights, room)) {
             return Ok(false);
         }
         // Page numbers are not known yet: room for three digits.

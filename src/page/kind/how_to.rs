@@ -29,28 +29,28 @@ pub const HOW_TO: PageKind = PageKind {
     words: |design, _, values, _| (values.heading.clone(), design.language.how.join(" ")),
 };
 
-/// The type of a sentence in pt, and the least to which it shrinks before it takes another line.
-const SENTENCE: (f64, f64) = (14.0, 12.0);
+/// The type of the sentences in pt; all are in one size.
+const SENTENCE: f64 = 15.0;
 /// The white after a sentence and before all of them, in type sizes; and that of the number before it.
-const AFTER: f64 = 0.6;
-const BEFORE: f64 = 1.6;
-const NUMBER: f64 = 1.8;
+const AFTER: f64 = 0.5;
+const BEFORE: f64 = 1.3;
+const NUMBER: f64 = 1.5;
 /// The most of a passage that the line of the solution takes.
 const SLIM: f64 = 0.35;
 /// How much of the page's width sentences take.
-const MEASURE: f64 = 0.86;
+const MEASURE: f64 = 0.92;
 
 /// The sentences at the foot of their row, and as large a maze above them as goes.
 pub const HOW: Filler = Filler {
     name: "how",
     is_shown: |_| true,
     draw: |design, subject, place| {
-        let line = TextStyle::line(Role::Detail, Weight::Regular, SENTENCE);
+        let line = TextStyle::line(Role::Detail, Weight::Regular, (SENTENCE, SENTENCE));
         let style = TextStyle { lines: 4, scaled: true, ..line };
-        let em = SENTENCE.0.max(design.style.text) * MM_PER_PT;
+        let em = SENTENCE.max(design.style.text) * MM_PER_PT;
         let measure = place.width * MEASURE - NUMBER * em;
         let sentences = design.language.how.iter().map(|one| design.set(one, &style, measure));
-        let blocks = sentences.collect::<Result<Vec<_>, _>>()?;
+        let blocks = sentences.collect::<Typeset<Vec<_>>>()?;
         let all: f64 = blocks.iter().map(|block| block.height() + AFTER * em).sum();
         let left = place.x + place.width * (1.0 - MEASURE) / 2.0;
         let mut top = place.bottom() - all;

@@ -39,7 +39,7 @@ pub struct PageKind {
     pub needs: Option<&'static str>,
     /// Where it stands in a volume.
     pub order: Order,
-    /// Whether a frame of rules stands around it.
+    /// Whether a frame of rules stands around it, unless its template has a border.
     pub is_framed: bool,
     /// What its texts have filled in.
     pub values: fn(&Design, &Subject) -> Values,
@@ -158,7 +158,10 @@ impl PageKind {
     /// Draws a page of this kind.
     pub fn draw(&self, design: &Design, subject: &Subject) -> Typeset<Scene> {
         let sheet = design.frames.of(subject.page);
-        let by = if self.is_framed { sheet.live.width * FRAMED } else { 0.0 };
+        let template = &design.templates[self.name];
+        // A border takes the place of the frame.
+        let is_framed = self.is_framed && template.border.is_empty();
+        let by = if is_framed { sheet.live.width * FRAMED } else { 0.0 };
         let frame = &Frame { live: sheet.live.outset(-by), ..*sheet };
         let values = (self.values)(design, subject);
         let draw = |name: &str, place: Rect| match ROWS.iter().find(|row| row.name == name) {
@@ -166,9 +169,9 @@ impl PageKind {
             None => Ok(Part::default()),
         };
         let shown = |name: &str| is_shown(design, name);
-        let mut part = design.fill(&design.templates[self.name], &values, frame, &shown, &draw)?;
+        let mut part = design.fill(template, &values, frame, &shown, &draw)?;
         name_alone(&mut part);
-        if self.is_framed {
+        if is_framed {
             part.marks.extend(rule::frame(sheet.live));
         }
         let (title, description) = (self.words)(design, subject, &values, &part.figures);

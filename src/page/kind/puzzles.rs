@@ -44,7 +44,8 @@ pub const MAZE: Filler = Filler {
     is_shown: |_| true,
     draw: |design, subject, place| {
         let mut part = Part::default();
-        let boxes = design.boxes(subject.per, place);
+        let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
+        let boxes = boxes(design, &puzzles, subject.per, place)?;
         let draw = |exhibit: &Exhibit| {
             let maze = &exhibit.puzzle.maze;
             let labels = design.labels(exhibit.puzzle)?;
@@ -129,7 +130,46 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
-    let boxes = design.boxes(per, place);
+    let boxes = boxes(design, puzzles, per, place)?;
+    rooms_in(design, puzzles, per, &boxes)
+}
+
+/// How much larger the mazes of a sheet must come out for its boxes to be turned.
+const WORTH: f64 = 1.2;
+
+/// The boxes for the mazes of a page that holds `per` of them: the way that leaves mazes the more room, if their captions
+/// have enough.
+fn boxes(design: &Design, puzzles: &[&Puzzle], per: usize, place: Rect) -> Typeset<Vec<Rect>> {
+    let usual = design.boxes(per, place, false);
+    let turned = design.boxes(per, place, true);
+    if usual == turned {
+        return Ok(usual);
+    }
+    // What pictures or arrows take is about the same in both.
+    let beyond = 2.0 * design.style.picture;
+    let scale = |boxes: &[Rect]| -> Typeset<f64> {
+        let rooms = rooms_in(design, puzzles, per, boxes)?;
+        let scales = puzzles.iter().zip(rooms).map(|(puzzle, room)| {
+            let bounds = puzzle.maze.grid.bounds();
+            (room.width / bounds.width).min((room.height - beyond).max(1.0) / bounds.height)
+        });
+        Ok(scales.fold(f64::INFINITY, f64::min))
+    };
+    let mut is_worth = scale(&turned)? > scale(&usual)? * WORTH;
+    for puzzle in puzzles {
+        let caption = design.caption_width(&design.number(puzzle), &[design.mark(puzzle)])?;
+        is_worth &= caption <= turned[0].width;
+    }
+    Ok(if is_worth { turned } else { usual })
+}
+
+/// What the captions and the sentences of mazes leave of their boxes.
+fn rooms_in(
+    design: &Design,
+    puzzles: &[&Puzzle],
+    per: usize,
+    boxes: &[Rect],
+) -> Typeset<Vec<Rect>> {
     let mut sentence = 0.0_f64;
     for puzzle in puzzles.iter().filter(|_| per > 1) {
         let block = design.sentence(puzzle, boxes[0].width)?;
@@ -142,7 +182,7 @@ pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> T
         };
         Rect::new(place.x, place.y + sentence, place.width, (place.height - sentence).max(1.0))
     };
-    Ok(boxes.into_iter().map(room).collect())
+    Ok(boxes.iter().copied().map(room).collect())
 }
 
 /// Where another maze would lie in the place of a puzzle.

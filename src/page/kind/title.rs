@@ -67,8 +67,6 @@ pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
     let topology = spec.pages.first()?.topology;
     let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
     let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
-    // Rings and cells a side count from the middle, or fill twice the width.
-    let radius = across.div_ceil(2).max(3);
     let (entrance, exit) = topology.ends;
     let recipe = |size| Recipe {
         topology,
@@ -78,8 +76,11 @@ pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
         braid: 0.0,
         endpoints: Endpoints::At { entrance, exit },
     };
-    let sizes = [Size::One(radius), Size::Two(across, across)];
-    let configuration = sizes.into_iter().find_map(|size| Configuration::new(recipe(size)).ok())?;
+    // Where a size is one number, with about as many cells as a square has.
+    let one = (3..=across).filter_map(|size| Configuration::new(recipe(Size::One(size))).ok());
+    let off = |it: &Configuration| it.grid.len().abs_diff((across * across) as usize);
+    let square = || Configuration::new(recipe(Size::Two(across, across))).ok();
+    let configuration = one.min_by_key(off).or_else(square)?;
     let key = key(purpose, &[&spec.seed.to_le_bytes()]);
     Some(configuration.maze(seed(key, 0)))
 }

@@ -224,8 +224,9 @@ impl Design {
         self.language.size(recipe.topology, recipe.size)
     }
 
-    /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle.
-    pub(in crate::page) fn boxes(&self, per: usize, place: Rect) -> Vec<Rect> {
+    /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle. The longer side of
+    /// the place has the more of them, or, if they are `turned`, the shorter.
+    pub(in crate::page) fn boxes(&self, per: usize, place: Rect, turned: bool) -> Vec<Rect> {
         let (few, many) = match per {
             0 | 1 => return vec![place],
             2 => (1, 2),
@@ -233,7 +234,8 @@ impl Design {
             5 | 6 => (2, 3),
             _ => (3, 3),
         };
-        let (columns, rows) = if place.width > place.height { (many, few) } else { (few, many) };
+        let is_wide = (place.width > place.height) != turned;
+        let (columns, rows) = if is_wide { (many, few) } else { (few, many) };
         let side = |length: f64, n: usize| (length - GUTTER * (n as f64 - 1.0)) / n as f64;
         let (width, height) = (side(place.width, columns), side(place.height, rows));
         let place = |i: usize| {

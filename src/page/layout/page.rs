@@ -17,6 +17,9 @@ const TYPE_SCALE: (f64, f64) = (0.7, 1.15);
 const COLUMN_GAP: f64 = 4.5;
 const BORDER_GAP: f64 = 4.0;
 
+/// The least to write on after the word of a field, in mm.
+const TO_WRITE: f64 = 16.0;
+
 /// What stands on a page: what it is, its place, and its text where that is what it has.
 type Place<'t> = (&'t Fill, Rect, Option<Block>);
 
@@ -97,42 +100,35 @@ impl Design {
         let mut set = Vec::new();
         for column in columns {
             let block = block(&column.fill, width)?;
+            let words = block.as_ref().map_or(0.0, Block::width);
+            let own = match (column.width, &column.fill) {
+                (Width::Fit, _) | (Width::Parts(_), Fill::Field(_)) => words,
+                (Width::Mm(mm), _) => mm,
+                (Width::Parts(_), _) => 0.0,
+            };
             // A text without words is as wide as it: not at all.
             if block.is_some() || column.width != Width::Fit {
-                let own = match column.width {
-                    Width::Fit => block.as_ref().map_or(0.0, Block::width),
-                    Width::Mm(mm) => mm,
-                    Width::Parts(_) => 0.0,
-                };
                 set.push((column, own));
             }
         }
-        let parts = |column: &Column| match column.width {
-            Width::Parts(parts) => parts,
-            _ => 0.0,
-        };
-        let room = width - COLUMN_GAP * set.len().saturating_sub(1) as f64;
-        let taken: f64 = set.iter().map(|(_, own)| own).sum();
-        let whole: f64 = set.iter().map(|(column, _)| parts(column)).sum();
-        // Where there is too little room, all columns give way alike.
-        let share = (room / taken.max(1e-9)).min(1.0);
-        let spare = (room - taken).max(0.0);
-        let mut at = if whole > 0.0 { left } else { left + spare / 2.0 };
-        let mut cells = Vec::new();
-        for (column, own) in set {
-            let wide = own * share + spare * parts(column) / whole.max(1e-9);
-            let place = Rect::new(at, 0.0, wide, 0.0);
-            cells.push((&column.fill, place, block(&column.fill, wide + 1e-6)?));
-            at += wide + COLUMN_GAP;
+        let mut all = Cells { cells: Vec::new(), height: 0.0 };
+        for line in lines(&set, width) {
+            let mut cells = Vec::new();
+            for (column, at, wide) in beside(line, width) {
+                let place = Rect::new(left + at, all.height, wide, 0.0);
+                cells.push((&column.fill, place, block(&column.fill, wide + 1e-6)?));
+            }
+            let blocks = || cells.iter().filter_map(|(.., block)| block.as_ref());
+            let ascent = blocks().map(Block::ascent).fold(0.0, f64::max);
+            let height = blocks().map(|block| ascent - block.ascent() + block.height());
+            let height = height.fold(0.0, f64::max);
+            for (_, place, block) in &mut cells {
+                place.y += block.as_ref().map_or(0.0, |block| ascent - block.ascent());
+            }
+            all.height += height;
+            all.cells.extend(cells);
         }
-        let blocks = || cells.iter().filter_map(|(.., block)| block.as_ref());
-        let ascent = blocks().map(Block::ascent).fold(0.0, f64::max);
-        let height = blocks().map(|block| ascent - block.ascent() + block.height());
-        let height = height.fold(0.0, f64::max);
-        for (_, place, block) in &mut cells {
-            place.y = block.as_ref().map_or(0.0, |block| ascent - block.ascent());
-        }
-        Ok(Cells { cells, height })
+        Ok(all)
     }
 
     /// How far the type of a text follows the height of the page.
@@ -203,6 +199,45 @@ impl Design {
             other => other,
         }
     }
+}
+
+/// Columns, each with the width that is its own, on as many lines as they take: one, but where fields leave too little to
+/// write on.
+fn lines<'s, 't>(columns: &'s [(&'t Column, f64)], width: f64) -> Vec<&'s [(&'t Column, f64)]> {
+    let (mut lines, mut start, mut taken) = (Vec::new(), 0, 0.0);
+    if columns.iter().all(|(column, _)| matches!(column.fill, Fill::Field(_))) {
+        for (at, (_, own)) in columns.iter().enumerate() {
+            taken += own + TO_WRITE;
+            if taken > width && at > start {
+                lines.push(&columns[start..at]);
+                (start, taken) = (at, own + TO_WRITE);
+            }
+            taken += COLUMN_GAP;
+        }
+    }
+    lines.push(&columns[start..]);
+    lines
+}
+
+/// Columns side by side: each with its distance from the left, and how wide it is.
+fn beside<'t>(columns: &[(&'t Column, f64)], width: f64) -> Vec<(&'t Column, f64, f64)> {
+    let parts = |column: &Column| match column.width {
+        Width::Parts(parts) => parts,
+        _ => 0.0,
+    };
+    let room = width - COLUMN_GAP * columns.len().saturating_sub(1) as f64;
+    let taken: f64 = columns.iter().map(|(_, own)| own).sum();
+    let whole: f64 = columns.iter().map(|(column, _)| parts(column)).sum();
+    // Where there is too little room, all columns give way alike.
+    let share = (room / taken.max(1e-9)).min(1.0);
+    let spare = (room - taken).max(0.0);
+    let mut at = if whole > 0.0 { 0.0 } else { spare / 2.0 };
+    let place = |&(column, own): &(&'t Column, f64)| {
+        let (left, wide) = (at, own * share + spare * parts(column) / whole.max(1e-9));
+        at += wide + COLUMN_GAP;
+        (column, left, wide)
+    };
+    columns.iter().map(place).collect()
 }
 
 /// Where the rows of a template stand: inside its border.

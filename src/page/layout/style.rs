@@ -12,7 +12,7 @@ pub struct PageStyle {
     pub name_line: bool,
     /// Whether folios stand at the outer edge.
     pub duplex: bool,
-    /// Of the walls of mazes; those of the key are as light as in any book.
+    /// Of the walls of mazes.
     pub weights: Weights,
     /// The smallest text, in pt: what is set smaller is set larger.
     pub text: f64,

@@ -153,7 +153,10 @@ pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, 
 /// A run, under a pen if its face has one.
 fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let scale = run.size_mm() / run.units;
-    let rim = run.rim.clone().map(|(picture, pen)| Shape::Picture { picture, at, scale, pen });
+    let rim = run.rim.clone().map(|(picture, pen)| {
+        let pen = pen.max(THINNEST);
+        Shape::Picture { picture, at, scale, pen }
+    });
     let shapes = rim.into_iter().chain([Shape::Text { at, run, turn }]);
     shapes.map(|shape| Mark { role, ink, shape }).collect()
 }

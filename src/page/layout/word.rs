@@ -97,10 +97,17 @@ impl Word {
             // Where the maze's other half is, there is room.
             if mid.y < middle.y - GAP { [ends[1], ends[0]] } else { ends }
         });
-        // Where another arrow is near, beyond the arrow.
+        // Where the walls or another arrow are near, beyond the arrow; turned, it takes little of the maze's width.
+        let turned = match is_left {
+            true => (Point::new(arrow.x - GAP - self.below(), mid.y + self.width / 2.0), Turn::Up),
+            false => (
+                Point::new(arrow.right() + GAP + self.below(), mid.y - self.width / 2.0),
+                Turn::Down,
+            ),
+        };
         let x = if is_left { arrow.x - GAP - self.width } else { arrow.right() + GAP };
         let beyond = [mid.y + half, over - self.below(), under + self.above()];
         let beyond = beyond.map(|y| (Point::new(x, y), Turn::Level));
-        [&flush[..], &along[0], &along[1], &beyond].concat()
+        [&flush[..], &along[0], &along[1], &[turned], &beyond].concat()
     }
 }

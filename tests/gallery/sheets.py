@@ -1,0 +1,116 @@
+#!/usr/bin/env python3
+"""Draws contact sheets of every page that a book can have, for a person to look at.
+
+    tests/gallery/sheets.py MAZEBOOK FOLDER [WORD...]
+
+MAZEBOOK is the program, FOLDER takes the sheets: one for each template, audience and paper, with the mazes of every
+topology. Words narrow that down: "storybook", "5-6", "a5". Needs Pillow, and pdftoppm of poppler. Whether words and
+pictures keep clear of each other is for tests/properties/gallery.rs, which lays out the same books.
+"""
+
+import itertools
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from PIL import Image
+
+HERE = Path(__file__).resolve().parent
+PAPERS = ["a4", "letter", "6x9", "a5"]
+DPI = 44
+BETWEEN = 6
+# Of the pages that are not blank, those that are alike whatever the topology: by their place from the front and the back.
+ALIKE = {1, 2, 3, 5, 8, -1, -2, -3}
+
+
+def listed(mazebook, what):
+    lines = subprocess.run([mazebook, "list", what], check=True, capture_output=True, text=True).stdout.splitlines()
+    return [line.split()[0] for line in lines]
+
+
+def size(topology, passage):
+    """As many cells as the audience's passages leave room for on the smallest paper, and pictures where there is any."""
+    is_wide = passage >= 10
+    return {
+        "square": "[4, 5]" if is_wide else "[8, 10]",
+        "triangle": "[5, 4]" if is_wide else "[9, 8]",
+    }.get(topology, "3" if is_wide else "5")
+
+
+def text(template, topology, audience, paper, language):
+    # Half a small sheet is for no maze.
+    parts = ["book.toml"] if paper in ("6x9", "a5") else ["book.toml", "shared.toml"]
+    filled = "".join((HERE / part).read_text() for part in parts)
+    passage = 10 if audience in ("3-4", "5-6", "low-vision") else 3
+    words = {
+        "template": template, "topology": topology, "audience": audience, "paper": paper, "language": language,
+        "size": size(topology, passage),
+    }  # fmt: skip
+    for word, value in words.items():
+        filled = filled.replace(f"@{word}@", value)
+    return filled
+
+
+def pages(mazebook, text):
+    """The pages of a book that are not blank."""
+    with tempfile.TemporaryDirectory() as folder:
+        command = [mazebook, "build", "-", "--out", folder, "--format", "pdf", "--quiet"]
+        built = subprocess.run(command, input=text, capture_output=True, text=True)
+        if built.returncode:
+            sys.exit(f"{text}\n{built.stderr}")
+        pdf = next(Path(folder).glob("*/book.pdf"))
+        subprocess.run(["pdftoppm", "-gray", "-r", str(DPI), pdf, f"{folder}/page"], check=True)
+        images = [Image.open(image).copy() for image in sorted(Path(folder).glob("page*"))]
+    return [image for image in images if image.getextrema()[0] < 250]
+
+
+def sheet(rows):
+    """Images in rows, one beside the other."""
+    wide = max(sum(image.width + BETWEEN for image in row) for row in rows) + BETWEEN
+    high = sum(max(image.height for image in row) + BETWEEN for row in rows) + BETWEEN
+    sheet, top = Image.new("L", (wide, high), 128), BETWEEN
+    for row in rows:
+        left = BETWEEN
+        for image in row:
+            sheet.paste(image, (left, top))
+            left += image.width + BETWEEN
+        top += max(image.height for image in row) + BETWEEN
+    return sheet
+
+
+def rows(books, per_row):
+    """All pages of the first book, and of the others what depends on their topology."""
+    chosen = list(books[0])
+    for book in books[1:]:
+        alike = {at % len(book) for at in ALIKE}
+        chosen += [image for at, image in enumerate(book) if at not in alike]
+    return [chosen[at : at + per_row] for at in range(0, len(chosen), per_row)]
+
+
+def main():
+    mazebook, folder, words = sys.argv[1], Path(sys.argv[2]), set(sys.argv[3:])
+    folder.mkdir(parents=True, exist_ok=True)
+    templates, topologies, audiences, languages = (
+        listed(mazebook, what) for what in ("templates", "topologies", "audiences", "languages")
+    )
+    turns = itertools.cycle(languages)
+    combinations = [(*names, next(turns)) for names in itertools.product(templates, audiences, PAPERS)]
+    if words - {name for names in combinations for name in names}:
+        sys.exit(f"unknown: {words - {name for names in combinations for name in names}}")
+
+    def draw(names):
+        template, audience, paper, language = names
+        books = [pages(mazebook, text(template, topology, audience, paper, language)) for topology in topologies]
+        sheet(rows(books, 9)).save(folder / f"{template} {audience} {paper} {language}.png")
+
+    with ThreadPoolExecutor() as pool:
+        wanted = [names for names in combinations if words <= set(names)]
+        for at, _ in enumerate(pool.map(draw, wanted), 1):
+            print(f"\r{at} of {len(wanted)} sheets", end="", flush=True)
+    print()
+
+
+if __name__ == "__main__":
+    main()
