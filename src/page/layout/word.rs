@@ -22,7 +22,7 @@ pub fn place(
         ink: runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default(),
     };
     let middle = placement.box_of(maze).center();
-    let places = match out.y.abs() > 0.5 {
+    let places = match out.y.abs() > out.x.abs() {
         true => word.at_upright(arrow, out, middle),
         false => word.at_level(arrow, out, middle),
     };
@@ -98,16 +98,14 @@ impl Word {
             if mid.y < middle.y - GAP { [ends[1], ends[0]] } else { ends }
         });
         // Where the walls or another arrow are near, beyond the arrow; turned, it takes little of the maze's width.
-        let turned = match is_left {
-            true => (Point::new(arrow.x - GAP - self.below(), mid.y + self.width / 2.0), Turn::Up),
-            false => (
-                Point::new(arrow.right() + GAP + self.below(), mid.y - self.width / 2.0),
-                Turn::Down,
-            ),
-        };
+        let tops = [mid.y - self.width / 2.0, arrow.bottom() - self.width, arrow.y];
+        let turned = tops.map(|y| match is_left {
+            true => (Point::new(arrow.x - GAP - self.below(), y + self.width), Turn::Up),
+            false => (Point::new(arrow.right() + GAP + self.below(), y), Turn::Down),
+        });
         let x = if is_left { arrow.x - GAP - self.width } else { arrow.right() + GAP };
         let beyond = [mid.y + half, over - self.below(), under + self.above()];
         let beyond = beyond.map(|y| (Point::new(x, y), Turn::Level));
-        [&flush[..], &along[0], &along[1], &[turned], &beyond].concat()
+        [&flush[..], &along[0], &along[1], &turned, &beyond].concat()
     }
 }
