@@ -7,7 +7,7 @@ use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
 use crate::difficulty::{Puzzle, Request};
 use crate::page::frame::Frames;
 use crate::page::kind::section::Section;
-use crate::page::kind::{answers, puzzles as mazes};
+use crate::page::kind::{answers, contents, puzzles as mazes};
 use crate::page::layout::Design;
 use crate::page::layout::maze::{Fitting, fit_alike};
 use crate::spec::BookSpec;
@@ -91,35 +91,60 @@ fn volumes(
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };
-        let pages = paginate(&spec.print, maze_pages(spec, start), answers);
-        let sections = sections(spec, puzzles, &pages);
+        let mazes = maze_pages(spec, start);
+        let (mut sections, begin) = sections(spec, design, puzzles, &mazes);
+        let lines = contents::pages(design, &sections).map_err(unprintable)?;
+        let lines: Vec<Page> = lines.into_iter().map(Page::Contents).collect();
+        let pages = paginate(&spec.print, &lines, mazes, answers);
+        let is_of_mazes = |page: &Page| matches!(page, Page::Section(_) | Page::Puzzles { .. });
+        let numbers = pages.iter().filter(|(_, page)| is_of_mazes(page));
+        let numbers: Vec<usize> = numbers.map(|(&number, _)| number).collect();
+        for (section, at) in sections.iter_mut().zip(begin) {
+            section.page = numbers[at];
+        }
         Ok(Volume { file, variant, pages, sections })
     };
     variants(spec).into_iter().map(volume).collect()
 }
 
-/// The parts of a volume.
-fn sections(spec: &BookSpec, puzzles: &[&Puzzle], pages: &BTreeMap<usize, Page>) -> Vec<Section> {
-    let mut sections: Vec<Section> = Vec::new();
-    for (&number, page) in pages {
-        match page {
-            Page::Section(at) => sections.push(Section {
-                title: spec.pages[*at].section.clone().unwrap_or_default(),
-                mazes: (u32::MAX, 0),
-                page: number,
-            }),
-            Page::Puzzles { puzzles: on_page } => {
-                for puzzle in &puzzles[on_page.clone()] {
-                    if let Some(Section { mazes: (from, to), .. }) = sections.last_mut() {
-                        *from = puzzle.name.number.min(*from);
-                        *to = puzzle.name.number.max(*to);
-                    }
+/// The parts of a volume, or else what has a title of its own, and which of its pages with mazes each begins on. The
+/// numbers of those are not known yet.
+fn sections(
+    spec: &BookSpec,
+    design: &Design,
+    puzzles: &[&Puzzle],
+    pages: &[Page],
+) -> (Vec<Section>, Vec<usize>) {
+    let (mut sections, mut begin): (Vec<Section>, Vec<usize>) = (Vec::new(), Vec::new());
+    let has_parts = pages.iter().any(|page| matches!(page, Page::Section(_)));
+    let section = |title: String| Section { title, mazes: (u32::MAX, 0), mark: None, page: 0 };
+    for (at, page) in pages.iter().enumerate() {
+        if let Page::Section(of) = page {
+            sections.push(section(spec.pages[*of].section.clone().unwrap_or_default()));
+            begin.push(at);
+        }
+        for puzzle in page.puzzles().into_iter().map(|index| puzzles[index]) {
+            if !has_parts {
+                let Some(title) = puzzle.name.heading() else { continue };
+                if sections.last().is_none_or(|last| last.title != *title) {
+                    sections.push(section(title.clone()));
+                    begin.push(at);
                 }
             }
-            _ => {}
+            let Some(Section { mazes: (from, to), mark, .. }) = sections.last_mut() else {
+                continue;
+            };
+            let own = design.mark(puzzle);
+            *mark = Some(if mark.as_ref().is_none_or(|mark| *mark == own) {
+                own
+            } else {
+                String::new()
+            });
+            *from = puzzle.name.number.min(*from);
+            *to = puzzle.name.number.max(*to);
         }
     }
-    sections
+    (sections, begin)
 }
 
 /// By puzzle: where its maze stands. The mazes of a `[[page]]` have one scale, as have those of a shared sheet that are

@@ -22,7 +22,7 @@ use crate::difficulty::Puzzle;
 use crate::page::drawing;
 use crate::page::font::MissingGlyph;
 use crate::page::kind::section::{self, Section};
-use crate::page::kind::{PageKind, Subject, answers, puzzles};
+use crate::page::kind::{PageKind, Subject, answers, contents, puzzles};
 use crate::page::layout::placement::Placement;
 use crate::page::layout::{Design, Exhibit};
 use crate::page::scene::{Drawing, Scene};
@@ -61,7 +61,7 @@ pub struct Volume {
     pub variant: Option<char>,
     /// Its pages by their numbers, from 1.
     pub pages: BTreeMap<usize, Page>,
-    /// Its parts, whether or not their pages are all asked for.
+    /// Its parts or else its titles, whether or not their pages are all asked for.
     pub sections: Vec<Section>,
 }
 
@@ -70,6 +70,8 @@ pub struct Volume {
 pub enum Page {
     /// Texts alone, or what only its kind draws: a title page, say.
     Plain(&'static PageKind),
+    /// Some of the lines of the contents: those of the volume's sections.
+    Contents(Range<usize>),
     /// Mazes.
     Puzzles {
         /// In order, 1 to 6.
@@ -122,7 +124,7 @@ impl Page {
         match self {
             Page::Puzzles { puzzles } => puzzles.clone().collect(),
             Page::Answers { puzzles, .. } => puzzles.clone(),
-            Page::Plain(_) | Page::Section(_) | Page::Blank => Vec::new(),
+            Page::Plain(_) | Page::Section(_) | Page::Contents(_) | Page::Blank => Vec::new(),
         }
     }
 
@@ -197,6 +199,7 @@ impl Book<'_> {
             Page::Blank => return Ok(self.design.blank_page(number)),
             Page::Plain(kind) => (*kind, 0),
             Page::Section(_) => (&section::OPENER, 0),
+            Page::Contents(_) => (&contents::CONTENTS, 0),
             Page::Puzzles { puzzles } => (&puzzles::PUZZLES, puzzles.len()),
             Page::Answers { per, .. } => (&answers::ANSWERS, *per),
         };
@@ -213,7 +216,11 @@ impl Book<'_> {
         };
         let exhibits: Vec<Exhibit> =
             self.placements(volume, page).into_iter().map(exhibit).collect();
-        let (spec, variant, sections) = (self.spec, volume.variant, &volume.sections);
+        let (spec, variant) = (self.spec, volume.variant);
+        let sections = match page {
+            Page::Contents(lines) => &volume.sections[lines.clone()],
+            _ => &volume.sections,
+        };
         let subject =
             Subject { spec, variant, for_screen, page: number, sections, exhibits: &exhibits, per };
         kind.draw(self.design_of(page), &subject).map_err(unprintable)

@@ -48,9 +48,10 @@ pub fn maze_pages(spec: &BookSpec, first: usize) -> Vec<Page> {
     pages
 }
 
-/// The pages of one volume by their numbers, with the pages that are filled with mazes and with answers.
+/// The pages of one volume by their numbers, with those of its contents, those that are filled with mazes and with answers.
 pub fn paginate(
     print: &PrintSpec,
+    contents: &[Page],
     puzzles: impl IntoIterator<Item = Page>,
     answers: impl IntoIterator<Item = Page>,
 ) -> BTreeMap<usize, Page> {
@@ -58,18 +59,22 @@ pub fn paginate(
     let mut pages: Vec<Page> = Vec::new();
     let around = |matter: &[Matter], pages: &mut Vec<Page>| {
         for &one in matter {
+            if one == Matter::Contents && contents.is_empty() {
+                continue;
+            }
             if one.is_recto() && print.duplex && pages.len() % 2 == 1 {
                 pages.push(Page::Blank);
             }
-            pages.extend(once(Order::Around(one)));
+            match one {
+                Matter::Contents => pages.extend_from_slice(contents),
+                Matter::Blank => pages.push(Page::Blank),
+                _ => pages.extend(once(Order::Around(one))),
+            }
         }
     };
     let puzzles: Vec<Page> = puzzles.into_iter().collect();
     let is_opener = |page: &Page| matches!(page, Page::Section(_));
-    let has_parts = puzzles.iter().any(is_opener);
-    let front = print.front.iter().copied();
-    let front: Vec<Matter> = front.filter(|&one| one != Matter::Contents || has_parts).collect();
-    around(&front, &mut pages);
+    around(&print.front, &mut pages);
     for page in puzzles {
         // The back of a page is that before it or after it.
         let to_the_right = print.blank_backs || print.duplex && is_opener(&page);
@@ -122,12 +127,13 @@ mod tests {
         });
         let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1 });
         let answers = (0..answers).map(|at| Page::Answers { puzzles: vec![at], per: 1 });
-        let pages = paginate(&spec.print, puzzles, answers);
+        let pages = paginate(&spec.print, &[], puzzles, answers);
         let letter = |page: &Page| match page {
             Page::Plain(kind) => kind.name.chars().next().unwrap().to_ascii_uppercase(),
             Page::Puzzles { .. } => 'm',
             Page::Answers { .. } => 'k',
             Page::Section(_) => 'S',
+            Page::Contents(_) => 'c',
             Page::Blank => '.',
         };
         pages.values().map(letter).collect()
@@ -162,5 +168,6 @@ mod tests {
         assert_eq!(order(&format!("{keys}duplex = true"), 1, 0), "B.TmN.C");
         assert_eq!(order(&format!("{keys}duplex = true\nblank_backs = true"), 1, 0), "B.T.m.N.C");
         assert_eq!(order("front = []", 1, 0), "m");
+        assert_eq!(order("front = [\"title\", \"blank\", \"notes\"]", 1, 0), "T.Nm");
     }
 }

@@ -13,7 +13,7 @@ pub enum Matter {
     Copyright,
     /// Who reads it.
     Belongs,
-    /// The parts of the book, where it has some.
+    /// The parts of the book, or else its titles, where it has some.
     Contents,
     /// How to solve a maze.
     HowToSolve,
@@ -23,6 +23,8 @@ pub enum Matter {
     Notes,
     /// Other books of the author.
     MoreBy,
+    /// Nothing.
+    Blank,
 }
 
 impl Matter {
@@ -38,11 +40,12 @@ impl Keyword for Matter {
         ("title", Matter::Title, "the title, the author and a small maze"),
         ("copyright", Matter::Copyright, "whose the book is, its publisher, edition and ISBN"),
         ("belongs", Matter::Belongs, "a line for the name of the reader"),
-        ("contents", Matter::Contents, "the sections and their pages, if there are sections"),
+        ("contents", Matter::Contents, "the sections or else the titles, and their pages"),
         ("how-to-solve", Matter::HowToSolve, "a small maze with its answer, and what to do"),
         ("certificate", Matter::Certificate, "for those who solved the whole book"),
         ("notes", Matter::Notes, "lines to write on"),
         ("more-by", Matter::MoreBy, "other books of the author, which `more` lists"),
+        ("blank", Matter::Blank, "an empty page"),
     ];
 }
 

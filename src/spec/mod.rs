@@ -143,6 +143,8 @@ pub struct BookSpans {
     pub font: Range<usize>,
     pub pictures: Range<usize>,
     /// None where the book has none of its own.
+    pub front: Option<Range<usize>>,
+    pub back: Option<Range<usize>>,
     pub margins: Option<Range<usize>>,
     pub answers_per_page: Option<Range<usize>>,
     pub answer_style: Option<Range<usize>>,

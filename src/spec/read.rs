@@ -5,7 +5,7 @@ use super::keys::{
     BOOK, BookKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or, refuse, refuse_own,
 };
 use super::paper::Paper;
-use super::{BookSpans, BookSpec, Imprint, PageSpec, PictureStyle, listed, page, print};
+use super::{BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, listed, page, print};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::{Document, Table, Value};
@@ -53,19 +53,23 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     }
     let spec = BookSpec { pages: gathered(pages), ..head? };
     limit(&spec, file.document);
-    sections(&spec, file.document);
+    contents(&spec, file.document);
     Some(spec)
 }
 
-/// The most parts of a book: as many as a page of contents can list in large print.
-const MOST_SECTIONS: usize = 16;
-
-/// Reports more parts than contents can list.
-fn sections(spec: &BookSpec, document: &Document) {
-    let mut parts = spec.pages.iter().filter(|page| page.section.is_some());
-    if let Some(page) = parts.nth(MOST_SECTIONS) {
-        let message = format!("a book has at most {MOST_SECTIONS} sections");
-        document.error(page.spans.section.clone(), message, "", "take fewer, longer ones");
+/// Reports contents that the book asks for, and that would list nothing.
+fn contents(spec: &BookSpec, document: &Document) {
+    let asked = [(&spec.print.front, &spec.spans.front), (&spec.print.back, &spec.spans.back)];
+    let named =
+        |page: &PageSpec| page.section.is_some() || page.title.is_some() || page.sheet.is_some();
+    for (pages, span) in asked {
+        if let Some(span) = span
+            && pages.contains(&Matter::Contents)
+            && !spec.pages.iter().any(named)
+        {
+            let help = "give a [[page]] a section or a title, or take \"contents\" out";
+            document.error(span.clone(), "the contents would be empty", "", help);
+        }
     }
 }
 
@@ -173,6 +177,8 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             language: span(&keys.language, table),
             paper: span(&keys.paper, table),
             printer: span(&keys.printer, table),
+            front: keys.front.as_ref().map(|given| given.span.clone()),
+            back: keys.back.as_ref().map(|given| given.span.clone()),
             font: span(&keys.font, table),
             pictures: span(&keys.pictures, table),
             margins: keys.margins.as_ref().map(|given| given.span.clone()),

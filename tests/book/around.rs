@@ -34,11 +34,13 @@ fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> O
     let drawings = book.drawings();
     let around = volume.pages.iter().filter_map(|(&number, page)| match page {
         Page::Plain(kind) => Some((number, kind.name)),
+        Page::Contents(_) => Some((number, "contents")),
         Page::Section(_) => Some((number, "section")),
         _ => None,
     });
     let around: Vec<_> = around.collect();
-    if around.len() != Matter::ALL.len() + 1 {
+    // All but the blank page, and that of the section.
+    if around.len() != Matter::ALL.len() {
         return Some(format!("{around:?}"));
     }
     around.into_iter().find_map(|(number, name)| {
@@ -139,6 +141,7 @@ fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
     let volume = &book.volumes[0];
     let kind = |page: &Page| match page {
         Page::Plain(kind) => kind.name.to_owned(),
+        Page::Contents(lines) => format!("contents {lines:?}"),
         Page::Section(at) => format!("section {at}"),
         Page::Puzzles { puzzles } => format!("{puzzles:?}"),
         _ => String::new(),
@@ -147,7 +150,7 @@ fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
     let expected = [
         "title",
         "copyright",
-        "contents",
+        "contents 0..2",
         "",
         "section 0",
         "0..1",
@@ -162,4 +165,50 @@ fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
     let said = |number| book.scene(volume, number, &book.drawings()).unwrap();
     assert_eq!(said(3).description, "Gentle, Mazes 1–4: p. 5. Merciless, Maze 5: p. 11");
     assert_eq!((said(11).title, said(11).description), ("Merciless".into(), "Maze 5".into()));
+}
+
+/// The pages of a book that has no other front than its contents, and what each page of these says.
+fn contents(keys: &str, pages: &str) -> (Vec<String>, Vec<String>) {
+    let keys = format!("front = [\"contents\"]\nanswers = \"separate\"\n{keys}");
+    let spec = book(&keys, pages);
+    let requests = plan(&spec, None).unwrap();
+    let design = design(&spec, &Assets::embedded()).unwrap();
+    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let kind = |page: &Page| match page {
+        Page::Contents(lines) => format!("{lines:?}"),
+        Page::Blank => "blank".to_owned(),
+        _ => "maze".to_owned(),
+    };
+    let volume = &book.volumes[0];
+    let said = |&number: &usize| book.scene(volume, number, &book.drawings()).unwrap().description;
+    let is_contents = |page: &Page| matches!(page, Page::Contents(_));
+    let numbers = volume.pages.iter().filter(|(_, page)| is_contents(page));
+    let said = numbers.map(|(number, _)| said(number)).collect();
+    (volume.pages.values().map(kind).collect(), said)
+}
+
+#[test]
+fn contents_take_the_titles_of_a_book_without_sections() {
+    let pages = "[[page]]\nsize = [6, 6]\ntitle = \"Walk\"\ncount = 2\n[[page]]\nsize = [6, 6]\n\
+        [[page]]\nsize = [6, 6]\ntitle = \"Run\"\nsheet = \"Monday\"\n\
+        [[page]]\nsize = [6, 6]\nsheet = \"Monday\"\n";
+    let (pages, said) = contents("", pages);
+    assert_eq!(pages, ["0..2", "maze", "maze", "maze", "maze"]);
+    assert_eq!(said, ["Walk, Mazes 1–2: p. 2. Monday, Mazes 4–5: p. 5"]);
+}
+
+#[test]
+fn contents_run_over_as_many_pages_as_they_take() {
+    let page =
+        |n: usize| format!("[[page]]\nsize = [5, 5]\ndifficulty = \"any\"\ntitle = \"Part {n}\"\n");
+    let parts: String = (1..=60).map(page).collect();
+    let (pages, said) = contents("audience = \"low-vision\"\nduplex = true", &parts);
+    let lines: Vec<&String> = pages.iter().filter(|page| page.contains("..")).collect();
+    assert!(
+        lines.len() > 1 && lines[0].starts_with("0..") && lines.last().unwrap().ends_with("..60")
+    );
+    assert!(lines.windows(2).all(|two| two[0].split("..").nth(1) == two[1].split("..").next()));
+    let first = lines.len() + 1;
+    assert!(said[0].starts_with(&format!("Part 1, Maze 1: p. {first}. Part 2")), "{}", said[0]);
+    assert!(said.last().unwrap().ends_with(&format!("Part 60, Maze 60: p. {}", first + 59)));
 }

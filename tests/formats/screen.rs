@@ -92,6 +92,23 @@ fn every_link_leads_to_the_page_of_its_own_maze() {
     }
 }
 
+/// Each line of the contents leads to its page, at the height of the line.
+#[test]
+fn the_contents_lead_to_their_pages() {
+    let text = "[book]\ntitle = \"T\"\nscreen = true\nfront = [\"contents\"]\n[defaults]\ntopology = \"square\"\nsize = [6, 6]\n\
+        [[page]]\nsection = \"Calm\"\ncount = 2\n[[page]]\nsection = \"Wild\"\n";
+    let source = Source { name: "book.toml".into(), text: text.into() };
+    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let mut folder = Memory::default();
+    Build::new(&spec).formats(["pdf"]).write(&mut folder).unwrap();
+    let doc = Document::load_mem(&folder.files()["screen.pdf"]).unwrap();
+    let numbers = doc.get_pages().into_iter().map(|(number, id)| (id, u64::from(number))).collect();
+    let page = doc.get_dictionary(doc.get_pages()[&1]).unwrap();
+    let links = links(&doc, page, &numbers);
+    let said: Vec<(u64, &str)> = links.iter().map(|link| (link.to, link.says.as_str())).collect();
+    assert_eq!(said, [(2, "Calm, p. 2"), (5, "Wild, p. 5")]);
+}
+
 #[test]
 fn a_screen_shows_no_bleed() {
     let files = files(

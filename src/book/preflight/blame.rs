@@ -1,7 +1,7 @@
 //! Where in a book, or in one of its templates, stands what a fault of a page comes from, and what to do about it.
 
 use crate::book::{Book, File, Page};
-use crate::page::kind::{answers, puzzles, section};
+use crate::page::kind::{answers, contents, puzzles, section};
 use crate::page::scene::{Mark, Role, Scene};
 use crate::page::template::{Template, TextStyle};
 use crate::spec::diagnostic::Source;
@@ -130,6 +130,7 @@ impl<'c> Checked<'c> {
             Page::Blank => return None,
             Page::Plain(kind) => kind.name,
             Page::Section(_) => section::OPENER.name,
+            Page::Contents(_) => contents::CONTENTS.name,
             Page::Puzzles { .. } => puzzles::PUZZLES.name,
             Page::Answers { .. } => answers::ANSWERS.name,
         };

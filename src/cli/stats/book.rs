@@ -2,23 +2,27 @@
 
 use super::super::output::{Outcome, cannot, say};
 use super::table::table;
-use mazebook::book::pagination::{maze_pages, paginate};
 use mazebook::book::plan::plan;
 use mazebook::book::search::puzzles;
+use mazebook::book::{design, lay_out};
 use mazebook::difficulty::Puzzle;
 use mazebook::format::svg;
 use mazebook::page::font::Faces;
 use mazebook::page::plot::{Curve, plot};
 use mazebook::spec::BookSpec;
+use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
 use serde_json::{Value, json};
 use std::path::Path;
 
-pub fn run(spec: &BookSpec, picture: Option<&Path>, as_json: bool) -> Outcome {
-    let puzzles = puzzles(spec, &plan(spec, None)?, &|| ())?;
-    let mazes: Vec<(usize, &Puzzle)> = pages(spec).into_iter().zip(&puzzles).collect();
+pub fn run(spec: &BookSpec, assets: &Assets, picture: Option<&Path>, as_json: bool) -> Outcome {
+    let requests = plan(spec, None)?;
+    let puzzles = puzzles(spec, &requests, &|| ())?;
+    let book = lay_out(spec, design(spec, assets)?, &requests, puzzles)?;
+    let mazes: Vec<(usize, &Puzzle)> =
+        book.puzzles.iter().map(|listing| (listing.maze.page, &listing.puzzle)).collect();
     if let Some(file) = picture {
-        let text = draw(spec, &puzzles).map_err(|message| vec![Diagnostic::error(message)])?;
+        let text = draw(spec, &mazes).map_err(|message| vec![Diagnostic::error(message)])?;
         std::fs::write(file, text)
             .map_err(|error| vec![cannot(&format!("write {}", file.display()), &error)])?;
     }
@@ -32,15 +36,6 @@ pub fn run(spec: &BookSpec, picture: Option<&Path>, as_json: bool) -> Outcome {
         ["no.", "page", "title", "maze", "cells", "solution", "share", "effort", "grade", "level"];
     let rows: Vec<Vec<String>> = mazes.iter().map(row).collect();
     say(&table(&heads, &rows))
-}
-
-/// By maze, the page of its volume on which it stands.
-fn pages(spec: &BookSpec) -> Vec<usize> {
-    let volume: Vec<usize> = paginate(&spec.print, maze_pages(spec, 0), [])
-        .iter()
-        .flat_map(|(&number, page)| page.puzzles().into_iter().map(move |_| number))
-        .collect();
-    volume.repeat(spec.variants as usize)
 }
 
 fn row((page, puzzle): &(usize, &Puzzle)) -> Vec<String> {
@@ -78,12 +73,12 @@ fn json((page, puzzle): &(usize, &Puzzle)) -> Value {
 }
 
 /// The curve of effort as SVG; an error if the title has a character that no font has.
-fn draw(spec: &BookSpec, puzzles: &[Puzzle]) -> Result<String, String> {
+fn draw(spec: &BookSpec, mazes: &[(usize, &Puzzle)]) -> Result<String, String> {
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
-    let books = puzzles.chunk_by(|a, b| a.name.variant == b.name.variant);
+    let books = mazes.chunk_by(|(_, a), (_, b)| a.name.variant == b.name.variant);
     let curves = books.map(|book| Curve {
-        letter: book[0].name.variant,
-        steps: book.iter().map(|puzzle| puzzle.score.effort).collect(),
+        letter: book[0].1.name.variant,
+        steps: book.iter().map(|(_, puzzle)| puzzle.score.effort).collect(),
     });
     let scene = plot(&spec.title, &curves.collect::<Vec<_>>(), &faces);
     svg::write(&scene.map_err(|missing| missing.to_string())?, &faces)

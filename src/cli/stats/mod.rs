@@ -76,7 +76,7 @@ pub fn run(args: Args) -> Outcome {
         Some(path) => {
             let (source, assets) = read_book(path, &args.outside)?;
             let spec = spec::read(source, &assets)?;
-            threads.install(|| book::run(&spec, args.plot.as_deref(), args.json))
+            threads.install(|| book::run(&spec, &assets, args.plot.as_deref(), args.json))
         }
         None => threads.install(|| kind::run(&args.recipe, args.seeds, args.json)),
     }

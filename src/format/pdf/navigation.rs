@@ -23,7 +23,7 @@ pub fn screen(book: &Book, volume: &Volume) -> Screen {
     let language = book.spec.language.clone();
     let pages: Vec<(usize, &Page)> =
         volume.pages.iter().map(|(&number, page)| (number, page)).collect();
-    Screen { language, outline: outline(book, volume, &pages), links: links(book, &pages) }
+    Screen { language, outline: outline(book, volume, &pages), links: links(book, volume, &pages) }
 }
 
 fn line(title: String, page: usize) -> Outline {
@@ -36,7 +36,8 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
     // The part whose pages come below it, and what was before it.
     let mut above: Option<Vec<Outline>> = None;
     for (at, &(number, page)) in pages.iter().enumerate() {
-        if matches!(page, Page::Section(_) | Page::Plain(_) | Page::Answers { .. }) {
+        let is_apart = matches!(page, Page::Section(_) | Page::Plain(_) | Page::Contents(_));
+        if is_apart || matches!(page, Page::Answers { .. }) {
             outline = closed(outline, above.take());
         }
         match page {
@@ -58,6 +59,11 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
                     per: 0,
                 };
                 outline.push(line(kind.title(&book.design, &subject), at));
+            }
+            Page::Contents(lines) => {
+                if lines.start == 0 {
+                    outline.push(line(book.design.language.contents.clone(), at));
+                }
             }
             Page::Puzzles { puzzles, .. } => {
                 let numbers = mazes(book, &page.puzzles());
@@ -106,12 +112,20 @@ fn solutions(book: &Book, puzzles: &[usize]) -> String {
     format!("{}: {}", book.design.language.answers, mazes(book, puzzles))
 }
 
-/// From each maze to its solution, and back.
-fn links(book: &Book, pages: &[(usize, &Page)]) -> Vec<Link> {
+/// From each maze to its solution, and back; and from each line of the contents to its page.
+fn links(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Link> {
     let at: BTreeMap<usize, usize> =
         pages.iter().enumerate().map(|(at, &(number, _))| (number, at)).collect();
     let mut links = Vec::new();
     for (from, (_, page)) in pages.iter().enumerate() {
+        if let Page::Contents(lines) = page {
+            for (figure, section) in volume.sections[lines.clone()].iter().enumerate() {
+                let Some(&to) = at.get(&section.page) else { continue };
+                let page = numbered(&book.design.language.page, section.page);
+                let contents = format!("{}, {page}", section.title);
+                links.push(Link { from, figure, to, contents });
+            }
+        }
         for (figure, index) in page.puzzles().into_iter().enumerate() {
             let listing = &book.puzzles[index];
             let is_answers = matches!(page, Page::Answers { .. });

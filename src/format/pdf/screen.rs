@@ -23,11 +23,11 @@ pub struct Outline {
     pub below: Vec<Outline>,
 }
 
-/// A link from the caption of a maze or a solution to the page of the other.
+/// A link from the caption of a maze or a solution to the page of the other, or from a line of contents.
 #[derive(Clone, Debug)]
 pub struct Link {
     pub from: usize,
-    /// The index of the figure on that page.
+    /// The index of the figure on that page; or, after those, of the line.
     pub figure: usize,
     pub to: usize,
     /// Where it leads, in words.

@@ -20,7 +20,7 @@ pub(super) enum Element {
     /// Of the first level on a page that opens a part of the book, of the second on one with mazes.
     Heading(u8),
     Paragraph,
-    /// What names a maze, by the index of its figure on the page.
+    /// What names a maze, by the index of its figure on the page; or, after those, a line of contents.
     Caption(usize),
     /// A maze: what it shows, and its box in mm.
     Figure(String, Rect),
@@ -49,13 +49,21 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
             return Element::Figure(figure.alternative.clone(), area);
         }
         let caption = scene.figures.iter().position(|figure| figure.caption.contains(&index));
+        let line = scene.lines.iter().position(|line| line.contains(&index));
+        let caption = caption.or(line.map(|line| scene.figures.len() + line));
         match (caption, mark.role) {
             (Some(figure), _) => Element::Caption(figure),
             (None, Role::Title) if scene.figures.is_empty() => Element::Heading(1),
             (None, Role::Title) => Element::Heading(2),
-            (None, Role::Subtitle | Role::Number | Role::Detail | Role::Label | Role::Caption) => {
-                Element::Paragraph
-            }
+            (
+                None,
+                Role::Subtitle
+                | Role::Number
+                | Role::Detail
+                | Role::Sentence
+                | Role::Label
+                | Role::Caption,
+            ) => Element::Paragraph,
             _ => Element::Artifact,
         }
     };

@@ -6,6 +6,7 @@
 pub mod answers;
 mod belongs;
 mod certificate;
+pub mod contents;
 mod copyright;
 mod divider;
 mod how_to;
@@ -88,7 +89,7 @@ pub static ALL: &[PageKind] = &[
     title::TITLE,
     copyright::COPYRIGHT,
     belongs::BELONGS,
-    section::CONTENTS,
+    contents::CONTENTS,
     how_to::HOW_TO,
     section::OPENER,
     puzzles::PUZZLES,
@@ -105,7 +106,7 @@ pub static ROWS: &[Filler] = &[
     puzzles::MAZE,
     answers::SOLUTIONS,
     title::EMBLEM,
-    section::SECTIONS,
+    contents::SECTIONS,
     how_to::HOW,
     belongs::WRITING,
     certificate::SIGNATURE,

@@ -26,6 +26,7 @@ use crate::spec::{DifficultyMark, Language, numbered};
 use maze::{Label, Labels};
 use placement::Placement;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 use text::Block;
 
@@ -93,6 +94,8 @@ pub struct Part {
     pub marks: Vec<Mark>,
     /// The mazes among them.
     pub figures: Vec<Figure>,
+    /// The lines of contents among them.
+    pub lines: Vec<Range<usize>>,
 }
 
 impl Part {
@@ -104,7 +107,14 @@ impl Part {
             ..figure
         });
         self.figures.extend(moved);
+        self.lines.extend(part.lines.iter().map(|line| line.start + by..line.end + by));
         self.marks.extend(part.marks);
+    }
+
+    /// Adds a line of contents.
+    pub fn add_line(&mut self, line: Vec<Mark>) {
+        self.lines.push(self.marks.len()..self.marks.len() + line.len());
+        self.marks.extend(line);
     }
 
     /// Adds a maze and its caption, drawn on their own.
@@ -137,7 +147,7 @@ fn stars(puzzle: &Puzzle) -> u8 {
 
 impl From<Vec<Mark>> for Part {
     fn from(marks: Vec<Mark>) -> Part {
-        Part { marks, figures: Vec::new() }
+        Part { marks, ..Part::default() }
     }
 }
 
@@ -188,9 +198,9 @@ impl Design {
         description: String,
         part: Part,
     ) -> Scene {
-        let Part { marks, figures } = part;
+        let Part { marks, figures, lines } = part;
         let Frame { width, height, trim, .. } = *frame;
-        Scene { width, height, trim, title, description, marks, figures }
+        Scene { width, height, trim, title, description, marks, figures, lines }
     }
 
     /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
@@ -199,7 +209,7 @@ impl Design {
     }
 
     /// What pages say of how hard a maze is; empty if they say nothing.
-    pub(in crate::page) fn mark(&self, puzzle: &Puzzle) -> String {
+    pub fn mark(&self, puzzle: &Puzzle) -> String {
         match self.style.mark {
             DifficultyMark::Stars => {
                 let star = |index| if index < stars(puzzle) { STAR } else { HOLLOW_STAR };
@@ -315,7 +325,7 @@ impl Design {
 }
 
 /// What a caption says after its number, each word apart from the one before; stars need no point for that.
-fn quiet_words(words: &[String]) -> String {
+pub(in crate::page) fn quiet_words(words: &[String]) -> String {
     let apart = |word: &String| if word.starts_with([STAR, HOLLOW_STAR]) { "  " } else { " · " };
     let said = words.iter().filter(|word| !word.is_empty());
     said.map(|word| format!("{}{word}", apart(word))).collect()

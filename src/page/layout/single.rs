@@ -83,6 +83,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
         description: caption.description.clone(),
         marks,
         figures: Vec::new(),
+        lines: Vec::new(),
     })
 }
 

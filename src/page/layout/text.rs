@@ -93,6 +93,18 @@ impl Block {
         Block { style: (self.style.0, ink), ..self }
     }
 
+    /// From one baseline to the next, in mm.
+    pub fn leading(&self) -> f64 {
+        self.em() * LEADING
+    }
+
+    /// Where its last line ends on its baseline, from its top left corner, in mm.
+    pub fn end(&self) -> Point {
+        let last = self.lines.len().saturating_sub(1) as f64;
+        let width = self.lines.last().map_or(0.0, |line| width(line));
+        Point::new(width, self.ascent() + last * self.leading())
+    }
+
     /// Its widest line, in mm.
     pub fn width(&self) -> f64 {
         self.lines.iter().map(|line| width(line)).fold(0.0, f64::max)

@@ -22,7 +22,7 @@ pub fn place(
         ink: runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default(),
     };
     let middle = placement.box_of(maze).center();
-    let places = match out.y.abs() > out.x.abs() {
+    let places = match out.y.abs() > 0.51 {
         true => word.at_upright(arrow, out, middle),
         false => word.at_level(arrow, out, middle),
     };

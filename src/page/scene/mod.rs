@@ -27,6 +27,8 @@ pub struct Scene {
     pub marks: Vec<Mark>,
     /// The mazes among the marks, in the order in which they are read.
     pub figures: Vec<Figure>,
+    /// The lines of contents among the marks, each of which leads to a page.
+    pub lines: Vec<Range<usize>>,
 }
 
 /// A maze on a sheet, with or without its solution.

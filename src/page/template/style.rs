@@ -104,6 +104,11 @@ impl TemplateStyle {
         })
     }
 
+    /// The weight of the texts of a role, where it has one.
+    pub fn weight(&self, role: Role) -> Option<Weight> {
+        self.role(role)?.weight
+    }
+
     pub(super) fn role(&self, role: Role) -> Option<&RoleStyle> {
         self.roles.iter().find(|(other, _)| *other == role).map(|(_, style)| style)
     }

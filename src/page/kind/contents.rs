@@ -1,0 +1,168 @@
+//! The contents of a book: its parts, or else its titles, over as many pages as they take.
+
+use super::section::Section;
+use super::{Filler, Order, PageKind};
+use crate::maze::geometry::{MM_PER_PT, Point, Rect};
+use crate::page::font::Weight;
+use crate::page::layout::placement::THINNEST;
+use crate::page::layout::rule::rule;
+use crate::page::layout::text::{self, Block};
+use crate::page::layout::{Design, Part, Typeset, quiet_words};
+use crate::page::scene::{Ink, Mark, Role, Run, Shape};
+use crate::page::template::{Align, TextStyle, Values};
+use crate::spec::{Matter, numbered};
+use std::ops::Range;
+
+/// The contents.
+pub const CONTENTS: PageKind = PageKind {
+    name: "contents",
+    template: include_str!("../../../templates/pages/plain/contents.toml"),
+    needs: Some("sections"),
+    order: Order::Around(Matter::Contents),
+    is_framed: false,
+    values: |design, _| values(design),
+    words: |design, subject, values, _| {
+        let line = |section: &Section| {
+            let page = numbered(&design.language.page, section.page);
+            format!("{}, {}: {page}", section.title, section.range(&design.language))
+        };
+        let lines: Vec<String> = subject.sections.iter().map(line).collect();
+        (values.heading.clone(), lines.join(". "))
+    },
+};
+
+fn values(design: &Design) -> Values {
+    Values { heading: design.language.contents.clone(), ..Values::default() }
+}
+
+/// The type of a line of the contents in pt, and the most lines of a title.
+const LINE: f64 = 13.0;
+const LINES: usize = 6;
+/// The white after a line in type sizes: on a page with many, and the most.
+const WHITE: (f64, f64) = (0.6, 1.4);
+
+/// The parts, a line each: its title and its mazes, dots, and its page.
+pub const SECTIONS: Filler = Filler {
+    name: "sections",
+    is_shown: |_| true,
+    draw: |design, subject, place| {
+        let em = LINE.max(design.style.text) * MM_PER_PT;
+        let entries = subject.sections.iter().map(|section| Entry::new(design, section, place));
+        let entries = entries.collect::<Typeset<Vec<_>>>()?;
+        let all: f64 = entries.iter().map(Entry::height).sum();
+        let white = (place.height - all) / entries.len().max(1) as f64;
+        let white = white.clamp(0.0, WHITE.1 * em);
+        let mut part = Part::default();
+        let mut top = place.y;
+        for entry in entries {
+            let height = entry.height();
+            part.add_line(entry.set(Rect { y: top, height, ..place }));
+            top += height + white;
+        }
+        Ok(part)
+    },
+};
+
+/// Which of the lines stand on each page of the contents.
+pub fn pages(design: &Design, sections: &[Section]) -> Typeset<Vec<Range<usize>>> {
+    let place = CONTENTS.place(design, &SECTIONS, &values(design), 1)?;
+    let white = WHITE.0 * LINE.max(design.style.text) * MM_PER_PT;
+    let (mut pages, mut start, mut filled) = (Vec::new(), 0, 0.0);
+    for (at, section) in sections.iter().enumerate() {
+        let height = Entry::new(design, section, place)?.height() + white;
+        if filled + height > place.height && at > start {
+            pages.push(start..at);
+            (start, filled) = (at, 0.0);
+        }
+        filled += height;
+    }
+    if start < sections.len() {
+        pages.push(start..sections.len());
+    }
+    Ok(pages)
+}
+
+/// A line of the contents, set.
+struct Entry {
+    title: Block,
+    rest: Rest,
+    page: Vec<Run>,
+    /// The width of the column of pages.
+    column: f64,
+}
+
+/// The mazes of a line and how hard they are: after its title or, where there is no room, below it.
+enum Rest {
+    After(Vec<Run>),
+    Below(Block),
+}
+
+impl Entry {
+    fn new(design: &Design, section: &Section, place: Rect) -> Typeset<Entry> {
+        let size = LINE.max(design.style.text);
+        let weight = |role| design.look.weight(role);
+        let bold = weight(Role::Title).unwrap_or(Weight::Bold);
+        let regular = weight(Role::Detail).unwrap_or(Weight::Regular);
+        let column = design.faces.width("8888", bold, size)?;
+        let room = place.width - column;
+        let style = |weight| TextStyle {
+            lines: LINES,
+            ..TextStyle::line(Role::Detail, weight, (size, size))
+        };
+        let title = design.set(&section.title, &style(bold), room)?;
+        let mut words = section.range(&design.language);
+        words += &quiet_words(section.mark.as_slice());
+        let after = design.faces.shape(&format!("  {words}"), regular, size)?;
+        let rest = match title.end().x + text::width(&after) <= room {
+            true => Rest::After(after),
+            false => Rest::Below(design.set(&words, &style(regular), room)?),
+        };
+        let page = design.faces.shape(&section.page.to_string(), bold, size)?;
+        Ok(Entry { title, rest, page, column })
+    }
+
+    fn height(&self) -> f64 {
+        let below = match &self.rest {
+            Rest::After(_) => 0.0,
+            Rest::Below(rest) => rest.height(),
+        };
+        self.title.height() + below
+    }
+
+    fn set(self, place: Rect) -> Vec<Mark> {
+        let look = (Role::Detail, Ink::BLACK);
+        let em = self.title.em();
+        let below = Rect { y: place.y + self.title.height(), ..place };
+        let mut end = Point::new(place.x, place.y) + self.title.end();
+        let mut marks = self.title.set(place, Align::Left);
+        match self.rest {
+            Rest::After(runs) => {
+                let start = end;
+                end.x += text::width(&runs);
+                marks.extend(text::line(runs, start, look));
+            }
+            Rest::Below(rest) => {
+                end = Point::new(below.x, below.y) + rest.end();
+                marks.extend(rest.set(below, Align::Left));
+            }
+        }
+        let number = Point::new(place.right() - text::width(&self.page), end.y);
+        marks.extend(leader(end.x + em * 0.5, place.right() - self.column, end.y));
+        marks.extend(text::line(self.page, number, look));
+        marks
+    }
+}
+
+/// A row of dots that ends where the column of pages begins; none where there is no room for several.
+fn leader(from: f64, to: f64, y: f64) -> Option<Mark> {
+    const DOTS: f64 = 1.8;
+    let count = ((to - from) / DOTS).floor();
+    (count >= 3.0).then(|| {
+        // From the right, so that the dots of all lines stand below each other.
+        let mut mark = rule(to - count * DOTS, to, y - THINNEST, THINNEST * 1.5);
+        if let Shape::Stroke { dash, .. } = &mut mark.shape {
+            *dash = Some((0.0, DOTS));
+        }
+        mark
+    })
+}
