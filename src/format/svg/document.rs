@@ -10,6 +10,8 @@ use crate::maze::geometry::Point;
 use crate::page::font::Faces;
 use crate::page::scene::{Mark, Run, Scene, Shape, Turn};
 use sha2::{Digest, Sha256};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 use svg::Node;
 use svg::node::element;
 
@@ -40,13 +42,43 @@ pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, String> {
                 .set("id", description)
                 .add(svg::node::Text::new(&scene.description)),
         );
+    let mut shared = Shared::of(scene, &id);
     for mark in &scene.marks {
-        document = document.add(draw(mark, faces)?);
+        document = document.add(draw(mark, faces, &mut shared)?);
     }
     Ok(document)
 }
 
-fn draw(mark: &Mark, faces: &Faces) -> Result<Box<dyn Node>, String> {
+/// The pictures that a sheet shows more than once, so that each is drawn once.
+struct Shared {
+    /// By what is drawn, in which ink and with which pen: its id, and whether it has been drawn.
+    known: BTreeMap<Look, (String, bool)>,
+}
+
+/// The address of a picture, an ink, and a pen in its units.
+type Look = (usize, String, u64);
+
+impl Shared {
+    fn of(scene: &Scene, id: &str) -> Shared {
+        let (mut seen, mut known) = (BTreeSet::new(), BTreeMap::new());
+        for mark in &scene.marks {
+            if let Some(look) = look(mark)
+                && !seen.insert(look.clone())
+            {
+                let number = known.len();
+                known.entry(look).or_insert_with(|| (format!("picture-{id}-{number}"), false));
+            }
+        }
+        Shared { known }
+    }
+}
+
+fn look(mark: &Mark) -> Option<Look> {
+    let Shape::Picture { picture, scale, pen, .. } = &mark.shape else { return None };
+    Some((Arc::as_ptr(picture) as usize, color(mark.ink), (pen / scale).to_bits()))
+}
+
+fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>, String> {
     let path = element::Path::new().set("class", mark.role.name());
     let ink = color(mark.ink);
     let stroked = |path: element::Path, width: f64| -> Result<element::Path, String> {
@@ -75,7 +107,21 @@ fn draw(mark: &Mark, faces: &Faces) -> Result<Box<dyn Node>, String> {
             .into()),
         Shape::Picture { picture, at, scale, pen } => {
             let place = transform(*at, *scale, -1.0)?;
+            let drawn = look(mark).and_then(|look| shared.known.get_mut(&look));
+            // Drawn where it is shown first: who takes the drawing apart sees all of it.
+            if let Some((id, true)) = drawn {
+                let again = element::Use::new().set("href", format!("#{id}"));
+                return Ok(again.set("transform", place).set("class", mark.role.name()).into());
+            }
             let group = picture::group(picture, (&ink, pen / scale), &place)?;
+            let group = match drawn {
+                Some((id, drawn)) => {
+                    *drawn = true;
+                    let first = element::Group::new().set("id", id.as_str()).add(group);
+                    element::Group::new().set("transform", place).add(first)
+                }
+                None => group.set("transform", place),
+            };
             Ok(group.set("class", mark.role.name()).into())
         }
     }

@@ -8,9 +8,9 @@ use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use svg::node::element::{ClipPath, Group, Image, Path};
 
-/// A picture; the ink and the width, in its units, of the book's lines; and where it is.
+/// A picture in its own units; the ink and the width, in these, of the book's lines. Its place sets it apart from others.
 pub fn group(picture: &Picture, pen: (&str, f64), place: &str) -> Result<Group, String> {
-    let mut group = Group::new().set("transform", place);
+    let mut group = Group::new();
     for part in &picture.parts {
         let mut drawn = Group::new().add(drawn(part, pen)?);
         for clip in &part.clips {
