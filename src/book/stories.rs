@@ -1,5 +1,6 @@
 //! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
 
+use crate::page::font::Faces;
 use crate::page::layout::{PageStyle, Pictured, Story};
 use crate::page::pictures::{Fault, PictureFont, of_file};
 use crate::page::scene::Picture;
@@ -10,8 +11,12 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The stories of a book's mazes, by their number; or every error in its pictures.
-pub fn stories(spec: &BookSpec, style: &PageStyle) -> Result<Vec<Story>, Vec<Diagnostic>> {
-    let mut studio = Studio::open(spec, style)?;
+pub fn stories(
+    spec: &BookSpec,
+    style: &PageStyle,
+    faces: &Faces,
+) -> Result<Vec<Story>, Vec<Diagnostic>> {
+    let mut studio = Studio::open(spec, style, faces)?;
     let mut stories = Vec::new();
     for page in &spec.pages {
         for _ in 0..page.count {
@@ -29,6 +34,7 @@ pub fn stories(spec: &BookSpec, style: &PageStyle) -> Result<Vec<Story>, Vec<Dia
 struct Studio<'s> {
     spec: &'s BookSpec,
     style: &'s PageStyle,
+    faces: &'s Faces,
     font: PictureFont,
     made: BTreeMap<&'s str, Result<Arc<Picture>, Fault>>,
     /// By theme, how many mazes have had a pair of it.
@@ -37,7 +43,11 @@ struct Studio<'s> {
 }
 
 impl<'s> Studio<'s> {
-    fn open(spec: &'s BookSpec, style: &'s PageStyle) -> Result<Studio<'s>, Vec<Diagnostic>> {
+    fn open(
+        spec: &'s BookSpec,
+        style: &'s PageStyle,
+        faces: &'s Faces,
+    ) -> Result<Studio<'s>, Vec<Diagnostic>> {
         let font = spec.pictures.as_ref().map(|font| PictureFont::read(font.bytes.clone()));
         let font = font.unwrap_or_else(|| Ok(PictureFont::builtin())).map_err(|lacks| {
             let error = Diagnostic::error(format!("this font {lacks}"));
@@ -46,7 +56,7 @@ impl<'s> Studio<'s> {
             vec![error.at(&spec.source, spec.spans.pictures.clone()).help(help)]
         })?;
         let (made, used) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Studio { spec, style, font, made, used, errors: Vec::new() })
+        Ok(Studio { spec, style, faces, font, made, used, errors: Vec::new() })
     }
 
     fn story(&mut self, page: &'s PageSpec, number: usize) -> Story {
@@ -115,7 +125,7 @@ impl<'s> Studio<'s> {
 
     /// The picture of a file; or what is wrong and what to do.
     fn of_file(&self, file: &[u8]) -> Result<Picture, Fault> {
-        let picture = of_file(file)?;
+        let picture = of_file(file, self.faces)?;
         let height = self.style.picture;
         match picture.highest() {
             Some(highest) if highest < height => {

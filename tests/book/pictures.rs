@@ -68,7 +68,7 @@ fn a_sentence_is_that_of_the_page_or_of_its_theme_and_can_be_left_out() {
     assert_eq!(scene.marks.iter().find(said).unwrap().role, Role::Sentence);
 }
 
-/// A gradient, a text, a filter, an image and see-through colors have no place in a book in black.
+/// A gradient, a text that no font shows, a filter, an image and see-through colors have no place in a book in black.
 #[test]
 fn a_file_is_a_picture_or_an_error_that_names_what_is_wrong() {
     let here = folder("files");
@@ -85,7 +85,11 @@ fn a_file_is_a_picture_or_an_error_that_names_what_is_wrong() {
             ),
             Some("the gradient of `sky` cannot be printed"),
         ),
-        ("<text y=\"5\">A</text>".to_owned(), Some("<text> in its line 1 cannot be printed")),
+        ("<text y=\"5\">A</text>".to_owned(), None),
+        (
+            "<text y=\"5\"><tspan>A\nあ</tspan></text>".to_owned(),
+            Some("no font has a glyph for “あ” (U+3042) in its line 1"),
+        ),
         ("<image href=\"a.png\"/>".to_owned(), Some("<image> in its line 1 cannot be printed")),
         (
             format!("<g opacity=\".5\">{rect}/>{rect}/></g>"),
@@ -112,7 +116,7 @@ fn a_file_is_a_picture_or_an_error_that_names_what_is_wrong() {
     }
 }
 
-/// Shapes, strokes, clips, transforms and both rules come out as the file has them, seen by another reader of SVG.
+/// Shapes, strokes, clips, transforms, both rules and texts come out as the file has them, seen by another reader of SVG.
 #[test]
 fn a_drawing_is_drawn_as_it_is() {
     let here = folder("drawing");
@@ -123,7 +127,9 @@ fn a_drawing_is_drawn_as_it_is() {
         <rect x=\"0\" y=\"90\" width=\"96\" height=\"6\"/><rect width=\"96\" height=\"2\"/>\
         <g transform=\"translate(48 52) rotate(20)\">\
         <circle r=\"30\" fill=\"white\" stroke=\"black\" stroke-width=\"5\" stroke-dasharray=\"9 5\"/>\
-        <path fill-rule=\"evenodd\" d=\"M-14-14h28v28h-28zM-7-7h14v14h-14z\"/></g></svg>";
+        <path fill-rule=\"evenodd\" d=\"M-14-14h28v28h-28zM-7-7h14v14h-14z\"/></g>\
+        <text x=\"48\" y=\"88\" font-family=\"Nobody Has It\" font-size=\"12\" text-anchor=\"middle\">\
+        A<tspan font-weight=\"bold\" font-size=\"16\">Bee</tspan></text></svg>";
     fs::write(here.join("a.svg"), drawing).unwrap();
     let scene = page("start = \"a.svg\"", &assets).unwrap();
     let mark = scene.marks.iter().find(|mark| mark.role == Role::Picture).unwrap();
@@ -132,7 +138,12 @@ fn a_drawing_is_drawn_as_it_is() {
     let written = mazebook::format::svg::write(&alone, &mazebook::page::font::Faces::builtin());
     let pixels = |text: &str, (x, y, scale): (f32, f32, f32)| {
         use resvg::tiny_skia::{Color, Pixmap, Transform};
-        let tree = resvg::usvg::Tree::from_str(text, &resvg::usvg::Options::default()).unwrap();
+        let mut options = resvg::usvg::Options::default();
+        for face in [notosans::REGULAR_TTF, notosans::BOLD_TTF] {
+            options.fontdb_mut().load_font_data(face.to_vec());
+        }
+        options.fontdb_mut().set_serif_family("Noto Sans");
+        let tree = resvg::usvg::Tree::from_str(text, &options).unwrap();
         let mut map = Pixmap::new(192, 192).unwrap();
         map.fill(Color::WHITE);
         let place = Transform::from_row(scale, 0.0, 0.0, scale, -x * scale, -y * scale);

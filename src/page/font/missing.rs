@@ -1,5 +1,6 @@
-//! A character that no face has.
+//! The characters that faces have, and one that none has.
 
+use super::{EMBEDDED, Face, Faces, Weight};
 use std::fmt;
 
 /// No face has a glyph for this character.
@@ -16,3 +17,17 @@ impl fmt::Display for MissingGlyph {
 }
 
 impl std::error::Error for MissingGlyph {}
+
+impl Faces {
+    /// The files of the faces for words: the embedded family, then the extra ones.
+    pub(in crate::page) fn files(&self) -> impl Iterator<Item = &[u8]> {
+        let family = &EMBEDDED[..Weight::Friendly as usize];
+        family.iter().chain(&self.extra).map(Face::bytes)
+    }
+
+    /// Whether one of them has a character.
+    pub(in crate::page) fn has(&self, character: char) -> bool {
+        let regular = EMBEDDED.iter().take(1);
+        regular.chain(&self.extra).any(|face| face.glyph(character).is_some())
+    }
+}

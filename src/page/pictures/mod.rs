@@ -3,7 +3,7 @@
 mod pixels;
 mod vector;
 
-use crate::page::font::Face;
+use crate::page::font::{Face, Faces};
 use crate::page::scene::{FillRule, Ink, Paint, Part, Picture};
 use crate::spec::PictureStyle;
 use crate::spec::diagnostic::nearest;
@@ -162,8 +162,8 @@ fn name(character: char) -> Option<String> {
 }
 
 /// The picture of an SVG or PNG file; the error says what is wrong, and what to do.
-pub fn of_file(bytes: &[u8]) -> Result<Picture, Fault> {
-    if bytes.starts_with(b"\x89PNG") { pixels::read(bytes) } else { vector::read(bytes) }
+pub fn of_file(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
+    if bytes.starts_with(b"\x89PNG") { pixels::read(bytes) } else { vector::read(bytes, faces) }
 }
 
 impl std::fmt::Debug for PictureFont {

@@ -1,16 +1,17 @@
 //! An author's SVG as a picture: every shape of it as filled outlines in grey.
 
 use super::Fault;
+use crate::page::font::{Faces, MissingGlyph};
 use crate::page::outline::{Outline, PathSink};
 use crate::page::scene::{Clip, FillRule, Ink, Paint, Part, Picture};
 use resvg::tiny_skia::{Path, PathSegment, Transform};
-use resvg::usvg::{self, BlendMode, Group, Node, PaintOrder, roxmltree};
+use resvg::usvg::{self, BlendMode, Group, Node, PaintOrder, fontdb, roxmltree};
 
 /// Half the height of a picture in its units: its outlines are written to a tenth of one.
 const UNITS: f32 = 2000.0;
 
-/// The picture of an SVG file; the error says what cannot be printed, and what to do.
-pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
+/// The picture of an SVG file, its text in the fonts of the book; the error says what cannot be printed, and what to do.
+pub fn read(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|_| {
         ("this is no SVG file: it is not a text".to_owned(), "save it as SVG".to_owned())
     })?;
@@ -18,7 +19,11 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
         |error: String| (format!("this is no SVG file: {error}"), "save it as SVG".to_owned());
     let document = roxmltree::Document::parse(text).map_err(|error| no_svg(error.to_string()))?;
     refuse(&document)?;
-    let options = usvg::Options::default();
+    let mut options = usvg::Options::default();
+    if document.descendants().any(|node| node.has_tag_name((SVG, "text"))) {
+        missing(&document, faces)?;
+        *options.fontdb_mut() = fonts(faces);
+    }
     let tree = usvg::Tree::from_xmltree(&document, &options);
     let tree = tree.map_err(|error| no_svg(error.to_string()))?;
     let mut reading = Reading { parts: Vec::new(), flip: flip(&tree) };
@@ -32,7 +37,6 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
 /// What the reader of SVG would leave out without a word.
 fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {
     let wrong = document.descendants().find_map(|node| match node.tag_name().name() {
-        "text" => Some((node, "turn its text into paths first")),
         "image" => Some((node, "name the PNG itself, or trace it")),
         "filter" => Some((node, "take the filter away: print has no blur and no shadow")),
         "foreignObject" => Some((node, "take it away")),
@@ -43,6 +47,38 @@ fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {
     let message =
         format!("<{}> in its line {} cannot be printed", node.tag_name().name(), place.row);
     Err((message, help.to_owned()))
+}
+
+/// The family of the embedded faces.
+const FAMILY: &str = "Noto Sans";
+const SVG: &str = "http://www.w3.org/2000/svg";
+
+/// The fonts of the book, whatever family a text asks for; none of the machine's, which others do not have.
+fn fonts(faces: &Faces) -> fontdb::Database {
+    let mut fonts = fontdb::Database::new();
+    faces.files().for_each(|file| fonts.load_font_data(file.to_vec()));
+    fonts.set_serif_family(FAMILY);
+    fonts.set_sans_serif_family(FAMILY);
+    fonts.set_cursive_family(FAMILY);
+    fonts.set_fantasy_family(FAMILY);
+    fonts.set_monospace_family(FAMILY);
+    fonts
+}
+
+/// A character that the fonts of the book lack would be left out without a word.
+fn missing(document: &roxmltree::Document, faces: &Faces) -> Result<(), Fault> {
+    let texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
+    for node in texts.flat_map(|node| node.descendants()).filter(|node| node.is_text()) {
+        let mut characters = node.text().unwrap_or_default().chars();
+        let lacks = |&one: &char| !one.is_whitespace() && !faces.has(one);
+        if let Some(character) = characters.find(lacks) {
+            let place = document.text_pos_at(node.range().start);
+            let message = format!("{} in its line {}", MissingGlyph { character }, place.row);
+            let help = "name a font that has it: [book] font = \"fonts/Mine.ttf\"";
+            return Err((message, help.to_owned()));
+        }
+    }
+    Ok(())
 }
 
 /// From the coordinates of a file to units, y up.
@@ -83,8 +119,9 @@ impl Reading {
             match node {
                 Node::Group(group) => self.group(group, &clips)?,
                 Node::Path(path) if path.is_visible() => self.path(path, &clips)?,
+                Node::Text(text) => self.group(text.flattened(), &clips)?,
                 // Refused before.
-                Node::Path(_) | Node::Image(_) | Node::Text(_) => {}
+                Node::Path(_) | Node::Image(_) => {}
             }
         }
         Ok(())
