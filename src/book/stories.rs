@@ -1,6 +1,6 @@
 //! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
 
-use crate::page::font::Faces;
+use crate::page::font::{Faces, Weight};
 use crate::page::layout::{PageStyle, Pictured, Story};
 use crate::page::pictures::{Fault, PictureFont, of_file};
 use crate::page::scene::Picture;
@@ -81,7 +81,16 @@ impl<'s> Studio<'s> {
             _ if !page.instruction => String::new(),
             (Some(text), _) => numbered(text, number),
             (None, Some(pair)) => match pair.sentence(language) {
-                Some(sentence) => sentence.clone(),
+                Some(sentence) => {
+                    if let Err(missing) = self.faces.width(sentence, Weight::Regular, 10.0) {
+                        let pictures = pair.pictures.join(" ");
+                        let help = format!(
+                            "change the sentence of {pictures} in config/themes.toml, or name a font that has it in [book]: font = \"MyFont.ttf\""
+                        );
+                        self.error(&page.spans.theme, (missing.to_string(), help));
+                    }
+                    sentence.clone()
+                }
                 None => {
                     let theme = page.theme.as_ref().map_or("", |theme| &theme.name);
                     let message = format!(

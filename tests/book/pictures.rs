@@ -233,7 +233,7 @@ fn a_sentence_too_long_for_its_place_says_what_fits() {
 fn a_theme_without_the_language_says_what_to_add() {
     let here = folder("theme");
     fs::create_dir_all(here.join("config")).unwrap();
-    let theme = "[[dinner]]\nstart = \"🐱\"\nfinish = \"🐟\"\nen = \"Dinner!\"\n";
+    let theme = "[[dinner]]\nstart = \"🐱\"\nfinish = \"🐟\"\nen = \"Dinner!\"\nfr = \"迷\"\n";
     fs::write(here.join("config/themes.toml"), theme).unwrap();
     let assets = Assets::beside(&here.join("book.toml"));
     let in_language = |tag: &str| {
@@ -242,6 +242,8 @@ fn a_theme_without_the_language_says_what_to_add() {
         design(&spec, &assets).map(|design| design.stories[0].text.clone())
     };
     assert_eq!(in_language("en-GB").unwrap(), "Dinner!");
+    let said = shown(&in_language("fr").unwrap_err());
+    assert!(said.contains("sentence of 🐱 🐟 in config") && said.contains("toml:8:9"), "{said}");
     let said = shown(&in_language("de").unwrap_err());
     assert!(
         said.contains("no sentence in `de` for 🐱 🐟") && said.contains("book.toml:8:9"),

@@ -8,9 +8,9 @@ use crate::maze::random::{key, seed};
 use crate::maze::topology::Size;
 use crate::maze::{Endpoints, Maze};
 use crate::page::drawing;
-use crate::page::layout::Part;
 use crate::page::layout::maze::walls;
 use crate::page::layout::placement::Placement;
+use crate::page::layout::{Part, ornament};
 use crate::page::scene::Ink;
 use crate::page::template::Values;
 use crate::spec::{BookSpec, Matter};
@@ -41,7 +41,13 @@ pub const TITLE: PageKind = PageKind {
     },
 };
 
-/// A small maze.
+/// The height of a picture beside the small maze, in heights of that; and the least room for one, in mm.
+const FRIEND: f64 = 0.3;
+const LEAST: f64 = 10.0;
+/// Between the two, in mm.
+const BESIDE: f64 = 7.0;
+
+/// A small maze, between the pictures of the book's first.
 pub const EMBLEM: Filler = Filler {
     name: "emblem",
     is_shown: |_| true,
@@ -55,7 +61,19 @@ pub const EMBLEM: Filler = Filler {
         let scale = side / (bounds.width.max(bounds.height) + 0.25);
         let at = square.center() + bounds.center() * -scale;
         let placement = Placement { at, scale, weights: design.style.weights };
-        Ok(walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, Ink::BLACK).into())
+        let mut marks = walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, Ink::BLACK);
+        let size = (place.width - side) / 2.0 - BESIDE;
+        if let Some(story) = design.stories.first().filter(|_| size >= LEAST) {
+            let (x, height) = (square.right() + BESIDE, (side * FRIEND).min(size));
+            let places = [
+                Rect::new(square.x - BESIDE - height, square.y, height, height),
+                Rect::new(x, square.bottom() - height, height, height),
+            ];
+            let friends = story.pictures.iter().zip(places);
+            let friends = friends.filter_map(|(one, place)| Some((one.as_ref()?, place)));
+            marks.extend(friends.flat_map(|(one, place)| ornament::picture(&one.picture, place)));
+        }
+        Ok(marks.into())
     },
 };
 
