@@ -41,7 +41,7 @@ DAMAGED = 30
 # Why a book may not be what was asked for.
 REASONS = [
     "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
-    "entrance and exit are in the same place", "its walls would touch on this paper",
+    "entrance and exit are in the same place", "its walls would touch on this paper", "the contents would be empty",
 ]
 
 
