@@ -4,7 +4,7 @@ use crate::book::fitting::Fineness;
 use crate::book::plan::plan;
 use crate::book::preflight::{self, Finding};
 use crate::book::search::puzzles;
-use crate::book::{Folder, Phase, Progress, Steps, design, explain, lay_out};
+use crate::book::{Book, Folder, Phase, Progress, Steps, design, explain, lay_out};
 use crate::difficulty::Cache;
 use crate::format::{self, Format};
 use crate::spec::BookSpec;
@@ -57,6 +57,14 @@ pub struct Report {
     pub warnings: Vec<Diagnostic>,
     /// What preflight found, by page.
     pub findings: Vec<Finding>,
+}
+
+/// A book that is laid out, and what was learned on the way.
+pub(crate) struct Made<'s> {
+    pub book: Book<'s>,
+    /// The seed of each maze, in order.
+    pub lock: Vec<LockEntry>,
+    pub warnings: Vec<Diagnostic>,
 }
 
 impl<'s> Build<'s> {
@@ -116,9 +124,10 @@ impl<'s> Build<'s> {
         Ok(self.run(&format::named(["pdf"])?, &|_, _: &[u8]| Ok(()))?)
     }
 
-    fn run(self, formats: &[&Format], folder: &dyn Folder) -> Result<Report, Vec<Diagnostic>> {
-        let Build { spec, assets, pages, cache, progress, .. } = self;
-        let (design, requests) = match (design(spec, &assets), plan(spec, cache)) {
+    /// Searches for the mazes of the book and lays out its pages.
+    pub(crate) fn lay_out(&self) -> Result<Made<'s>, Vec<Diagnostic>> {
+        let &Build { spec, cache, progress, .. } = self;
+        let (design, requests) = match (design(spec, &self.assets), plan(spec, cache)) {
             (Ok(design), Ok(requests)) => (design, requests),
             (design, requests) => {
                 let errors = [design.err(), requests.err()].into_iter().flatten().flatten();
@@ -145,8 +154,12 @@ impl<'s> Build<'s> {
                 warnings.push(warning);
             }
         }
+        Ok(Made { book: lay_out(spec, design, &requests, puzzles)?, lock, warnings })
+    }
 
-        let mut book = lay_out(spec, design, &requests, puzzles)?;
+    fn run(self, formats: &[&Format], folder: &dyn Folder) -> Result<Report, Vec<Diagnostic>> {
+        let Made { mut book, lock, warnings } = self.lay_out()?;
+        let Build { assets, pages, progress, .. } = self;
         let thickness = book.thickness;
         let mut findings = preflight::book(&book);
         if !pages.is_empty() {
@@ -156,6 +169,7 @@ impl<'s> Build<'s> {
                 return Err(vec![Diagnostic::error(message)]);
             }
         }
+        let progress = progress.unwrap_or(&|_, _, _| ());
         findings.extend(format::write(&book, &assets, formats, folder, progress)?);
         Ok(Report {
             pages: book.volumes.iter().map(|volume| volume.pages.len() as u32).sum(),

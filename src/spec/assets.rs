@@ -1,8 +1,10 @@
 //! The files that come with mazebook. A file of the same name beside the book replaces each.
 
 use crate::spec::diagnostic::{Diagnostic, Source};
+use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 macro_rules! embedded {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../", $name)))),*] };
@@ -59,10 +61,20 @@ static EMBEDDED: &[(&str, &str)] = embedded![
 /// Where the files of a book are looked up.
 #[derive(Clone, Debug, Default)]
 pub struct Assets {
-    folder: Option<PathBuf>,
+    beside: Beside,
     /// The lock file of the book itself.
     lock: Option<PathBuf>,
     allows_outside: bool,
+}
+
+/// What lies beside a book.
+#[derive(Clone, Debug, Default)]
+enum Beside {
+    #[default]
+    Nothing,
+    Folder(PathBuf),
+    /// Files in memory, by their paths.
+    Files(Arc<BTreeMap<String, Vec<u8>>>),
 }
 
 impl Assets {
@@ -75,7 +87,12 @@ impl Assets {
     pub fn beside(path: &Path) -> Assets {
         let folder = path.parent().unwrap_or(Path::new(""));
         let lock = path.file_stem().map(|_| path.with_extension("lock"));
-        Assets { folder: Some(folder.to_owned()), lock, allows_outside: false }
+        Assets { beside: Beside::Folder(folder.to_owned()), lock, allows_outside: false }
+    }
+
+    /// These files, by their paths relative to the book, and what comes with mazebook.
+    pub fn of_files(files: Arc<BTreeMap<String, Vec<u8>>>) -> Assets {
+        Assets { beside: Beside::Files(files), ..Assets::default() }
     }
 
     /// The same, where a book may name files outside its folder.
@@ -112,13 +129,22 @@ impl Assets {
             |file: &&'static str| Some(file.strip_prefix(prefix)?.split('/').next()?.to_owned());
         let mut names: Vec<String> = EMBEDDED.iter().filter_map(|(file, _)| name(file)).collect();
         names.dedup();
-        let folder = self.folder.as_ref().map(|folder| folder.join(prefix));
-        let entries = folder.and_then(|folder| std::fs::read_dir(folder).ok());
-        let own = entries.into_iter().flatten().flatten().filter(|entry| entry.path().is_dir());
-        let mut own: Vec<String> =
-            own.filter_map(|entry| entry.file_name().into_string().ok()).collect();
+        let mut own: Vec<String> = match &self.beside {
+            Beside::Nothing => Vec::new(),
+            Beside::Folder(folder) => {
+                let entries =
+                    std::fs::read_dir(folder.join(prefix)).into_iter().flatten().flatten();
+                let folders = entries.filter(|entry| entry.path().is_dir());
+                folders.filter_map(|entry| entry.file_name().into_string().ok()).collect()
+            }
+            Beside::Files(files) => {
+                let inside = files.keys().filter_map(|file| file.strip_prefix(prefix));
+                inside.filter_map(|file| Some(file.split_once('/')?.0.to_owned())).collect()
+            }
+        };
         own.retain(|name| !names.contains(name));
         own.sort();
+        own.dedup();
         names.extend(own);
         names
     }
@@ -131,20 +157,28 @@ impl Assets {
 
     /// The text of a file beside the book, if there is one.
     fn own(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
-        if let Some(folder) = &self.folder {
-            let path = folder.join(name);
-            match std::fs::read(&path) {
-                Ok(bytes) => {
-                    let source = decode(path.display().to_string(), bytes);
-                    return source.map(Some).map_err(|error| vec![error]);
-                }
-                // A folder or a file without a folder's name: there is no file of that name.
-                Err(error)
-                    if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {}
-                Err(error) => return Err(vec![unreadable(&path, &error)]),
+        let (name, bytes) = match &self.beside {
+            Beside::Nothing => return Ok(None),
+            Beside::Files(files) => (name.to_owned(), files.get(name).cloned()),
+            Beside::Folder(folder) => {
+                let path = folder.join(name);
+                let bytes = match std::fs::read(&path) {
+                    Ok(bytes) => Some(bytes),
+                    // A folder or a file without a folder's name: there is no file of that name.
+                    Err(error)
+                        if matches!(
+                            error.kind(),
+                            ErrorKind::NotFound | ErrorKind::NotADirectory
+                        ) =>
+                    {
+                        None
+                    }
+                    Err(error) => return Err(vec![unreadable(&path, &error)]),
+                };
+                (path.display().to_string(), bytes)
             }
-        }
-        Ok(None)
+        };
+        bytes.map(|bytes| decode(name, bytes)).transpose().map_err(|error| vec![error])
     }
 
     /// The bytes of a file that the book names, relative to the book's folder. The error says why it is not read, as the
@@ -157,6 +191,10 @@ impl Assets {
             ErrorKind::NotFound => Diagnostic::error("there is no such file"),
             _ => Diagnostic::error(error.to_string()),
         };
+        if let Beside::Files(files) = &self.beside {
+            let file = files.get(path.strip_prefix("./").unwrap_or(path)).cloned();
+            return file.ok_or_else(|| Diagnostic::error("there is no such file"));
+        }
         let folder = self.folder().canonicalize().map_err(failed)?;
         let file = folder.join(path).canonicalize().map_err(failed)?;
         if !self.allows_outside && !file.starts_with(&folder) {
@@ -180,8 +218,8 @@ impl Assets {
     }
 
     fn folder(&self) -> &Path {
-        match self.folder.as_deref() {
-            Some(folder) if !folder.as_os_str().is_empty() => folder,
+        match &self.beside {
+            Beside::Folder(folder) if !folder.as_os_str().is_empty() => folder,
             _ => Path::new("."),
         }
     }

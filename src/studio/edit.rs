@@ -1,0 +1,223 @@
+//! Changes to the text of a book that leave all else in it as its author wrote it: comments, order and spaces.
+
+use serde::Deserialize;
+use serde_json::Value as Json;
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
+
+/// A change to one place of a book; pages are counted from 0.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "do", rename_all = "lowercase")]
+pub(super) enum Change {
+    /// Gives a key its value, or takes it out.
+    Set {
+        /// `book`, `defaults`, or `page` with its number.
+        table: String,
+        #[serde(default)]
+        page: usize,
+        key: String,
+        value: Option<Json>,
+    },
+    /// A new page with these keys, after another if there is one.
+    Add { after: usize, keys: serde_json::Map<String, Json> },
+    /// The page once more, after itself.
+    Copy { page: usize },
+    /// The page elsewhere.
+    Move { page: usize, to: usize },
+    /// Takes the page out.
+    Remove { page: usize },
+}
+
+/// The text with a change; an error, as a sentence, where it cannot be made there.
+pub(super) fn changed(text: &str, change: &Change) -> Result<String, String> {
+    let mut book: DocumentMut = text.parse().map_err(|_| UNREADABLE.to_owned())?;
+    match change {
+        Change::Set { table, page, key, value } => {
+            let table = match table.as_str() {
+                "page" => pages(&mut book)?.get_mut(*page).ok_or(NO_PAGE)?,
+                other => named(&mut book, other)?,
+            };
+            set(table, key, value.as_ref());
+        }
+        Change::Add { after, keys } => {
+            let mut table = Table::new();
+            table.decor_mut().set_prefix("\n");
+            for (key, value) in keys {
+                table.insert(key, Item::Value(toml(value)));
+            }
+            if pages(&mut book)?.is_empty() {
+                pages(&mut book)?.push(table);
+            } else {
+                arrange(&mut book, *after, |pages| pages.insert(after + 1, table))?;
+            }
+        }
+        Change::Copy { page } => arrange(&mut book, *page, |pages| {
+            let mut copy = pages[*page].clone();
+            // The notes over a page are about that one; its name is its own, and it opens its part of the book.
+            copy.decor_mut().set_prefix("\n");
+            for own in ["id", "section"] {
+                copy.remove(own);
+            }
+            pages.insert(page + 1, copy);
+        })?,
+        Change::Move { page, to } => arrange(&mut book, *page, |pages| {
+            let table = pages.remove(*page);
+            pages.insert((*to).min(pages.len()), table);
+        })?,
+        Change::Remove { page } => {
+            arrange(&mut book, *page, |pages| drop(pages.remove(*page)))?;
+        }
+    }
+    Ok(book.to_string())
+}
+
+const UNREADABLE: &str = "the text has a mistake; mend it first";
+const NO_PAGE: &str = "there is no such page";
+
+/// A table of the book, which is made where there is none.
+fn named<'b>(book: &'b mut DocumentMut, name: &str) -> Result<&'b mut Table, String> {
+    if !book.contains_key(name) {
+        let mut table = Table::new();
+        table.decor_mut().set_prefix("\n");
+        // Before the pages, which have the highest.
+        table.set_position(Some(1));
+        book.insert(name, Item::Table(table));
+    }
+    book[name].as_table_mut().ok_or_else(|| format!("write `{name}` as a table: [{name}]"))
+}
+
+fn pages(book: &mut DocumentMut) -> Result<&mut ArrayOfTables, String> {
+    let pages = book.entry("page").or_insert(Item::ArrayOfTables(ArrayOfTables::new()));
+    pages.as_array_of_tables_mut().ok_or_else(|| "write each page as a [[page]]".to_owned())
+}
+
+/// The pages in another order, or others; they fill the places in the text that pages had.
+fn arrange(
+    book: &mut DocumentMut,
+    page: usize,
+    change: impl FnOnce(&mut Vec<Table>),
+) -> Result<(), String> {
+    let pages = pages(book)?;
+    let mut tables: Vec<Table> = pages.iter().cloned().collect();
+    if page >= tables.len() {
+        return Err(NO_PAGE.to_owned());
+    }
+    let places: Vec<Option<isize>> = tables.iter().map(Table::position).collect();
+    let last = places.last().copied().flatten();
+    change(&mut tables);
+    pages.clear();
+    for (at, mut table) in tables.into_iter().enumerate() {
+        table.set_position(places.get(at).copied().flatten().or(last));
+        pages.push(table);
+    }
+    Ok(())
+}
+
+/// Gives a key of a table its value; what stands beside the old one stays.
+fn set(table: &mut Table, key: &str, value: Option<&Json>) {
+    let Some(value) = value else { return take_out(table, key) };
+    let mut value = toml(value);
+    match table.get_mut(key).and_then(Item::as_value_mut) {
+        Some(old) => {
+            *value.decor_mut() = old.decor().clone();
+            *old = value;
+        }
+        None => drop(table.insert(key, Item::Value(value))),
+    }
+}
+
+/// Takes a key out; the notes over it stay, over what follows.
+fn take_out(table: &mut Table, key: &str) {
+    let next = table.iter().map(|(name, _)| name.to_owned()).skip_while(|name| name != key).nth(1);
+    let Some((old, _)) = table.remove_entry(key) else { return };
+    let notes = old.leaf_decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
+    if !notes.contains('#') {
+        return;
+    }
+    if let Some(mut next) = next.as_deref().and_then(|next| table.key_mut(next)) {
+        let decor = next.leaf_decor_mut();
+        let own = decor.prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
+        let both = format!("{notes}{own}");
+        decor.set_prefix(both);
+    }
+}
+
+/// A value as TOML.
+fn toml(value: &Json) -> Value {
+    match value {
+        Json::Bool(flag) => (*flag).into(),
+        Json::Number(number) => match number.as_i64() {
+            Some(whole) => whole.into(),
+            None => number.as_f64().unwrap_or_default().into(),
+        },
+        Json::Array(values) => Value::Array(values.iter().map(toml).collect::<Array>()),
+        Json::Object(entries) => {
+            let entries = entries.iter().map(|(key, value)| (key.as_str(), toml(value)));
+            Value::InlineTable(entries.collect::<InlineTable>())
+        }
+        Json::String(text) => text.as_str().into(),
+        // JSON has it, TOML has not; no control gives it.
+        Json::Null => "".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const BOOK: &str = "# A book.\n[book]\ntitle   = \"One\"  # its name\n# Of two papers.\npaper = \"a4\"\nseed = 7\n\n\
+        # Usual.\n[defaults]\nsize = [8, 8]\n\n# The first.\n[[page]]\ncount = 1 # one\n\n# The second.\n[[page]]\nid = \"b\"\ncount = 2\n";
+
+    /// The book after a change: as it was, with one piece of it replaced.
+    fn check(change: serde_json::Value, from: &str, to: &str) {
+        let change: Change = serde_json::from_value(change).unwrap();
+        assert_eq!(BOOK.matches(from).count(), 1, "{from}");
+        assert_eq!(changed(BOOK, &change).unwrap(), BOOK.replace(from, to), "{change:?}");
+    }
+
+    #[test]
+    fn a_change_touches_its_own_place_alone() {
+        let set = |table, key, value| json!({ "do": "set", "table": table, "page": 1, "key": key, "value": value });
+        check(set("book", "title", json!("Two")), "\"One\"", "\"Two\"");
+        check(set("book", "paper", json!(null)), "paper = \"a4\"\n", "");
+        check(set("defaults", "size", json!([9, 10])), "[8, 8]", "[9, 10]");
+        check(set("defaults", "braid", json!(0.5)), "[8, 8]\n", "[8, 8]\nbraid = 0.5\n");
+        check(set("page", "count", json!(5)), "count = 2", "count = 5");
+        check(
+            set("page", "size", json!({ "from": 4, "to": 8 })),
+            "count = 2\n",
+            "count = 2\nsize = { from = 4, to = 8 }\n",
+        );
+    }
+
+    #[test]
+    fn pages_come_go_and_move_with_their_notes() {
+        let (first, second) = (
+            "# The first.\n[[page]]\ncount = 1 # one\n",
+            "\n# The second.\n[[page]]\nid = \"b\"\ncount = 2\n",
+        );
+        let add = json!({ "do": "add", "after": 0, "keys": { "count": 3 } });
+        check(add, second, &format!("\n[[page]]\ncount = 3\n{second}"));
+        check(
+            json!({ "do": "copy", "page": 1 }),
+            second,
+            &format!("{second}\n[[page]]\ncount = 2\n"),
+        );
+        check(json!({ "do": "remove", "page": 1 }), second, "");
+        let moved = json!({ "do": "move", "page": 1, "to": 0 });
+        check(moved, &format!("\n{first}{second}"), &format!("{second}\n{first}"));
+        for gone in [json!({ "do": "copy", "page": 2 }), json!({ "do": "remove", "page": 9 })] {
+            assert!(changed(BOOK, &serde_json::from_value(gone).unwrap()).is_err());
+        }
+    }
+
+    #[test]
+    fn a_table_that_is_not_there_is_made_before_the_pages() {
+        let change = json!({ "do": "set", "table": "defaults", "key": "size", "value": [8, 8] });
+        let change: Change = serde_json::from_value(change).unwrap();
+        let text = "[book]\ntitle = \"T\"\n\n[[page]]\ncount = 1\n";
+        let expected = text.replace("\n\n[[page]]", "\n\n[defaults]\nsize = [8, 8]\n\n[[page]]");
+        assert_eq!(changed(text, &change).unwrap(), expected);
+        assert!(changed("[book\n", &change).is_err());
+    }
+}

@@ -1,0 +1,185 @@
+//! The studio: a book that is written in a browser. What it asks of the program, in one place: the mistakes in a text,
+//! changes to it, its pages one by one, and its files.
+//!
+//! It keeps no book from one question to the next, but the mazes that were found ([`Cache`]); so each answer follows from the
+//! text alone, and what it makes is what the command line makes.
+
+mod edit;
+mod reply;
+
+use crate::book::{Memory, Progress};
+use crate::build::Build;
+use crate::difficulty::Cache;
+use crate::format::svg;
+use crate::spec::assets::{self, Assets};
+use crate::spec::diagnostic::Error;
+use crate::spec::diagnostic::{Diagnostic, Source, unique};
+use crate::spec::schema::schema;
+use crate::spec::{self, Audience, BookSpec, ConfigEntry, lock};
+use edit::{Change, changed};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::io::{Cursor, Write};
+use std::sync::Arc;
+use zip::ZipWriter;
+use zip::result::ZipResult;
+use zip::write::SimpleFileOptions;
+
+/// The name of the text, also in messages, and of its lock file.
+const NAME: &str = "book.toml";
+const LOCK: &str = "book.lock";
+const ARCHIVE: &str = "book.zip";
+
+/// A text of more bytes than this is no book that anyone wrote.
+const LONGEST: usize = 2_000_000;
+
+/// What the studio knows besides the text of the book.
+#[derive(Debug, Default)]
+pub struct Studio {
+    /// Fonts, pictures, templates and tables beside the book.
+    files: Arc<BTreeMap<String, Vec<u8>>>,
+    cache: Cache,
+}
+
+/// The files of a book, by their paths.
+pub type Files = BTreeMap<String, Vec<u8>>;
+
+impl Studio {
+    /// Puts a file beside the book; nothing takes it away.
+    pub fn put(&mut self, path: &str, bytes: Option<Vec<u8>>) {
+        let files = Arc::make_mut(&mut self.files);
+        match bytes {
+            Some(bytes) => drop(files.insert(path.to_owned(), bytes)),
+            None => drop(files.remove(path)),
+        }
+    }
+
+    fn assets(&self) -> Assets {
+        Assets::of_files(Arc::clone(&self.files))
+    }
+
+    fn spec(&self, text: &str) -> Result<BookSpec, Vec<Diagnostic>> {
+        if text.len() > LONGEST {
+            let message = format!("the text has {} characters, and can have {LONGEST}", text.len());
+            return Err(vec![Diagnostic::error(message).help("take what is no book out of it")]);
+        }
+        spec::read(Source { name: NAME.into(), text: text.into() }, &self.assets())
+    }
+
+    /// What is in the text: its tables as JSON, unless it is no TOML, and what is wrong with it.
+    pub fn read(&self, text: &str) -> Value {
+        let tables = toml::from_str::<Value>(text).ok().filter(|_| text.len() <= LONGEST);
+        let found = self.spec(text).err().unwrap_or_default();
+        json!({ "tables": tables, "found": reply::findings(&unique(found), text) })
+    }
+
+    /// The names of all pages of the book, and the drawings of those at the places that are `wanted`; and for each
+    /// `[[page]]` its narrowest passage, in mm.
+    pub fn pages(&self, text: &str, wanted: &[usize], progress: &Progress) -> Value {
+        let drawn = || {
+            let spec = self.spec(text)?;
+            let build = Build::new(&spec).assets(self.assets()).cache(&self.cache);
+            let made = build.progress(progress).lay_out()?;
+            let (book, drawings) = (&made.book, made.book.drawings());
+            let files = || book.files().filter(|volume| !volume.is_for_screen());
+            let all: Vec<_> = files()
+                .flat_map(|volume| volume.pages.keys().map(move |&number| (volume, number)))
+                .collect();
+            let names: Vec<String> =
+                all.iter().map(|(volume, number)| volume.drawing(*number).to_string()).collect();
+            let draw = |&at: &usize| {
+                let &(volume, number) = all.get(at)?;
+                let scene = book.scene(volume, number, &drawings);
+                let of = volume.pages[&number].puzzles().first().map(|&one| book.puzzles[one].of);
+                Some(scene.and_then(|scene| {
+                    let failed = |message| vec![Diagnostic::error(message)];
+                    let svg = svg::write(&scene, &book.design.faces).map_err(failed)?;
+                    Ok(json!({ "at": at, "title": scene.title, "of": of, "svg": svg }))
+                }))
+            };
+            let drawn = wanted.iter().filter_map(draw).collect::<Result<Vec<_>, _>>()?;
+            let mut gaps = vec![f64::INFINITY; spec.pages.len()];
+            for listing in &book.puzzles {
+                let gap = listing.maze.placement.gap(&listing.puzzle.maze);
+                gaps[listing.of] = gap.min(gaps[listing.of]);
+            }
+            Ok(json!({
+                "names": names,
+                "drawn": drawn,
+                "mazes": book.puzzles.len(),
+                "gaps": gaps,
+                "found": reply::findings(&made.warnings, text),
+            }))
+        };
+        drawn().unwrap_or_else(
+            |found: Vec<Diagnostic>| json!({ "found": reply::findings(&unique(found), text) }),
+        )
+    }
+
+    /// What a printer would object to.
+    pub fn check(&self, text: &str) -> Value {
+        let checked = || -> Result<Vec<Diagnostic>, Error> {
+            let spec = self.spec(text)?;
+            let report = Build::new(&spec).assets(self.assets()).cache(&self.cache).check()?;
+            Ok(report.warnings.into_iter().chain(reply::diagnostics(&report.findings)).collect())
+        };
+        let found = checked().unwrap_or_else(|found| found.0);
+        json!({ "found": reply::findings(&found, text) })
+    }
+
+    /// Every file of the book, with its text and its lock file, and all of them in one; or what is wrong with it.
+    pub fn build(&self, text: &str, progress: &Progress) -> Result<Files, Value> {
+        let built = || {
+            let spec = self.spec(text)?;
+            let build = Build::new(&spec).assets(self.assets()).cache(&self.cache);
+            let mut folder = Memory::default();
+            let report = build.progress(progress).write(&mut folder)?;
+            let mut files = folder.files();
+            files.insert(NAME.to_owned(), text.as_bytes().to_vec());
+            files.insert(LOCK.to_owned(), lock::write(&report.lock).into_bytes());
+            let all = archive(&files).map_err(|error| error.to_string())?;
+            files.insert(ARCHIVE.to_owned(), all);
+            Ok(files)
+        };
+        built().map_err(|found: Error| json!({ "found": reply::findings(&unique(found.0), text) }))
+    }
+
+    /// The text with a change to it; an error, as a sentence, where it cannot be made.
+    pub fn change(text: &str, change: &Value) -> Result<String, String> {
+        let change = Change::deserialize(change).map_err(|error| error.to_string())?;
+        changed(text, &change)
+    }
+
+    /// What the studio starts with: the books to start from, the schema, and the tables that its controls choose from.
+    pub fn start() -> Value {
+        let assets = Assets::embedded();
+        let audiences = Audience::all(&assets).unwrap_or_default();
+        let audience = |it: &Audience| json!({ "name": it.name, "about": it.about(), "gap": it.gap, "text": it.text });
+        json!({
+            "starters": starters(),
+            "schema": schema(&assets).unwrap_or_default(),
+            "audiences": audiences.iter().map(audience).collect::<Vec<_>>(),
+        })
+    }
+}
+
+/// Files as a ZIP file, in their order and without a date.
+fn archive(files: &Files) -> ZipResult<Vec<u8>> {
+    let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
+    for (name, bytes) in files {
+        archive.start_file(name, SimpleFileOptions::default())?;
+        archive.write_all(bytes)?;
+    }
+    Ok(archive.finish()?.into_inner())
+}
+
+/// The books to start from, by name: their texts.
+fn starters() -> Value {
+    let text = |name: &str| {
+        let file = Assets::embedded().text(&format!("templates/books/{name}.toml"));
+        file.map(|file| file.text).unwrap_or_default()
+    };
+    let all = assets::names("templates/books").map(|name| (name.to_owned(), text(name).into()));
+    Value::Object(all.collect())
+}
