@@ -14,6 +14,7 @@ mod show;
 mod source;
 mod stage;
 mod stats;
+mod studio;
 mod watch;
 
 use clap::{ColorChoice, Parser, Subcommand};
@@ -39,6 +40,7 @@ Examples:
   mazebook new book.toml       write a book to start from
   mazebook build book.toml     make its pages, its PDF and its answers, in out/book; so does mazebook book.toml
   mazebook watch book.toml     live preview in the browser; reloads when you save
+  mazebook studio              the whole program as one HTML file, for a browser
   mazebook show                show a maze here in the terminal
 
 Exit codes: 0 if all is well, 1 if the book cannot be made (the message says why), 2 if the command line is wrong.";
@@ -49,6 +51,7 @@ enum Command {
     Check(check::Args),
     New(new::Args),
     Watch(watch::Args),
+    Studio(studio::Args),
     List(list::Args),
     Stats(stats::Args),
     Show(Box<show::Args>),
@@ -93,6 +96,7 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(args),
         Command::New(args) => new::run(args),
         Command::Watch(args) => watch::run(args),
+        Command::Studio(args) => studio::run(args),
         Command::List(args) => list::run(args),
         Command::Stats(args) => stats::run(args),
         Command::Show(args) => show::run(*args),

@@ -27,14 +27,16 @@ macro_rules! words {
             own: BTreeMap<&'static str, String>,
             /// What stands in the preview.
             pub preview: Labels,
+            /// What stands in the studio.
+            pub studio: Labels,
         }
 
         fn words(table: &Table, tag: &str) -> Option<Language> {
             $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
             let [how, places] = [HOW, PLACES].map(|list| texts(table, list));
-            let (own, preview) = (own(table), preview(table, tag));
-            let (how, places, own) = (how?, places?, own?);
-            Some(Language { $($word: $word?,)* how, places, own, preview: preview? })
+            let [preview, studio] = [PREVIEW, STUDIO].map(|part| labels(table, part, tag));
+            let (how, places, own) = (how?, places?, own(table)?);
+            Some(Language { $($word: $word?,)* how, places, own, preview: preview?, studio: studio? })
         }
     };
 }
@@ -134,7 +136,11 @@ fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
 }
 
-/// The words around the pages in the preview.
+/// The parts of a language with words for a screen, which can be left out.
+const PREVIEW: &str = "preview";
+const STUDIO: &str = "studio";
+
+/// The words around the pages in the preview, or in the studio.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     /// The tag of their language.
@@ -144,20 +150,26 @@ pub struct Labels {
 }
 
 impl Labels {
-    /// English, as it comes with mazebook.
+    /// The preview in English, as it comes with mazebook.
     pub fn english() -> Labels {
-        let words = ENGLISH.iter().map(|(key, text)| (key.as_str(), text.clone()));
+        Labels::of_english(PREVIEW)
+    }
+
+    fn of_english(part: &str) -> Labels {
+        let own = ENGLISH.get(part).into_iter().flatten();
+        let words = own.map(|(key, text)| (key.as_str(), text.clone()));
         Labels { tag: "en".to_owned(), words: words.collect() }
     }
 }
 
-/// `[en.preview]` as it comes with mazebook; the tests would miss it.
-static ENGLISH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
+/// By part, `[en.preview]` and `[en.studio]` as they come with mazebook; the tests would miss them.
+static ENGLISH: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::new(|| {
     let text = |word: &Value| Some((word.key.to_owned(), word.raw_text("")?.to_owned()));
     let all = |table: &Table| table.entries().iter().map(text).collect();
     let english = |table: &Table| {
         table.entries();
-        table.get("preview")?.table("[en.preview]", "", all)
+        let part = |part| Some((part, table.get(part)?.table("[en.preview]", "", all)?));
+        [PREVIEW, STUDIO].into_iter().map(part).collect()
     };
     let read = |file: &Table| {
         file.entries();
@@ -167,11 +179,11 @@ static ENGLISH: LazyLock<BTreeMap<String, String>> = LazyLock::new(|| {
     file.and_then(|file| Document::read(file, "the file", read)).unwrap_or_default()
 });
 
-/// The words in a table of the preview, in English where it has none.
-fn preview(table: &Table, tag: &str) -> Option<Labels> {
-    let english = Labels::english();
-    let Some(own) = table.get("preview") else { return Some(english) };
-    own.table("[preview]", "preview = { next = \"Next page\" }", |table| {
+/// The words in a part of a language, in English where it has none.
+fn labels(table: &Table, part: &'static str, tag: &str) -> Option<Labels> {
+    let english = Labels::of_english(part);
+    let Some(own) = table.get(part) else { return Some(english) };
+    own.table("a table of words", "preview = { next = \"Next page\" }", |table| {
         let word = |(key, usual)| Some((key, table.or(key, usual, |v| v.text("\"Next page\""))?));
         let words: Vec<Option<_>> = english.words.into_iter().map(word).collect();
         Some(Labels { tag: tag.to_owned(), words: words.into_iter().collect::<Option<_>>()? })

@@ -173,6 +173,19 @@ fn a_wrong_book_is_explained_and_leaves_nothing() {
     assert!(!here.join("out").exists());
 }
 
+/// Tests are built without it: whoever asks for it is told how to have it.
+#[test]
+#[cfg(not(feature = "studio"))]
+fn a_program_without_the_studio_says_where_there_is_one() {
+    let folder = folder("no-studio");
+    let said = fail(&folder, &["studio"]);
+    assert!(
+        said.contains("built without the studio") && said.contains("--features studio"),
+        "{said}"
+    );
+    assert!(files(&folder).is_empty());
+}
+
 #[test]
 fn colors_are_for_terminals_and_on_request() {
     let here = folder("color");

@@ -46,16 +46,38 @@ fn places(text: &str) -> BTreeSet<&str> {
 }
 
 #[test]
-fn every_language_has_every_word_of_the_preview() {
+fn every_language_has_every_word_of_the_preview_and_the_studio() {
     let languages = languages();
-    let english = languages["en"]["preview"].as_table().unwrap();
-    for (tag, language) in &languages {
-        let words = language["preview"].as_table().unwrap();
-        assert!(words.keys().eq(english.keys()), "{tag}");
-        for (key, word) in words {
-            let [word, usual] = [word, &english[key]].map(|text| text.as_str().unwrap());
-            assert_eq!(places(word), places(usual), "{tag}: {key}");
+    for part in ["preview", "studio"] {
+        let english = languages["en"][part].as_table().unwrap();
+        for (tag, language) in &languages {
+            let words = language[part].as_table().unwrap();
+            assert!(words.keys().eq(english.keys()), "{tag}");
+            for (key, word) in words {
+                let [word, usual] = [word, &english[key]].map(|text| text.as_str().unwrap());
+                assert_eq!(places(word), places(usual), "{tag}: {key}");
+            }
         }
+    }
+}
+
+#[test]
+fn the_studio_uses_every_word_that_it_has() {
+    let parts = ["studio.html", "editor.js", "engine.js", "form.js", "pages.js", "store.js", "studio.js", "words.js"];
+    let read = |part: &str| std::fs::read_to_string(format!("templates/studio/{part}")).unwrap();
+    let code = parts.map(read).concat();
+    let languages = languages();
+    let words = languages["en"]["studio"].as_table().unwrap();
+    // Words for values and numbers are found by what they are for.
+    let found = ["key_", "size_", "starter_", "topology_", "audience_", "difficulty_", "printer_", "template_",
+        "answers_", "paper_", "theme_"];
+    for key in words.keys().filter(|key| !found.iter().any(|start| key.starts_with(start))) {
+        let is_said = [format!("'{key}'"), format!("\"{key}\"")].iter().any(|said| code.contains(said));
+        assert!(is_said, "nothing says `{key}`");
+    }
+    for said in code.split("data-word=\"").skip(1).chain(code.split("data-label=\"").skip(1)) {
+        let key = said.split('"').next().unwrap();
+        assert!(words.contains_key(key), "there is no word `{key}`");
     }
 }
 

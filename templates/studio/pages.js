@@ -1,0 +1,85 @@
+// The pages of the book as they will be printed: those in view first.
+const BATCH = 6;
+
+class Pages {
+  constructor(root, engine, said) {
+    Object.assign(this, { root, engine, said, version: 0, shown: [] });
+    this.large = document.getElementById('large');
+    root.addEventListener('click', event => {
+      const at = this.figures().indexOf(event.target.closest('figure'));
+      if (at >= 0) this.open(at);
+    });
+    this.large.addEventListener('keydown', event => {
+      const step = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 }[event.key];
+      if (step && this.shown[this.at + step]) this.open(this.at + step);
+    });
+  }
+
+  figures() {
+    return [...this.root.querySelectorAll('figure')];
+  }
+
+  // The places of the pages that can be seen.
+  inView() {
+    const { top, bottom } = this.root.getBoundingClientRect();
+    const isSeen = figure => {
+      const box = figure.getBoundingClientRect();
+      return box.height > 0 && box.bottom > Math.max(top, 0) && box.top < Math.min(bottom, innerHeight);
+    };
+    const seen = this.figures().map((figure, at) => [figure, at]).filter(([figure]) => isSeen(figure)).map(([, at]) => at);
+    return seen.length > 0 ? seen.slice(0, BATCH) : [0, 1];
+  }
+
+  // Draws the book; resolves to what was found, or to nothing where another text came meanwhile.
+  async draw(text) {
+    const version = ++this.version;
+    this.text = text;
+    const first = this.inView();
+    let reply = await this.some(text, first.slice(0, 1), version);
+    if (!reply?.names) return reply;
+    const rest = reply.names.map((_, at) => at).filter(at => at !== first[0]);
+    const seen = rest.filter(at => first.includes(at));
+    const order = [...seen, ...rest.filter(at => !first.includes(at))];
+    for (let at = 0; at < order.length; at += BATCH) {
+      const next = await this.some(text, order.slice(at, at + BATCH), version);
+      if (!next) return undefined;
+    }
+    return reply;
+  }
+
+  async some(text, wanted, version) {
+    const reply = (await this.engine.ask({ ask: 'pages', text, wanted })).reply;
+    if (version !== this.version) return undefined;
+    if (reply.names) {
+      this.lay(reply.names.length);
+      for (const page of reply.drawn) this.put(page);
+    }
+    return reply;
+  }
+
+  // As many figures as the book has pages.
+  lay(count) {
+    const figures = this.figures();
+    for (const figure of figures.slice(count)) figure.remove();
+    for (const { address } of this.shown.splice(count)) URL.revokeObjectURL(address);
+    for (let at = figures.length; at < count; at++) {
+      this.root.append(element('figure', {}, element('button', { type: 'button' }, element('img', { alt: '' })), element('figcaption')));
+    }
+  }
+
+  put({ at, title, svg }) {
+    const [button, caption] = this.figures()[at].children;
+    if (this.shown[at]?.svg === svg) return;
+    if (this.shown[at]) URL.revokeObjectURL(this.shown[at].address);
+    const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }));
+    this.shown[at] = { svg, address, title };
+    Object.assign(button.firstChild, { src: address, alt: title });
+    caption.textContent = `${at + 1} · ${title}`;
+  }
+
+  open(at) {
+    this.at = at;
+    Object.assign(this.large.querySelector('img'), { src: this.shown[at].address, alt: this.shown[at].title });
+    if (!this.large.open) this.large.showModal();
+  }
+}
