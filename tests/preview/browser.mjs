@@ -17,7 +17,9 @@ export async function open(address, options = {}) {
   page.trouble = [];
   page.on('console', message => { if (['error', 'warning'].includes(message.type())) page.trouble.push(message.text()); });
   page.on('pageerror', error => page.trouble.push(error.stack));
-  page.on('request', request => { if (!request.url().startsWith(home)) page.trouble.push(`asked for ${request.url()}`); });
+  // What a page makes for itself is asked for nowhere.
+  const isOwn = url => url.startsWith(home) || url.startsWith('blob:');
+  page.on('request', request => { if (!isOwn(request.url())) page.trouble.push(`asked for ${request.url()}`); });
   await page.goto(address);
   return page;
 }
