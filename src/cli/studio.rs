@@ -8,6 +8,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 use serde_json::{Map, Value};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Writes the whole program as one HTML file, for a browser
 #[derive(clap::Args)]
@@ -45,6 +46,8 @@ const PROGRAM: Option<(&[u8], &[u8])> = None;
 const PAGE: &str = include_str!("../../templates/studio/studio.html");
 const STYLE: &str = include_str!("../../templates/studio/studio.css");
 const WORKER: &str = include_str!("../../templates/studio/worker.js");
+/// What every studio has.
+const TITLE: &str = "<title>mazebook studio</title>";
 /// The script, in the order in which its parts build on each other.
 const SCRIPT: [&str; 7] = [
     include_str!("../../templates/studio/words.js"),
@@ -58,7 +61,7 @@ const SCRIPT: [&str; 7] = [
 
 pub fn run(args: Args) -> Outcome {
     let Some(program) = PROGRAM else {
-        let help = "take studio.html or the program from a release; or, with its source, run\n\
+        let help = "in the folder of its source, run\n\
             rustup target add wasm32-unknown-unknown\n\
             cargo install --path . --features studio";
         let error = Diagnostic::error("this mazebook was built without the studio");
@@ -80,13 +83,22 @@ pub fn run(args: Args) -> Outcome {
     Ok(())
 }
 
-/// Writes the file whole, or leaves what was there.
+/// Writes the file whole, in the place of an older studio; or leaves what is there.
 fn write(path: &Path, page: &str) -> Outcome {
-    let failed = |error: std::io::Error| vec![cannot(&format!("write {}", path.display()), &error)];
-    let mut beside = path.as_os_str().to_owned();
-    beside.push(".part");
-    std::fs::write(&beside, page).map_err(failed)?;
-    std::fs::rename(&beside, path).map_err(failed)
+    let name = path.display();
+    let is_ours = |there: String| there.contains(TITLE);
+    if path.exists() && !std::fs::read_to_string(path).is_ok_and(is_ours) {
+        let error = Diagnostic::error(format!("{name} is there already, and is no studio"));
+        return Err(vec![error.help("name another file: -o studio.html")]);
+    }
+    let mut part = path.as_os_str().to_owned();
+    part.push(".part");
+    let written = std::fs::write(&part, page).and_then(|()| std::fs::rename(&part, path));
+    written.map_err(|error| {
+        // Half a file is worse than none; it is this command's own.
+        let _ = std::fs::remove_file(&part);
+        vec![cannot(&format!("write {name}"), &error)]
+    })
 }
 
 /// The page with all that it is made of; and the text of a book.
@@ -96,11 +108,12 @@ fn page((engine, unpack): (&[u8], &[u8]), book: Option<String>) -> Result<String
     let parts = [
         ("/*style*/", STYLE.to_owned()),
         ("/*words*/", in_script(&words()?)),
-        ("/*book*/", in_script(&book.map_or(Value::Null, Value::String))),
         ("/*worker*/", WORKER.to_owned()),
         ("/*script*/", SCRIPT.join("\n")),
         ("/*unpack*/", base64(unpack)),
         ("/*engine*/", base64(engine)),
+        // Last: whatever the author wrote is put in as it is.
+        ("/*book*/", in_script(&book.map_or(Value::Null, Value::String))),
     ];
     Ok(parts.into_iter().fold(PAGE.to_owned(), |page, (mark, text)| page.replacen(mark, &text, 1)))
 }
@@ -110,18 +123,15 @@ fn in_script(json: &Value) -> String {
     json.to_string().replace('<', "\\u003c")
 }
 
-/// The words of the studio in every language, and the names that these have for the kinds of mazes.
+/// The words of the studio in every language.
 fn words() -> Result<Value, Vec<Diagnostic>> {
-    let assets = Assets::embedded();
-    let nowhere = || (std::sync::Arc::default(), 0..0);
+    let (assets, nowhere) = (Assets::embedded(), Arc::default());
     let mut all = Map::new();
     for tag in Language::tags(&assets)? {
-        let (source, span) = nowhere();
-        let language = Language::read(&tag, (&source, span), &assets)?;
-        let mut words: Map<String, Value> = Map::new();
-        for (key, text) in language.studio.words {
-            words.insert(key.to_owned(), text.into());
-        }
+        let language = Language::read(&tag, (&nowhere, 0..0), &assets)?;
+        let words = language.studio.words.into_iter();
+        let words: Map<String, Value> =
+            words.map(|(key, text)| (key.into(), text.into())).collect();
         all.insert(tag, words.into());
     }
     Ok(all.into())

@@ -128,19 +128,26 @@ impl Studio {
         json!({ "found": reply::findings(&found, text) })
     }
 
-    /// Every file of the book, with its text and its lock file, and all of them in one; or what is wrong with it.
-    pub fn build(&self, text: &str, progress: &Progress) -> Result<Files, Value> {
+    /// Every file of the book, with its text and its lock file, and all of them in one; and how its mazes differ from those
+    /// of a lock file that is beside it. Or what is wrong with the book.
+    pub fn build(&self, text: &str, progress: &Progress) -> Result<(Files, Vec<String>), Value> {
         let built = || {
             let spec = self.spec(text)?;
             let build = Build::new(&spec).assets(self.assets()).cache(&self.cache);
             let mut folder = Memory::default();
             let report = build.progress(progress).write(&mut folder)?;
+            let old = self.files.get(LOCK).map(|bytes| {
+                let file = assets::decode(LOCK.to_owned(), bytes.clone());
+                lock::read(file.map_err(|error| vec![error])?)
+            });
+            let old = old.transpose()?;
+            let changes = old.map_or(Vec::new(), |old| lock::changes(&old, &report.lock));
             let mut files = folder.files();
             files.insert(NAME.to_owned(), text.as_bytes().to_vec());
             files.insert(LOCK.to_owned(), lock::write(&report.lock).into_bytes());
             let all = archive(&files).map_err(|error| error.to_string())?;
             files.insert(ARCHIVE.to_owned(), all);
-            Ok(files)
+            Ok((files, changes))
         };
         built().map_err(|found: Error| json!({ "found": reply::findings(&unique(found.0), text) }))
     }

@@ -64,11 +64,11 @@ fn reply(question: Question, studio: &mut Studio) -> Value {
         Question::Pages { text, wanted } => studio.pages(&text, &wanted, &tell),
         Question::Check { text } => studio.check(&text),
         Question::Build { text } => match studio.build(&text, &tell) {
-            Ok(files) => {
+            Ok((files, changes)) => {
                 for (name, bytes) in &files {
                     take(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len());
                 }
-                json!({ "files": files.len() })
+                json!({ "changes": changes })
             }
             Err(found) => found,
         },

@@ -102,6 +102,8 @@ const studio = {
   },
 
   open(text, said) {
+    // The lock file was that of another book.
+    if (said !== 'going_on' && this.files.delete('book.lock')) this.engine.forget('book.lock');
     by('begin').hidden = true;
     by('work').hidden = false;
     this.set(text);
@@ -249,8 +251,9 @@ const studio = {
 
   // Files from outside: a book, or what one names.
   async take(files) {
-    for (const file of files) {
-      const name = file.name;
+    // A lock file is that of the book that comes with it.
+    for (const file of files.sort((a, b) => /\.lock$/i.test(a.name) - /\.lock$/i.test(b.name))) {
+      const { name } = file;
       if (file.size > (TEXT.test(name) ? LONGEST : 20 * LONGEST)) {
         this.tell('too_large', { name });
       } else if (/\.toml$/i.test(name)) {
@@ -259,7 +262,10 @@ const studio = {
         else this.open(text, 'opened');
       } else if (FONT.test(name) || PICTURE.test(name)) {
         await this.beside(name, new Uint8Array(await file.arrayBuffer()));
-      } else if (!TEXT.test(name)) {
+      } else if (TEXT.test(name)) {
+        await this.put('book.lock', new Uint8Array(await file.arrayBuffer()));
+        this.tell('lock_here', { name });
+      } else {
         this.tell('no_use', { name });
       }
     }
@@ -296,7 +302,7 @@ const studio = {
         this.list();
         return this.say('not_made');
       }
-      this.offer(new Map(files));
+      this.offer(new Map(files), reply.changes);
       this.say('made_state');
     } catch (error) {
       this.broken(error);
@@ -307,7 +313,7 @@ const studio = {
     }
   },
 
-  offer(files) {
+  offer(files, changes) {
     const stem = (this.tables?.book?.title ?? 'book').replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-|-$/g, '').toLowerCase() || 'book';
     const kinds = { pdf: 'application/pdf', html: 'text/html', zip: 'application/zip', json: 'application/json' };
     const line = ([name, bytes]) => {
@@ -321,6 +327,8 @@ const studio = {
     const list = [...files].filter(([name]) => order.includes(name) || /^(book|screen)-\w\.pdf$/.test(name));
     list.sort(([a], [b]) => (order.indexOf(a) + 99) % 99 - (order.indexOf(b) + 99) % 99);
     by('made').querySelector('ul').replaceChildren(...list.map(line));
+    const different = changes.map(change => element('li', { lang: 'en', textContent: change }));
+    by('changes').replaceChildren(...(changes.length > 0 ? [element('p', { textContent: word('changed') }), element('ul', {}, ...different)] : []));
     by('made').showModal();
   },
 

@@ -181,6 +181,11 @@ await test('files are dropped: a book, a font, a picture, and what is none', asy
   await page.locator('#pages figure', { hasText: 'Dropped' }).waitFor();
   await page.locator('#pages figure', { hasText: 'Dropped' }).waitFor();
   assert.equal(await page.locator('#found li.wrong').count(), 0);
+  await drop('old.lock', readFileSync('books/classroom/out/book/book.lock'));
+  await says(page, 'state', /old\.lock is here/);
+  await page.locator('#make').click();
+  await page.locator('#changes', { hasText: 'No. 1' }).waitFor();
+  await page.locator('#made button').click();
   await drop('no.ttf', Buffer.from('no font'));
   await says(page, 'state', /no\.ttf cannot be used/);
   assert.ok(!(await spec(page)).includes('no.ttf'));
@@ -256,6 +261,13 @@ await test('on a telephone the pages are a third way, and everything is reached 
   await page.keyboard.press('ArrowRight');
   assert.notEqual(await page.locator('#large img').getAttribute('alt'), first);
   await page.keyboard.press('Escape');
+  await close(page);
+});
+
+await test('it opens with a book, and takes the place of no other file', async () => {
+  const page = await open(`file://${process.cwd()}/own.html`);
+  await page.locator('#pages figure', { hasText: 'Squares' }).first().waitFor();
+  assert.equal(await spec(page), readFileSync('book.toml', 'utf8'));
   await close(page);
 });
 
