@@ -273,12 +273,12 @@ await test('it opens with a book, and takes the place of no other file', async (
 
 await test('every language has its words', async () => {
   const page = await open(address, { locale: 'de-AT' });
-  assert.equal(await page.evaluate(() => document.documentElement.lang), 'de');
+  await page.waitForFunction(() => document.documentElement.lang === 'de');
   const tags = await page.locator('#language option').evaluateAll(all => all.map(one => one.value));
   assert.equal(tags.length, 16);
   for (const tag of tags) {
     await page.locator('#language').selectOption(tag);
-    assert.equal(await page.evaluate(() => document.documentElement.lang), tag);
+    await page.waitForFunction(tag => document.documentElement.lang === tag, tag);
     const words = await page.locator('[data-word]').evaluateAll(all => all.map(one => one.textContent));
     assert.ok(words.every(text => text.length > 0), tag);
   }
