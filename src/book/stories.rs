@@ -16,22 +16,22 @@ pub fn stories(
     style: &PageStyle,
     faces: &Faces,
 ) -> Result<Vec<Story>, Vec<Diagnostic>> {
-    let mut studio = Studio::open(spec, style, faces)?;
+    let mut teller = Storyteller::open(spec, style, faces)?;
     let mut stories = Vec::new();
     for page in &spec.pages {
         for _ in 0..page.count {
             let number = stories.len() + 1;
-            stories.push(studio.story(page, number));
+            stories.push(teller.story(page, number));
         }
     }
-    match studio.errors {
+    match teller.errors {
         errors if errors.is_empty() => Ok(stories),
         errors => Err(first_at_each_place(errors)),
     }
 }
 
-/// Where the pictures of a book are made, each once.
-struct Studio<'s> {
+/// Tells the stories of a book in their order, and makes each picture once.
+struct Storyteller<'s> {
     spec: &'s BookSpec,
     style: &'s PageStyle,
     faces: &'s Faces,
@@ -42,12 +42,12 @@ struct Studio<'s> {
     errors: Vec<Diagnostic>,
 }
 
-impl<'s> Studio<'s> {
+impl<'s> Storyteller<'s> {
     fn open(
         spec: &'s BookSpec,
         style: &'s PageStyle,
         faces: &'s Faces,
-    ) -> Result<Studio<'s>, Vec<Diagnostic>> {
+    ) -> Result<Storyteller<'s>, Vec<Diagnostic>> {
         let font = spec.pictures.as_ref().map(|font| PictureFont::read(font.bytes.clone()));
         let font = font.unwrap_or_else(|| Ok(PictureFont::builtin())).map_err(|lacks| {
             let error = Diagnostic::error(format!("this font {lacks}"));
@@ -56,7 +56,7 @@ impl<'s> Studio<'s> {
             vec![error.at(&spec.source, spec.spans.pictures.clone()).help(help)]
         })?;
         let (made, used) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Studio { spec, style, faces, font, made, used, errors: Vec::new() })
+        Ok(Storyteller { spec, style, faces, font, made, used, errors: Vec::new() })
     }
 
     fn story(&mut self, page: &'s PageSpec, number: usize) -> Story {

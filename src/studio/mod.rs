@@ -7,13 +7,12 @@
 mod edit;
 mod reply;
 
-use crate::book::{Memory, Progress};
+use crate::book::{Memory, Progress, preflight};
 use crate::build::Build;
 use crate::difficulty::Cache;
 use crate::format::svg;
 use crate::spec::assets::{self, Assets};
-use crate::spec::diagnostic::Error;
-use crate::spec::diagnostic::{Diagnostic, Source, unique};
+use crate::spec::diagnostic::{Diagnostic, Error, Source};
 use crate::spec::schema::schema;
 use crate::spec::{self, Audience, BookSpec, ConfigEntry, lock};
 use edit::{Change, changed};
@@ -46,7 +45,7 @@ pub struct Studio {
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 impl Studio {
-    /// Puts a file beside the book; nothing takes it away.
+    /// Puts a file beside the book, or takes it away.
     pub fn put(&mut self, path: &str, bytes: Option<Vec<u8>>) {
         let files = Arc::make_mut(&mut self.files);
         match bytes {
@@ -67,35 +66,34 @@ impl Studio {
         spec::read(Source { name: NAME.into(), text: text.into() }, &self.assets())
     }
 
+    fn build_of<'s>(&'s self, spec: &'s BookSpec) -> Build<'s> {
+        Build::new(spec).assets(self.assets()).cache(&self.cache)
+    }
+
     /// What is in the text: its tables as JSON, unless it is no TOML, and what is wrong with it.
     pub fn read(&self, text: &str) -> Value {
         let tables = toml::from_str::<Value>(text).ok().filter(|_| text.len() <= LONGEST);
         let found = self.spec(text).err().unwrap_or_default();
-        json!({ "tables": tables, "found": reply::findings(&unique(found), text) })
+        json!({ "tables": tables, "found": reply::findings(found, text) })
     }
 
-    /// The names of all pages of the book, and the drawings of those at the places that are `wanted`; and for each
+    /// The number of pages of the book, and the drawings of those at the places that are `wanted`; and for each
     /// `[[page]]` its narrowest passage, in mm.
     pub fn pages(&self, text: &str, wanted: &[usize], progress: &Progress) -> Value {
         let drawn = || {
             let spec = self.spec(text)?;
-            let build = Build::new(&spec).assets(self.assets()).cache(&self.cache);
-            let made = build.progress(progress).lay_out()?;
+            let made = self.build_of(&spec).progress(progress).lay_out()?;
             let (book, drawings) = (&made.book, made.book.drawings());
             let files = || book.files().filter(|volume| !volume.is_for_screen());
             let all: Vec<_> = files()
                 .flat_map(|volume| volume.pages.keys().map(move |&number| (volume, number)))
                 .collect();
-            let names: Vec<String> =
-                all.iter().map(|(volume, number)| volume.drawing(*number).to_string()).collect();
             let draw = |&at: &usize| {
                 let &(volume, number) = all.get(at)?;
-                let scene = book.scene(volume, number, &drawings);
-                let of = volume.pages[&number].puzzles().first().map(|&one| book.puzzles[one].of);
-                Some(scene.and_then(|scene| {
+                Some(book.scene(volume, number, &drawings).and_then(|scene| {
                     let failed = |message| vec![Diagnostic::error(message)];
                     let svg = svg::write(&scene, &book.design.faces).map_err(failed)?;
-                    Ok(json!({ "at": at, "title": scene.title, "of": of, "svg": svg }))
+                    Ok(json!({ "at": at, "title": scene.title, "svg": svg }))
                 }))
             };
             let drawn = wanted.iter().filter_map(draw).collect::<Result<Vec<_>, _>>()?;
@@ -105,27 +103,25 @@ impl Studio {
                 gaps[listing.of] = gap.min(gaps[listing.of]);
             }
             Ok(json!({
-                "names": names,
+                "pages": all.len(),
                 "drawn": drawn,
                 "mazes": book.puzzles.len(),
                 "gaps": gaps,
-                "found": reply::findings(&made.warnings, text),
+                "found": reply::findings(made.warnings, text),
             }))
         };
-        drawn().unwrap_or_else(
-            |found: Vec<Diagnostic>| json!({ "found": reply::findings(&unique(found), text) }),
-        )
+        drawn().unwrap_or_else(|found: Vec<Diagnostic>| reply::wrong(found, text))
     }
 
     /// What a printer would object to.
     pub fn check(&self, text: &str) -> Value {
         let checked = || -> Result<Vec<Diagnostic>, Error> {
             let spec = self.spec(text)?;
-            let report = Build::new(&spec).assets(self.assets()).cache(&self.cache).check()?;
-            Ok(report.warnings.into_iter().chain(reply::diagnostics(&report.findings)).collect())
+            let report = self.build_of(&spec).check()?;
+            let found = preflight::diagnostics(&report.findings);
+            Ok(report.warnings.into_iter().chain(found).collect())
         };
-        let found = checked().unwrap_or_else(|found| found.0);
-        json!({ "found": reply::findings(&found, text) })
+        reply::wrong(checked().unwrap_or_else(|found| found.0), text)
     }
 
     /// Every file of the book, with its text and its lock file, and all of them in one; and how its mazes differ from those
@@ -133,9 +129,8 @@ impl Studio {
     pub fn build(&self, text: &str, progress: &Progress) -> Result<(Files, Vec<String>), Value> {
         let built = || {
             let spec = self.spec(text)?;
-            let build = Build::new(&spec).assets(self.assets()).cache(&self.cache);
             let mut folder = Memory::default();
-            let report = build.progress(progress).write(&mut folder)?;
+            let report = self.build_of(&spec).progress(progress).write(&mut folder)?;
             let old = self.files.get(LOCK).map(|bytes| {
                 let file = assets::decode(LOCK.to_owned(), bytes.clone());
                 lock::read(file.map_err(|error| vec![error])?)
@@ -149,7 +144,7 @@ impl Studio {
             files.insert(ARCHIVE.to_owned(), all);
             Ok((files, changes))
         };
-        built().map_err(|found: Error| json!({ "found": reply::findings(&unique(found.0), text) }))
+        built().map_err(|found: Error| reply::wrong(found.0, text))
     }
 
     /// The text with a change to it; an error, as a sentence, where it cannot be made.
@@ -162,7 +157,7 @@ impl Studio {
     pub fn start() -> Value {
         let assets = Assets::embedded();
         let audiences = Audience::all(&assets).unwrap_or_default();
-        let audience = |it: &Audience| json!({ "name": it.name, "about": it.about(), "gap": it.gap, "text": it.text });
+        let audience = |it: &Audience| json!({ "name": it.name, "gap": it.gap });
         json!({
             "starters": starters(),
             "schema": schema(&assets).unwrap_or_default(),

@@ -1,14 +1,19 @@
 //! Findings as the studio shows them: where they stand in the text, and in the words of the command line.
 
 use super::NAME;
-use crate::book::preflight;
-use crate::spec::diagnostic::{Diagnostic, Severity};
+use crate::spec::diagnostic::{Diagnostic, Severity, unique};
 use serde_json::{Value, json};
 
-pub use preflight::diagnostics;
+/// So many findings are shown.
+const SHOWN: usize = 100;
 
-/// Findings of a text, with their places in it in UTF-16 code units; none for what stands elsewhere.
-pub fn findings(found: &[Diagnostic], text: &str) -> Vec<Value> {
+/// An answer that is nothing but findings.
+pub fn wrong(found: Vec<Diagnostic>, text: &str) -> Value {
+    json!({ "found": findings(found, text) })
+}
+
+/// Findings of a text, each once, with their places in it in UTF-16 code units; none for what stands elsewhere.
+pub fn findings(found: Vec<Diagnostic>, text: &str) -> Vec<Value> {
     let units = |byte: usize| text[..text.floor_char_boundary(byte)].encode_utf16().count();
     let one = |finding: &Diagnostic| {
         let place = finding.place.as_ref();
@@ -16,7 +21,6 @@ pub fn findings(found: &[Diagnostic], text: &str) -> Vec<Value> {
         json!({
             "error": finding.severity == Severity::Error,
             "message": finding.message,
-            "label": finding.label,
             "help": finding.help,
             "line": place.map(|(source, span)| source.position(span).0),
             "from": span.map(|span| units(span.start)),
@@ -24,8 +28,5 @@ pub fn findings(found: &[Diagnostic], text: &str) -> Vec<Value> {
             "whole": finding.render(false),
         })
     };
-    found.iter().take(SHOWN).map(one).collect()
+    unique(found).iter().take(SHOWN).map(one).collect()
 }
-
-/// So many are shown.
-const SHOWN: usize = 100;

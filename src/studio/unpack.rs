@@ -1,7 +1,11 @@
 //! Unpacks the engine in a browser, which knows no LZMA: a program of its own, for a browser alone.
 
 #[cfg(target_arch = "wasm32")]
+mod room;
+
+#[cfg(target_arch = "wasm32")]
 mod wasm {
+    use crate::room::filled;
     use lzma_rust2::LzmaReader;
     use std::io::Read;
 
@@ -11,21 +15,15 @@ mod wasm {
         safe fn take(bytes: *const u8, length: usize);
     }
 
-    /// Room for `length` bytes, which [`unpack`] takes back.
-    #[unsafe(no_mangle)]
-    pub extern "C" fn room(length: usize) -> *mut u8 {
-        Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
-    }
-
-    /// Unpacks the bytes that were written into [`room`].
+    /// Unpacks the bytes that were written into [`room`](crate::room::room).
     ///
     /// # Safety
     ///
-    /// `at` is from [`room`] for the same length, and is used no more.
+    /// `at` is from `room` for the same length, and is used no more.
     #[unsafe(no_mangle)]
     pub unsafe extern "C" fn unpack(at: *mut u8, length: usize) {
-        // SAFETY: as the caller promises, this is the box that `room` gave away.
-        let packed = unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) };
+        // SAFETY: as the caller promises.
+        let packed = unsafe { filled(at, length) };
         let mut whole = Vec::new();
         let read = LzmaReader::new_mem_limit(&packed[..], u32::MAX, None);
         // It was packed with the page that it stands in.

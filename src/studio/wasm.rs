@@ -1,5 +1,6 @@
 //! The engine of the studio as WebAssembly: the host writes a question as JSON into memory, and is handed the answer.
 
+use crate::room::filled;
 use mazebook::Phase;
 use mazebook::studio::Studio;
 use serde::Deserialize;
@@ -79,25 +80,11 @@ fn reply(question: Question, studio: &mut Studio) -> Value {
     }
 }
 
-/// Room for `length` bytes, which [`ask`] and [`put`] take back.
-#[unsafe(no_mangle)]
-pub extern "C" fn room(length: usize) -> *mut u8 {
-    Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
-}
-
-/// # Safety
-///
-/// `at` is from [`room`] for the same length, and is used no more.
-unsafe fn filled(at: *mut u8, length: usize) -> Vec<u8> {
-    // SAFETY: as the caller promises, this is the box that `room` gave away.
-    unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) }.into_vec()
-}
-
-/// Answers the question that was written into [`room`].
+/// Answers the question that was written into [`room`](crate::room::room).
 ///
 /// # Safety
 ///
-/// `at` is from [`room`] for the same length, and is used no more.
+/// `at` is from [`room`](crate::room::room) for the same length, and is used no more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(at: *mut u8, length: usize) {
     // SAFETY: as the caller promises.
@@ -114,7 +101,7 @@ pub unsafe extern "C" fn ask(at: *mut u8, length: usize) {
 ///
 /// # Safety
 ///
-/// Both places are from [`room`] for the same lengths, and are used no more.
+/// Both places are from [`room`](crate::room::room) for the same lengths, and are used no more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn put(name: *mut u8, name_length: usize, at: *mut u8, length: usize) {
     // SAFETY: as the caller promises.

@@ -106,13 +106,8 @@ class Editor {
       all = Object.entries(keys).filter(([name]) => !here.has(name)).map(([name, { description }]) => [`${name} = `, description]);
     } else if (keys?.[key] && /^(?:"[^"]*|[\w-]*)$/.test(value)) {
       start = value;
-      const look = schema => {
-        const about = schema['x-taplo']?.docs?.enumValues ?? [];
-        for (const [at, one] of (schema.enum ?? []).entries()) all.push([JSON.stringify(one), about[at] ?? '']);
-        if (schema.type === 'boolean') all.push(['true', ''], ['false', '']);
-        for (const part of schema.anyOf ?? []) look(part);
-      };
-      look(keys[key]);
+      all = listed(keys[key]).map(([name, about]) => [JSON.stringify(name), about]);
+      if (keys[key].type === 'boolean') all.push(['true', ''], ['false', '']);
     }
     const plain = text => text.replaceAll('"', '');
     const near = all.filter(([name]) => plain(name).startsWith(plain(start)) && name !== start);

@@ -15,18 +15,6 @@ class Form {
     root.addEventListener('click', event => this.pressed(event.target.closest('button')));
   }
 
-  // The names that a key takes, with a line about each.
-  choices(table, key) {
-    const found = [];
-    const look = schema => {
-      const about = schema['x-taplo']?.docs?.enumValues ?? [];
-      for (const [at, value] of (schema.enum ?? []).entries()) found.push([value, about[at] ?? '']);
-      for (const part of schema.anyOf ?? []) look(part);
-    };
-    look(this.keys[table][key]);
-    return found;
-  }
-
   // The ranges of the numbers that a size of this kind of maze has: in one list for each form that it takes.
   sizes(topology) {
     const rule = this.rules.find(one => one.if?.properties?.topology?.const === topology);
@@ -101,12 +89,12 @@ class Form {
     let control;
     if (key === 'count') {
       control = element('input', { type: 'number', min: schema.minimum, max: schema.maximum, required: true });
-    } else if (this.choices(table, key).length > 0) {
+    } else if (listed(schema).length > 0) {
       control = element('select', {});
       const usual = this.usual(table, key) ?? schema.default ?? (key === 'difficulty' ? 'any' : undefined);
       const first = usual !== undefined ? word('usual', { what: called(key, usual) }) : word(key === 'answers' ? 'by_printer' : 'none');
       control.append(new Option(first, USUAL));
-      for (const [value, about] of this.choices(table, key)) {
+      for (const [value, about] of listed(schema)) {
         const option = new Option(called(key, value), JSON.stringify(value));
         option.title = about;
         control.append(option);

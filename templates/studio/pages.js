@@ -2,8 +2,8 @@
 const BATCH = 6;
 
 class Pages {
-  constructor(root, engine, said) {
-    Object.assign(this, { root, engine, said, version: 0, shown: [] });
+  constructor(root, engine) {
+    Object.assign(this, { root, engine, version: 0, shown: [] });
     this.large = document.getElementById('large');
     root.addEventListener('click', event => {
       const at = this.figures().indexOf(event.target.closest('figure'));
@@ -33,11 +33,10 @@ class Pages {
   // Draws the book; resolves to what was found, or to nothing where another text came meanwhile.
   async draw(text) {
     const version = ++this.version;
-    this.text = text;
     const first = this.inView();
-    let reply = await this.some(text, first.slice(0, 1), version);
-    if (!reply?.names) return reply;
-    const rest = reply.names.map((_, at) => at).filter(at => at !== first[0]);
+    const reply = await this.some(text, first.slice(0, 1), version);
+    if (!reply?.pages) return reply;
+    const rest = Array.from({ length: reply.pages }, (_, at) => at).filter(at => at !== first[0]);
     const seen = rest.filter(at => first.includes(at));
     const order = [...seen, ...rest.filter(at => !first.includes(at))];
     for (let at = 0; at < order.length; at += BATCH) {
@@ -50,8 +49,8 @@ class Pages {
   async some(text, wanted, version) {
     const reply = (await this.engine.ask({ ask: 'pages', text, wanted })).reply;
     if (version !== this.version) return undefined;
-    if (reply.names) {
-      this.lay(reply.names.length);
+    if (reply.pages) {
+      this.lay(reply.pages);
       for (const page of reply.drawn) this.put(page);
     }
     return reply;

@@ -161,9 +161,9 @@ const studio = {
     if (!reply) return;
     this.found = reply.found;
     this.list();
-    if (!reply.names) return this.say('mistaken');
+    if (!reply.pages) return this.say('mistaken');
     this.form.gaps(reply.gaps);
-    this.go(this.said ?? 'drawn', { n: reply.names.length, mazes: reply.mazes });
+    this.go(this.said ?? 'drawn', { n: reply.pages, mazes: reply.mazes });
     this.said = undefined;
     const checked = (await this.engine.ask({ ask: 'check', text })).reply;
     if (text !== this.text) return;

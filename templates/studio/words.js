@@ -27,6 +27,13 @@ function preferred() {
   return tags.find(tag => WORDS[tag]) ?? 'en';
 }
 
+// The names that a part of the schema lists, with a line about each.
+function listed(schema) {
+  const about = schema['x-taplo']?.docs?.enumValues ?? [];
+  const own = (schema.enum ?? []).map((name, at) => [name, about[at] ?? '']);
+  return [...own, ...(schema.anyOf ?? []).flatMap(listed)];
+}
+
 // An element with properties and children; properties with a dash are attributes.
 function element(tag, properties = {}, ...children) {
   const made = document.createElement(tag);
