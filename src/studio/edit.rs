@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::Value as Json;
-use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, Value};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, Value};
 
 /// A change to one place of a book; pages are counted from 0.
 #[derive(Debug, Deserialize)]
@@ -125,19 +125,30 @@ fn set(table: &mut Table, key: &str, value: Option<&Json>) {
     }
 }
 
-/// Takes a key out; the notes over it stay, over what follows.
+/// Takes a key out; the notes over it stay, over the key that follows or under the one before.
 fn take_out(table: &mut Table, key: &str) {
-    let next = table.iter().map(|(name, _)| name.to_owned()).skip_while(|name| name != key).nth(1);
+    let names: Vec<String> = table.iter().map(|(name, _)| name.to_owned()).collect();
+    let Some(at) = names.iter().position(|name| name == key) else { return };
     let Some((old, _)) = table.remove_entry(key) else { return };
-    let notes = old.leaf_decor().prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
+    let text =
+        |raw: Option<&RawString>| raw.and_then(RawString::as_str).unwrap_or_default().to_owned();
+    let notes = text(old.leaf_decor().prefix());
     if !notes.contains('#') {
         return;
     }
-    if let Some(mut next) = next.as_deref().and_then(|next| table.key_mut(next)) {
-        let decor = next.leaf_decor_mut();
-        let own = decor.prefix().and_then(|prefix| prefix.as_str()).unwrap_or_default();
-        let both = format!("{notes}{own}");
-        decor.set_prefix(both);
+    if let Some(mut next) = names.get(at + 1).and_then(|next| table.key_mut(next)) {
+        let both = notes + &text(next.leaf_decor().prefix());
+        next.leaf_decor_mut().set_prefix(both);
+        return;
+    }
+    let decor = match at.checked_sub(1).map(|before| &names[before]) {
+        Some(before) => table.get_mut(before).and_then(Item::as_value_mut).map(Value::decor_mut),
+        // Under the head of the table.
+        None => Some(table.decor_mut()),
+    };
+    if let Some(decor) = decor {
+        let both = text(decor.suffix()) + "\n" + notes.trim_end();
+        decor.set_suffix(both);
     }
 }
 
@@ -188,6 +199,20 @@ mod tests {
             "count = 2\n",
             "count = 2\nsize = { from = 4, to = 8 }\n",
         );
+    }
+
+    #[test]
+    fn no_note_goes_with_a_key() {
+        let without = |text: &str| {
+            let change = json!({ "do": "set", "table": "book", "key": "b", "value": null });
+            changed(text, &serde_json::from_value(change).unwrap()).unwrap()
+        };
+        let last = "[book]\na = 1 # one\n\n# Of b.\nb = 2\n\n[[page]]\n";
+        assert_eq!(without(last), "[book]\na = 1 # one\n\n# Of b.\n\n[[page]]\n");
+        let only = "[book]\n# Of b.\nb = 2\n\n[[page]]\n";
+        assert_eq!(without(only), "[book]\n# Of b.\n\n[[page]]\n");
+        let first = "[book]\n# Of b.\nb = 2\n# Of c.\nc = 3\n";
+        assert_eq!(without(first), "[book]\n# Of b.\n# Of c.\nc = 3\n");
     }
 
     #[test]
