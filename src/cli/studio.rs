@@ -1,11 +1,13 @@
 //! `mazebook studio`: the whole program in one HTML file.
 
 use super::output::{Outcome, cannot, say};
-use super::source::read_file;
-use mazebook::spec::Language;
+use super::source::{Outside, read_book};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
-use serde_json::{Map, Value};
+use mazebook::spec::{self, Language};
+use serde_json::{Map, Value, json};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -14,9 +16,11 @@ use std::sync::Arc;
 #[derive(clap::Args)]
 #[command(after_help = NOTES)]
 pub struct Args {
-    /// The book that it opens with
+    /// The book that it opens with, or - for standard input; the files that it is made of go with it
     #[arg(value_name = "BOOK.toml")]
     book: Option<PathBuf>,
+    #[command(flatten)]
+    outside: Outside,
     /// The file to write, or - for standard output
     #[arg(short, long, value_name = "FILE", default_value = "studio.html")]
     out: PathBuf,
@@ -34,14 +38,14 @@ Examples:
   mazebook studio --open                 the same, and opens it
   mazebook studio rainy-days.toml -o rainy-days.html";
 
-/// The engine as WebAssembly, packed, and what unpacks it.
+/// The engine as WebAssembly, packed, and what unpacks it; both as text.
 #[cfg(has_studio)]
-const PROGRAM: Option<(&[u8], &[u8])> = Some((
-    include_bytes!(concat!(env!("OUT_DIR"), "/engine.lzma")),
-    include_bytes!(concat!(env!("OUT_DIR"), "/unpack.wasm")),
+const PROGRAM: Option<(&str, &str)> = Some((
+    include_str!(concat!(env!("OUT_DIR"), "/engine.txt")),
+    include_str!(concat!(env!("OUT_DIR"), "/unpack.txt")),
 ));
 #[cfg(not(has_studio))]
-const PROGRAM: Option<(&[u8], &[u8])> = None;
+const PROGRAM: Option<(&str, &str)> = None;
 
 const PAGE: &str = include_str!("../../templates/studio/studio.html");
 const STYLE: &str = include_str!("../../templates/studio/studio.css");
@@ -67,8 +71,8 @@ pub fn run(args: Args) -> Outcome {
         let error = Diagnostic::error("this mazebook was built without the studio");
         return Err(vec![error.help(help)]);
     };
-    let book = args.book.as_deref().map(read_file).transpose()?;
-    let page = page(program, book.map(|source| source.text))?;
+    let book = args.book.as_deref().map(|path| book(path, &args.outside)).transpose()?;
+    let page = page(program, book)?;
     if args.out.as_os_str() == "-" {
         return std::io::stdout()
             .write_all(page.as_bytes())
@@ -101,19 +105,32 @@ fn write(path: &Path, page: &str) -> Outcome {
     })
 }
 
-/// The page with all that it is made of; and the text of a book.
-fn page((engine, unpack): (&[u8], &[u8]), book: Option<String>) -> Result<String, Vec<Diagnostic>> {
-    use base64::Engine;
-    let base64 = |bytes| base64::engine::general_purpose::STANDARD.encode(bytes);
+/// A book and the files that it is made of, for the page.
+fn book(path: &Path, outside: &Outside) -> Result<Value, Vec<Diagnostic>> {
+    let (source, assets) = read_book(path, outside)?;
+    let (text, assets) = (source.text.clone(), assets.keeping());
+    // Mistakes are for the studio to show.
+    let _ = spec::read(source, &assets);
+    let mut files = assets.kept();
+    if let Ok(lock) = std::fs::read(path.with_extension("lock")) {
+        files.insert("book.lock".to_owned(), lock);
+    }
+    let file = |(name, bytes)| (name, STANDARD.encode::<Vec<u8>>(bytes).into());
+    let files: Map<String, Value> = files.into_iter().map(file).collect();
+    Ok(json!({ "text": text, "files": files }))
+}
+
+/// The page with all that it is made of; and a book.
+fn page((engine, unpack): (&str, &str), book: Option<Value>) -> Result<String, Vec<Diagnostic>> {
     let parts = [
         ("/*style*/", STYLE.to_owned()),
         ("/*words*/", in_script(&words()?)),
         ("/*worker*/", WORKER.to_owned()),
         ("/*script*/", SCRIPT.join("\n")),
-        ("/*unpack*/", base64(unpack)),
-        ("/*engine*/", base64(engine)),
+        ("/*unpack*/", unpack.to_owned()),
+        ("/*engine*/", engine.to_owned()),
         // Last: whatever the author wrote is put in as it is.
-        ("/*book*/", in_script(&book.map_or(Value::Null, Value::String))),
+        ("/*book*/", in_script(&book.unwrap_or_default())),
     ];
     Ok(parts.into_iter().fold(PAGE.to_owned(), |page, (mark, text)| page.replacen(mark, &text, 1)))
 }

@@ -4,7 +4,7 @@ use crate::spec::diagnostic::{Diagnostic, Source};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
 macro_rules! embedded {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../", $name)))),*] };
@@ -65,7 +65,12 @@ pub struct Assets {
     /// The lock file of the book itself.
     lock: Option<PathBuf>,
     allows_outside: bool,
+    /// What was read of the files beside the book, where someone asked for it.
+    kept: Option<Arc<Mutex<Files>>>,
 }
+
+/// Files by their paths, relative to the book.
+pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// What lies beside a book.
 #[derive(Clone, Debug, Default)]
@@ -73,8 +78,8 @@ enum Beside {
     #[default]
     Nothing,
     Folder(PathBuf),
-    /// Files in memory, by their paths.
-    Files(Arc<BTreeMap<String, Vec<u8>>>),
+    /// Files in memory.
+    Files(Arc<Files>),
 }
 
 impl Assets {
@@ -87,17 +92,47 @@ impl Assets {
     pub fn beside(path: &Path) -> Assets {
         let folder = path.parent().unwrap_or(Path::new(""));
         let lock = path.file_stem().map(|_| path.with_extension("lock"));
-        Assets { beside: Beside::Folder(folder.to_owned()), lock, allows_outside: false }
+        Assets { beside: Beside::Folder(folder.to_owned()), lock, ..Assets::default() }
     }
 
     /// These files, by their paths relative to the book, and what comes with mazebook.
-    pub fn of_files(files: Arc<BTreeMap<String, Vec<u8>>>) -> Assets {
+    pub fn of_files(files: Arc<Files>) -> Assets {
         Assets { beside: Beside::Files(files), ..Assets::default() }
     }
 
     /// The same, where a book may name files outside its folder.
     pub fn allowing_outside(self) -> Assets {
         Assets { allows_outside: true, ..self }
+    }
+
+    /// The same, keeping a copy of each file that is read, for [`kept`](Assets::kept).
+    pub fn keeping(self) -> Assets {
+        Assets { kept: Some(Arc::default()), ..self }
+    }
+
+    /// The files beside the book that were read, and those there that take the place of what comes with mazebook.
+    pub fn kept(&self) -> Files {
+        for (name, _) in EMBEDDED {
+            // What cannot be read is not kept.
+            let _ = self.own(name);
+        }
+        for name in self.templates() {
+            let folder = format!("templates/pages/{name}");
+            let files = std::fs::read_dir(self.folder().join(&folder)).into_iter().flatten();
+            for file in files.flatten().filter_map(|file| file.file_name().into_string().ok()) {
+                let _ = self.own(&format!("{folder}/{file}"));
+            }
+        }
+        let files =
+            self.kept.iter().map(|kept| kept.lock().unwrap_or_else(PoisonError::into_inner));
+        files.flat_map(|files| files.clone()).collect()
+    }
+
+    fn keep(&self, name: &str, bytes: &[u8]) {
+        if let Some(kept) = &self.kept {
+            let mut kept = kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.insert(name.to_owned(), bytes.to_owned());
+        }
     }
 
     /// The text of `config/papers.toml`, say: from beside the book if there is such a file, else the embedded.
@@ -157,7 +192,7 @@ impl Assets {
 
     /// The text of a file beside the book, if there is one.
     fn own(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
-        let (name, bytes) = match &self.beside {
+        let (path, bytes) = match &self.beside {
             Beside::Nothing => return Ok(None),
             Beside::Files(files) => (name.to_owned(), files.get(name).cloned()),
             Beside::Folder(folder) => {
@@ -178,7 +213,8 @@ impl Assets {
                 (path.display().to_string(), bytes)
             }
         };
-        bytes.map(|bytes| decode(name, bytes)).transpose().map_err(|error| vec![error])
+        bytes.iter().for_each(|bytes| self.keep(name, bytes));
+        bytes.map(|bytes| decode(path, bytes)).transpose().map_err(|error| vec![error])
     }
 
     /// The bytes of a file that the book names, relative to the book's folder. The error says why it is not read, as the
@@ -191,8 +227,9 @@ impl Assets {
             ErrorKind::NotFound => Diagnostic::error("there is no such file"),
             _ => Diagnostic::error(error.to_string()),
         };
+        let name = path.strip_prefix("./").unwrap_or(path);
         if let Beside::Files(files) = &self.beside {
-            let file = files.get(path.strip_prefix("./").unwrap_or(path)).cloned();
+            let file = files.get(name).cloned();
             return file.ok_or_else(|| Diagnostic::error("there is no such file"));
         }
         let folder = self.folder().canonicalize().map_err(failed)?;
@@ -204,7 +241,9 @@ impl Assets {
         if !file.metadata().map_err(failed)?.is_file() {
             return Err(Diagnostic::error("it is not a file"));
         }
-        std::fs::read(file).map_err(failed)
+        let bytes = std::fs::read(file).map_err(failed)?;
+        self.keep(name, &bytes);
+        Ok(bytes)
     }
 
     /// Whether a path that the book names is that of its own lock file, there or not.

@@ -11,14 +11,13 @@ use crate::book::{Memory, Progress, preflight};
 use crate::build::Build;
 use crate::difficulty::Cache;
 use crate::format::svg;
-use crate::spec::assets::{self, Assets};
+use crate::spec::assets::{self, Assets, Files};
 use crate::spec::diagnostic::{Diagnostic, Error, Source};
 use crate::spec::schema::schema;
 use crate::spec::{self, Audience, BookSpec, ConfigEntry, lock};
 use edit::{Change, changed};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::collections::BTreeMap;
 use std::io::{Cursor, Write};
 use std::sync::Arc;
 use zip::ZipWriter;
@@ -37,12 +36,9 @@ const LONGEST: usize = 2_000_000;
 #[derive(Debug, Default)]
 pub struct Studio {
     /// Fonts, pictures, templates and tables beside the book.
-    files: Arc<BTreeMap<String, Vec<u8>>>,
+    files: Arc<Files>,
     cache: Cache,
 }
-
-/// The files of a book, by their paths.
-pub type Files = BTreeMap<String, Vec<u8>>;
 
 impl Studio {
     /// Puts a file beside the book, or takes it away.
@@ -122,6 +118,18 @@ impl Studio {
             Ok(report.warnings.into_iter().chain(found).collect())
         };
         reply::wrong(checked().unwrap_or_else(|found| found.0), text)
+    }
+
+    /// The book to look at and to solve, in one file; or what is wrong with the book.
+    pub fn preview(&self, text: &str, progress: &Progress) -> Result<Files, Value> {
+        let built = || {
+            let spec = self.spec(text)?;
+            let mut folder = Memory::default();
+            let build = self.build_of(&spec).progress(progress).formats(["preview"]);
+            build.write(&mut folder)?;
+            Ok(folder.files())
+        };
+        built().map_err(|found: Error| reply::wrong(found.0, text))
     }
 
     /// Every file of the book, with its text and its lock file, and all of them in one; and how its mazes differ from those

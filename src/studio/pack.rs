@@ -1,4 +1,4 @@
-//! Packs the engine for the page that carries it.
+//! Packs the engine for the page that carries it, as text.
 
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::io::{self, Write};
@@ -15,6 +15,29 @@ pub fn packed(engine: Vec<u8>) -> io::Result<Vec<u8>> {
     let mut writer = LzmaWriter::new_use_header(Vec::new(), &options, size)?;
     writer.write_all(&engine)?;
     writer.finish()
+}
+
+/// Bytes as text that an HTML page can carry as it is: 13 bits in two of the 91 characters from `#` to `~` without `<`, where
+/// base64 has 12. The last character may stand alone, for 6 bits.
+pub fn text(bytes: &[u8]) -> String {
+    let digit = |value: u32| char::from(value as u8 + if value < 25 { b'#' } else { b'$' });
+    let (mut text, mut bits, mut count) = (String::new(), 0, 0);
+    for &byte in bytes {
+        bits |= u32::from(byte) << count;
+        count += 8;
+        if count >= 13 {
+            let value = bits & 0x1fff;
+            text.extend([digit(value / 91), digit(value % 91)]);
+            bits >>= 13;
+            count -= 13;
+        }
+    }
+    match count {
+        0 => {}
+        1..=6 => text.push(digit(bits)),
+        _ => text.extend([digit(bits / 91), digit(bits % 91)]),
+    }
+    text
 }
 
 /// Where a color profile begins and how long it is, by its own header (ICC.1:2022, 7.2): its size at 0, `acsp` at 36.

@@ -2,9 +2,11 @@
 
 use crate::room::filled;
 use mazebook::Phase;
+use mazebook::spec::assets::Files;
 use mazebook::studio::Studio;
 use serde::Deserialize;
 use serde_json::{Value, json};
+use std::alloc::{GlobalAlloc, Layout, System};
 use std::cell::RefCell;
 
 #[link(wasm_import_module = "host")]
@@ -15,6 +17,41 @@ unsafe extern "C" {
     safe fn answer(text: *const u8, length: usize);
     /// How far the work is: 0 while it searches and 1 while it writes, steps done, and all.
     safe fn step(phase: u32, done: u32, all: u32);
+    /// There is no more memory: does not return.
+    safe fn full();
+}
+
+/// Memory that tells the host when there is no more: Rust would stop without a word.
+struct Heap;
+
+#[global_allocator]
+static HEAP: Heap = Heap;
+
+fn got(memory: *mut u8) -> *mut u8 {
+    if memory.is_null() {
+        full();
+    }
+    memory
+}
+
+// SAFETY: all is left to the system's own.
+unsafe impl GlobalAlloc for Heap {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller promises.
+        got(unsafe { System.alloc(layout) })
+    }
+    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
+        // SAFETY: as the caller promises.
+        got(unsafe { System.alloc_zeroed(layout) })
+    }
+    unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        // SAFETY: as the caller promises.
+        got(unsafe { System.realloc(memory, layout, size) })
+    }
+    unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
+        // SAFETY: as the caller promises.
+        unsafe { System.dealloc(memory, layout) }
+    }
 }
 
 /// What the page asks.
@@ -33,6 +70,10 @@ enum Question {
     Pages {
         text: String,
         wanted: Vec<usize>,
+    },
+    /// The book to look at and to solve.
+    Preview {
+        text: String,
     },
     Check {
         text: String,
@@ -54,6 +95,13 @@ fn tell(phase: Phase, done: usize, all: usize) {
     step(u32::from(phase != Phase::Search), done as u32, all as u32);
 }
 
+/// Gives the page the files of a book.
+fn give(files: &Files) {
+    for (name, bytes) in files {
+        take(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len());
+    }
+}
+
 fn reply(question: Question, studio: &mut Studio) -> Value {
     match question {
         Question::Start => Studio::start(),
@@ -63,12 +111,17 @@ fn reply(question: Question, studio: &mut Studio) -> Value {
             Err(why) => json!({ "why": why }),
         },
         Question::Pages { text, wanted } => studio.pages(&text, &wanted, &tell),
+        Question::Preview { text } => match studio.preview(&text, &tell) {
+            Ok(files) => {
+                give(&files);
+                Value::Null
+            }
+            Err(found) => found,
+        },
         Question::Check { text } => studio.check(&text),
         Question::Build { text } => match studio.build(&text, &tell) {
             Ok((files, changes)) => {
-                for (name, bytes) in &files {
-                    take(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len());
-                }
+                give(&files);
                 json!({ "changes": changes })
             }
             Err(found) => found,

@@ -38,7 +38,7 @@ class Reader {
   remember() {
     const { view, at, answer, margins, room } = this.state;
     const more = [answer && 'answer', margins && 'margins', room].filter(Boolean);
-    location.replace(`#${[`view=${view}`, `at=${at + 1}`, ...more].join('&')}`);
+    history.replaceState(null, '', `#${[`view=${view}`, `at=${at + 1}`, ...more].join('&')}`);
   }
 
   change(changes) {
@@ -264,11 +264,13 @@ class Reader {
       solve: () => (this.walk ? this.leave() : this.solve(first)),
       again: () => this.solve(this.walking), undo: () => this.walk?.back(), leave: () => this.leave(),
       full: () => (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen?.()),
-      help: () => find('help').showModal(),
+      help: () => { find('help').showModal(); find('keys').focus(); },
       escape: () => {
         if (this.walk || this.player.open) this.leave();
         else if (state.zoom !== 1) this.zoom(0);
         else if (state.view !== 'grid') this.change({ view: 'grid' });
+        // Whoever shows the preview in a page of theirs hears that it is left.
+        else parent.postMessage('left', '*');
       },
     };
     actions[what]?.();

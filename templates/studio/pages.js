@@ -9,6 +9,8 @@ class Pages {
       const at = this.figures().indexOf(event.target.closest('figure'));
       if (at >= 0) this.open(at);
     });
+    this.large.addEventListener('close', () => this.frame?.remove());
+    addEventListener('message', ({ source }) => { if (source === this.frame?.contentWindow) this.large.close(); });
     this.large.addEventListener('keydown', event => {
       const step = { ArrowRight: 1, ArrowLeft: -1, PageDown: 1, PageUp: -1 }[event.key];
       if (step && this.shown[this.at + step]) this.open(this.at + step);
@@ -33,6 +35,9 @@ class Pages {
   // Draws the book; resolves to what was found, or to nothing where another text came meanwhile.
   async draw(text) {
     const version = ++this.version;
+    this.preview?.then(URL.revokeObjectURL);
+    this.preview = undefined;
+    this.text = text;
     const first = this.inView();
     const reply = await this.some(text, first.slice(0, 1), version);
     if (!reply?.pages) return reply;
@@ -76,9 +81,23 @@ class Pages {
     caption.textContent = `${at + 1} · ${title}`;
   }
 
-  open(at) {
+  // The page as it will be printed; and as soon as it is there, the preview: to leaf through, to look closely and to solve.
+  async open(at) {
     this.at = at;
-    Object.assign(this.large.querySelector('img'), { src: this.shown[at].address, alt: this.shown[at].title });
+    const image = this.large.querySelector('img');
+    Object.assign(image, { src: this.shown[at].address, alt: this.shown[at].title, hidden: false });
     if (!this.large.open) this.large.showModal();
+    const preview = await (this.preview ??= this.previewed());
+    if (!preview || !this.large.open || this.at !== at) return;
+    this.frame?.remove();
+    this.frame = element('iframe', { 'aria-label': word('page_large'), src: `${preview}#view=one&at=${at + 1}` });
+    this.frame.onload = () => { image.hidden = true; this.frame.focus(); };
+    this.large.append(this.frame);
+  }
+
+  // Its address; none where the book has mistakes.
+  async previewed() {
+    const { files } = await this.engine.ask({ ask: 'preview', text: this.text }).catch(() => ({}));
+    return files?.length ? URL.createObjectURL(new Blob([files[0][1]], { type: 'text/html' })) : undefined;
   }
 }

@@ -36,7 +36,7 @@ const studio = {
     this.pages = new Pages(by('pages'), this.engine);
     this.say('ready');
     const book = JSON.parse(by('book').textContent);
-    if (book) this.open(book, 'opened');
+    if (book) await this.given(book);
     else this.starters();
   },
 
@@ -82,7 +82,7 @@ const studio = {
     const all = Object.entries(this.start.starters);
     all.sort(([a], [b]) => STARTERS.indexOf(b) - STARTERS.indexOf(a));
     for (const [name, text] of all) {
-      cards.push([text, card(name, word(`starter_${name}`), word(`starter_${name}_about`), () => this.open(text, 'started'))]);
+      cards.push([text, card(name, word(`starter_${name}`), word(`starter_${name}_about`), () => this.other(text, 'started'))]);
     }
     for (const [text, [pictures, title]] of cards) {
       const { reply } = await this.engine.ask({ ask: 'pages', text, wanted: [0, 6] }).catch(() => ({ reply: {} }));
@@ -101,9 +101,21 @@ const studio = {
     this.open(this.last.text, 'going_on');
   },
 
+  // The book that came with the page.
+  async given({ text, files }) {
+    for (const [name, base64] of Object.entries(files)) {
+      await this.put(name, Uint8Array.from(atob(base64), letter => letter.charCodeAt(0)));
+    }
+    this.open(text, 'opened');
+  },
+
+  // A book of its own: the lock file was that of the one before.
+  other(text, said) {
+    if (this.files.delete('book.lock')) this.engine.forget('book.lock');
+    this.open(text, said);
+  },
+
   open(text, said) {
-    // The lock file was that of another book.
-    if (said !== 'going_on' && this.files.delete('book.lock')) this.engine.forget('book.lock');
     by('begin').hidden = true;
     by('work').hidden = false;
     this.set(text);
@@ -259,7 +271,7 @@ const studio = {
       } else if (/\.toml$/i.test(name)) {
         const text = await file.text();
         if (text.includes('\u0000') || text.includes('\ufffd')) this.tell('no_text', { name });
-        else this.open(text, 'opened');
+        else this.other(text, 'opened');
       } else if (FONT.test(name) || PICTURE.test(name)) {
         await this.beside(name, new Uint8Array(await file.arrayBuffer()));
       } else if (TEXT.test(name)) {
@@ -273,7 +285,7 @@ const studio = {
 
   // A font becomes the book's; a picture waits until a page names it.
   async beside(name, bytes) {
-    if (by('work').hidden) this.open(this.start.starters.sampler, 'started');
+    if (by('work').hidden) this.other(this.start.starters.sampler, 'started');
     await this.put(name, bytes);
     if (PICTURE.test(name)) {
       this.tell('picture_here', { name });

@@ -8,6 +8,7 @@ const text = (at, length) => new TextDecoder().decode(bytes(at, length));
 const host = {
   take: (name, nameLength, at, length) => files.push([text(name, nameLength), bytes(at, length)]),
   answer: (at, length) => { reply = JSON.parse(text(at, length)); },
+  full: () => { throw new RangeError('out of memory'); },
   step: (phase, done, all) => postMessage({ step: [phase, done, all] }),
 };
 

@@ -2,11 +2,12 @@
 import { chromium } from 'playwright-core';
 import assert from 'node:assert/strict';
 
-export const browser = await chromium.launch({
+export const launched = (...more) => ({
   executablePath: '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
-    '--disable-component-update', '--disable-sync'],
+    '--disable-component-update', '--disable-sync', ...more],
 });
+export const browser = await chromium.launch(launched());
 
 /** Opens an address; fails at once on an error in the page or a request that leaves it. */
 export async function open(address, options = {}) {
