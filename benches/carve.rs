@@ -16,7 +16,11 @@ fn grid(topology: &str, cells: u32) -> Grid {
     let side = cells.isqrt();
     // Rings fill a circle: three times their number, squared.
     let size = Size::Two(side, side);
-    let size = if topology.name == "polar" { Size::One((cells / 3).isqrt()) } else { size };
+    let size = match topology.name {
+        "polar" => Size::One((cells / 3).isqrt()),
+        "penrose" => Size::One(cells),
+        _ => size,
+    };
     (topology.grid)(size).unwrap()
 }
 

@@ -44,12 +44,15 @@
 //!   open rim wall, at the **entrance** or the **exit**.
 //! - **Dead end**: a cell with one way out. **Perfect**: one way between any two cells. **Braided**: dead ends opened
 //!   into loops. **Solution**: the shortest way from entrance to exit.
-//! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper.
+//! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper; where cells are not
+//!   alike, the side of a square as large as a mean cell.
+//! - **Rim**: the walls to the world outside; **gate**: one of them before which there is room for an arrow.
 //! - **Projection**: where the corners of the lattice lie on paper. **Mesh**: cells of any shape, given by their outlines.
 //! - **Effort**: the steps that a maze is expected to take a solver with a sense of direction. **Level**: a tenth of all
 //!   efforts (or lengths) that mazes of one kind have, 1 to 10. **Grade**: effort on a scale of 1 to 10 for all kinds.
 //! - **Seed**: the number that a maze follows from; **key**: the number that the seeds of a search follow from.
-//! - Square mazes are *orthogonal* elsewhere, hexagonal *sigma*, round *theta*, triangular *delta*.
+//! - Square mazes are *orthogonal* elsewhere, hexagonal *sigma*, round *theta*, triangular *delta*, those of octagons *upsilon*,
+//!   those of hexagons and triangles *trihexagonal*.
 //!
 //! # Bring your own grid and carver
 //!

@@ -1,17 +1,15 @@
 //! The order of carving: what an animation shows is what the carver did.
 
+use crate::sizes::size_of;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
-use mazebook::maze::topology::{self, Size};
+use mazebook::maze::topology;
 use mazebook::maze::{Endpoints, Place};
 
 #[test]
 fn every_carver_tells_each_wall_that_it_opens_and_never_closes_a_loop() {
     for topology in topology::ALL {
-        let size = match (topology.cells)(Size::One(6)) {
-            Ok(_) => Size::One(6),
-            Err(_) => Size::Two(9, 7),
-        };
+        let size = size_of(topology, 108);
         for algorithm in algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology)) {
             let recipe = Recipe {
                 topology,

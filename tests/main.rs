@@ -16,6 +16,7 @@ mod rebuild;
 mod schema;
 mod seeds;
 mod show;
+mod sizes;
 mod statistics;
 mod stats;
 mod templates;

@@ -59,6 +59,10 @@ const SAMPLER: &[(&str, &str)] = &[
     ("square", "pages/002.svg"),
     ("hex", "pages/007.svg"),
     ("polar", "pages/009.svg"),
+    ("kagome", "pages/014.svg"),
+    ("rhombille", "pages/015.svg"),
+    ("cairo", "pages/016.svg"),
+    ("penrose", "pages/019.svg"),
     ("answers", "answers/001.svg"),
 ];
 const STORYBOOK: &[(&str, &str)] = &[

@@ -8,6 +8,7 @@ tilings, the ways and the scores are worked out anew, from the walls that are dr
 from the spec that was written here. A book that cannot be made must say so in one of the ways known here.
 """
 
+import cmath
 import json
 import math
 import random
@@ -27,6 +28,13 @@ SIZES = {
     "hex": ["[4, 5]", "[10, 9]", "[14, 16]", "3", "7", "{ from = 3, to = 8 }"],
     "triangle": ["[7, 4]", "[16, 11]", "[21, 14]", "4", "11", "{ from = [7, 4], to = [13, 8] }"],
     "polar": ["3", "6", "9", "[4, 12]", "[7, 20]", "{ from = 4, to = 8 }"],
+    "octagon": ["[3, 4]", "[7, 9]", "{ from = [4, 4], to = [7, 8] }"],
+    "kagome": ["[3, 4]", "[6, 8]", "3", "5", "{ from = 3, to = 5 }"],
+    "rhombille": ["[3, 4]", "[6, 7]", "3", "5", "{ from = [3, 3], to = [6, 7] }"],
+    "cairo": ["[5, 6]", "[10, 13]", "{ from = [6, 6], to = [10, 12] }"],
+    "floret": ["[2, 3]", "[4, 5]", "2", "3"],
+    "snub-square": ["[3, 3]", "[4, 6]", "{ from = [3, 3], to = [5, 6] }"],
+    "penrose": ["40", "130", "{ from = 60, to = 150 }"],
 }
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
             "aldous-broder", "hunt-and-kill"]
@@ -194,13 +202,30 @@ class Grid:
                 one, other = cells
                 self.neighbors[one].append(other), self.neighbors[other].append(one)
 
+    def door(self, one, other):
+        """The middle of the wall between two cells."""
+        corners = next(corners for corners, cells in self.sides.items() if set(cells) == {one, other})
+        return self.middle(*corners)
+
+    def across(self):
+        """The least way from a corner of a cell to a wall of it that does not end there; only where walls are straight."""
+        ways = [math.inf]
+        for outline in self.outlines if self.hub is None else []:
+            corners = [complex(*self.place(corner)) for corner in outline]
+            for at, corner in enumerate(corners):
+                for wall in range(1, len(corners) - 1):
+                    one, other = (corners[(at + wall + end) % len(corners)] for end in (0, 1))
+                    share = ((corner - one) * (other - one).conjugate()).real / abs(other - one) ** 2
+                    ways.append(abs(corner - one - (other - one) * min(1, max(0, share))))
+        return min(ways)
+
 
 def plane(cells, right, down):
     """A grid in the plane: of (center, corners) on integers, a step right and one down being so long."""
     grid = Grid([corners for _, corners in cells], [(x * right, y * down) for (x, y), _ in cells])
     grid.place = lambda corner: (corner[0] * right, corner[1] * down)
     grid.middle = lambda one, other: tuple((a + b) / 2 for a, b in zip(grid.place(one), grid.place(other)))
-    grid.hub = None
+    grid.hub, grid.rough = None, WRITTEN
     return grid
 
 
@@ -272,11 +297,150 @@ def polar(size):
         half = (low + high) / 2 if high - low < turn / 2 else (low + high + turn) / 2
         return at(radius(one[0]), around(half))
 
-    grid.middle, grid.hub = middle, hub
+    grid.middle, grid.hub, grid.rough = middle, hub, WRITTEN
     return grid
 
 
-GRIDS = {"square": square, "hex": hex, "triangle": triangle, "polar": polar}
+# Steps to a side of a tile.
+FINE = 100_000
+
+
+def sized(cells, area):
+    """Cells in the plane, given by their corners as complex numbers with y down, where a mean cell is as large as `area`."""
+    # Corners that are one are equal when they are rounded.
+    whole = lambda corner: (round(corner.real * FINE), round(corner.imag * FINE))
+    cells = [(whole(sum(corners) / len(corners)), [whole(corner) for corner in corners]) for corners in cells]
+    step = 1 / FINE / math.sqrt(area)
+    grid = plane(cells, step, step)
+    # The program has their corners on a lattice, and the angles of their walls are a little off.
+    grid.rough = 0.002
+    return grid
+
+
+def around(turn, count, first):
+    """Corners on a regular polygon around 0."""
+    return [first * cmath.exp(1j * turn * at) for at in range(count)]
+
+
+def moved(corners, by):
+    return [corner + by for corner in corners]
+
+
+def octagon(size):
+    width = 1 + math.sqrt(2)
+    eight = around(math.tau / 8, 8, 0.5 + 0.5j * width)
+    four = around(math.tau / 4, 4, math.sqrt(0.5))
+    columns, rows = size
+    cells = [moved(eight, width * complex(x, y)) for x in range(columns) for y in range(rows)]
+    cells += [moved(four, width * complex(x + 0.5, y + 0.5)) for x in range(columns - 1) for y in range(rows - 1)]
+    return sized(cells, width**2 / 2)
+
+
+def bricks(size):
+    """The places of rows of bricks, or of a hexagon, one apart from the next."""
+    down = cmath.exp(1j * math.pi / 3)
+    if len(size) == 2:
+        return [x + y % 2 / 2 + 1j * down.imag * y for x in range(size[0]) for y in range(size[1])]
+    n = size[0] - 1
+    return [q + r * down for q in range(-n, n + 1) for r in range(-n, n + 1) if abs(q + r) <= n]
+
+
+def kagome(size):
+    places = [2 * place for place in bricks(size)]
+    cells = [moved(around(math.pi / 3, 6, 1), place) for place in places]
+    is_there = lambda place: any(abs(place - there) < 1e-6 for there in places)
+    for place in places:
+        for step in (0, 1):
+            others = [place + 2 * cmath.exp(1j * math.pi / 3 * (step + at)) for at in (0, 1)]
+            if all(map(is_there, others)):
+                cells.append([(place + others[0]) / 2, sum(others) / 2, (others[1] + place) / 2])
+    return sized(cells, 2 * math.sqrt(3) / 3)
+
+
+def rhombille(size):
+    rhomb = [0, cmath.exp(-5j * math.pi / 6), -1j, cmath.exp(-1j * math.pi / 6)]
+    turns = around(math.tau / 3, 3, 1)
+    cells = [moved([turn * corner for corner in rhomb], math.sqrt(3) * place) for place in bricks(size) for turn in turns]
+    return sized(cells, math.sin(math.pi / 3))
+
+
+def leaning():
+    """The snub square tiling around a square that leans to the right: its corners in turn, and the way to the next such."""
+    return around(math.tau / 4, 4, cmath.exp(1j * math.pi / 6) / math.sqrt(2)), 2 * math.cos(math.pi / 12)
+
+
+def snub_square(size):
+    right, width = leaning()
+    left = moved(around(math.tau / 4, 4, cmath.exp(1j * math.pi / 3) / math.sqrt(2)), width * (0.5 + 0.5j))
+    pair = [[right[3], width + right[2], right[0]], [right[0], width + right[2], width + right[1]]]
+    columns, rows = size
+    cells = [moved(right, width * complex(x, y)) for x in range(columns) for y in range(rows)]
+    cells += [moved(left, width * complex(x, y)) for x in range(columns - 1) for y in range(rows - 1)]
+    cells += [moved(three, width * complex(x, y)) for three in pair for x in range(columns - 1) for y in range(rows)]
+    turned = [[1j * corner for corner in three] for three in pair]
+    cells += [moved(three, width * complex(x, y)) for three in turned for x in range(columns) for y in range(rows - 1)]
+    return sized(cells, width**2 / 6)
+
+
+def cairo(size):
+    # Each corner of the snub square tiling is a cell: the middles of what meets there are its corners.
+    right, width = leaning()
+    grid = snub_square([size[0] // 2 + 3, size[1] // 2 + 3])
+    scale = math.sqrt(width**2 / 6)
+    meeting = {}
+    for outline, center in zip(grid.outlines, grid.centers):
+        for corner in outline:
+            meeting.setdefault(corner, []).append(scale * complex(*center))
+    cells = []
+    for y in range(size[1]):
+        for x in range(size[0]):
+            corner = right[[2, 3, 1, 0][x % 2 + 2 * (y % 2)]] + width * complex(x // 2 + 1, y // 2 + 1)
+            middles = meeting[round(corner.real * FINE), round(corner.imag * FINE)]
+            cells.append(sorted(middles, key=lambda place: cmath.phase(place - corner)))
+            assert len(middles) == 5
+    return sized(cells, width**2 / 4)
+
+
+def floret(size):
+    w = cmath.exp(1j * math.pi / 3)
+    step = 4 + w
+    petals = [[w**at * corner / step * abs(step) for corner in (0, 2, 2 + w, 1 + 2 * w, 2 * w)] for at in range(6)]
+    cells = [moved(petal, place * abs(step)) for place in bricks(size) for petal in petals]
+    return sized(cells, 7 * math.sqrt(3) / 4)
+
+
+def penrose(size):
+    """Halves of rhombs are split as often as is needed; the whole rhombs nearest to the middle are cells."""
+    golden = (1 + math.sqrt(5)) / 2
+    area = (math.sin(math.tau / 5) * golden + math.sin(math.tau / 10)) / (golden + 1)
+    radius, spoke = math.sqrt(size[0] * area / math.pi) + 3, 1
+    tenth = lambda at: 1j * cmath.exp(-1j * math.tau * at / 10)
+    halves = [(0, 0, *(tenth(at), tenth(at + 1))[:: 1 if at % 2 else -1]) for at in range(10)]
+    while spoke * 0.95 < radius:
+        split = []
+        for thick, a, b, c in halves:
+            if thick:
+                q, r = b + (a - b) / golden, b + (c - b) / golden
+                split += [(1, r, c, a), (1, q, r, b), (0, r, q, a)]
+            else:
+                p = a + (b - a) / golden
+                split += [(0, c, p, b), (1, p, c, a)]
+        halves, spoke = split, spoke * 1.618
+    side = min(abs(half[1] - half[2]) for half in halves)
+    ends = {}
+    for _, tip, one, other in halves:
+        middle = (one + other) / 2 / side
+        ends.setdefault((round(middle.real, 3) + 0.0, round(middle.imag, 3) + 0.0), []).append((tip / side, one / side, other / side))
+    rhombs = [[two[0][0], two[0][1], two[1][0], two[0][2]] for two in ends.values() if len(two) == 2]
+    off = lambda rhomb: abs(rhomb[0] + rhomb[2]) ** 2
+    rhombs.sort(key=off)
+    rhombs = [rhomb for rhomb in rhombs if off(rhomb) <= off(rhombs[size[0] - 1]) * 1.0001]
+    neighbors = sized(rhombs, area).neighbors
+    return sized([rhomb for rhomb, beside in zip(rhombs, neighbors) if len(beside) > 1], area)
+
+
+GRIDS = {"square": square, "hex": hex, "triangle": triangle, "polar": polar, "octagon": octagon, "kagome": kagome,
+         "rhombille": rhombille, "cairo": cairo, "floret": floret, "snub-square": snub_square, "penrose": penrose}
 
 
 def strokes(path):
@@ -455,7 +619,11 @@ def is_near(places, points, by):
     return found
 
 
-def close(value, expected, what, by=6e-5):
+# How far a number may be off that is written with four digits.
+WRITTEN = 6e-5
+
+
+def close(value, expected, what, by=WRITTEN):
     require(value is not None and abs(value - expected) < by, f"{what} is {expected:.4f}, said to be {value}")
 
 
@@ -475,7 +643,7 @@ def check_maze(entry, svg, asked):
     # These are written to the thousandth of a mm.
     close(entry["pitch"], maze.pitch, "the pitch", 0.003)
     close(entry["wall"], maze.wall, "the width of a wall", 0.003)
-    close(entry["gap"], min([1.0] + maze.doors) * maze.pitch - maze.wall, "the narrowest gap", 0.003)
+    close(entry["gap"], min([1.0, maze.grid.across()] + maze.doors) * maze.pitch - maze.wall, "the narrowest gap", 0.003)
 
     from_start, from_goal = (maze.distances(end, maze.links) for end in (start, goal))
     exactly(len(from_start), maze.count, "the number of cells that can be reached")
@@ -532,8 +700,10 @@ def check_perfect(maze, score, start, goal, way):
 
     def turn(before, here, after):
         if maze.grid.hub is None:
-            change = maze.direction(here, after) - maze.direction(before, here)
-            return abs(math.remainder(change, math.tau))
+            # In through the middle of one wall to the middle of the cell, out through that of another.
+            middle = complex(*place[here])
+            one, other = (complex(*maze.grid.door(here, cell)) - middle for cell in (before, after))
+            return abs(cmath.phase(-other / one))
         # Around or across: a side of a ring's cell leads along the ring or through one of its arcs.
         radius = lambda cell: round(math.hypot(*place[cell]), 6)
         kind = lambda one, other: 0 if radius(one) == radius(other) else (1 if radius(one) < radius(other) else -1)
@@ -549,7 +719,7 @@ def check_perfect(maze, score, start, goal, way):
             return abs(math.remainder(change, math.tau))
         return math.pi / 2 if one != -other else math.pi
 
-    turns = sum(turn(*way[i - 1:i + 2]) > 1e-6 for i in range(1, len(way) - 1))
+    turns = sum(turn(*way[i - 1:i + 2]) > 1e-3 for i in range(1, len(way) - 1))
     exactly(score["turns"], turns, "the number of turns")
     off_way = lambda cell: [beyond for beyond in maze.links[cell] if beyond not in on_way]
     exactly(score["decisions"], sum(bool(off_way(cell)) for cell in way if cell != goal), "the number of decisions")
@@ -607,7 +777,7 @@ def check_mcclendon(maze, score, start, goal, on_way, turn):
             while len(maze.links[here]) == 2 and here not in (start, goal):
                 (ahead,) = maze.links[here] - {before}
                 angle = turn(before, here, ahead)
-                if angle > 1e-6:
+                if angle > 1e-3:
                     bends += angle / (math.pi * since)
                     since = 0
                 before, here, length, since = here, ahead, length + 1, since + 1
@@ -619,9 +789,9 @@ def check_mcclendon(maze, score, start, goal, on_way, turn):
                 wrong[own] = wrong.get(own, 0.0) + gamma
             stops.append((here, before, own))
     if total > 0:
-        close(score["complexity"], math.log(total), "the complexity")
+        close(score["complexity"], math.log(total), "the complexity", maze.grid.rough)
     if right > 0:
-        close(score["mcclendon"], math.log(right) + sum(math.log1p(gamma) for gamma in wrong.values()), "McClendon's difficulty")
+        close(score["mcclendon"], math.log(right) + sum(math.log1p(gamma) for gamma in wrong.values()), "McClendon's difficulty", maze.grid.rough)
 
 
 def check_target(entry, maze, asked):

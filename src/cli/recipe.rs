@@ -79,18 +79,22 @@ fn size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// Whether one number is a size to this topology.
-fn takes_one(topology: &str) -> bool {
-    topology::find(topology).is_some_and(|topology| (topology.cells)(Size::One(8)).is_ok())
+/// Whether a number is a size to this topology.
+fn takes(topology: &str, size: Size) -> bool {
+    topology::find(topology).is_some_and(|topology| (topology.cells)(size).is_ok())
 }
+
+/// Sizes of one number: of rings or cells a side, and of cells in all.
+const ONE: [Size; 2] = [Size::One(8), Size::One(150)];
 
 /// The size to take: one number where that will do, for it makes the rounder maze; else as many rows as columns.
 fn default_size(topology: &str, size: Option<Size>) -> Size {
     match size {
-        Some(Size::One(side)) if !takes_one(topology) => Size::Two(side, side),
+        Some(Size::One(side)) if ONE.iter().all(|&one| !takes(topology, one)) => {
+            Size::Two(side, side)
+        }
         Some(size) => size,
-        None if takes_one(topology) => Size::One(8),
-        None => Size::Two(20, 10),
+        None => ONE.into_iter().find(|&one| takes(topology, one)).unwrap_or(Size::Two(20, 10)),
     }
 }
 

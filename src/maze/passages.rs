@@ -162,7 +162,7 @@ impl Maze {
     /// use std::sync::Arc;
     ///
     /// for topology in topology::ALL {
-    ///     let grid = Arc::new((topology.grid)(Size::Two(6, 4))?);
+    ///     let Ok(grid) = (topology.grid)(Size::Two(6, 4)).map(Arc::new) else { continue };
     ///     let ends = maze::ends(&grid, Place::Top, Place::Bottom)?;
     ///     let mut maze = Maze::closed(grid.clone(), ends);
     ///     assert!(solve::solve(&maze).is_empty());
@@ -266,27 +266,48 @@ impl Maze {
 /// An error says why there are none: both are in the same place.
 pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
     let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
-    let ends = (end(grid, rim_or(entrance, Place::Top))?, end(grid, rim_or(exit, Place::Bottom))?);
-    if ends.0 == ends.1 {
+    let [entrance, exit] = [rim_or(entrance, Place::Top), rim_or(exit, Place::Bottom)];
+    let (first, second) = (end(grid, entrance, None)?, end(grid, exit, None)?);
+    if first == second {
         return Err("entrance and exit are in the same place".to_string());
     }
-    Ok(ends)
+    // Where their arrows would meet, as in a bay of the rim, the exit lies a little farther on.
+    Ok((first, end(grid, exit, first.opening())?))
 }
 
-fn end(grid: &Grid, place: Place) -> Result<End, String> {
+/// Whether the arrows before two walls would meet.
+pub(super) fn is_near(grid: &Grid, side: Side, other: Side) -> bool {
+    // An arrow lies 0.33 to 1.23 pitches before its wall and is half a pitch wide (`page::layout::arrow`).
+    const PLACES: [f64; 5] = [0.3, 0.55, 0.8, 1.05, 1.3];
+    const APART: f64 = 0.6;
+    let axis = |side| {
+        let (middle, out) = outward(grid, side);
+        PLACES.map(|off| middle + out * off)
+    };
+    let (one, other) = (axis(side), axis(other));
+    one.iter().any(|&a| other.iter().any(|&b| (a - b).length() < APART))
+}
+
+/// The end that a place names, not near the opening `other`.
+fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
     let (anchor, out) = place.anchor();
     let bounds = grid.bounds();
     let thousandths = |length: f64| (length * 1000.0).round() as i64;
     let walls = match (place, grid.center(), grid.court()) {
         (Place::Center, Some(cell), _) => return Ok(End::Inside(cell)),
         (Place::Center, None, []) => {
-            let off = |cell: &Cell| (grid.center_of(*cell) - bounds.center()).length();
-            let middle = grid.cells().min_by_key(|cell| thousandths(off(cell)));
+            // The cell that it lies in; of those that it lies between, the one with the most room, and then the nearest.
+            let key = |&cell: &Cell| {
+                let off = (grid.center_of(cell) - bounds.center()).length();
+                let outside = grid.outside(cell, bounds.center()).max(0.0);
+                [outside, -grid.inner_radius(cell), off].map(thousandths)
+            };
+            let middle = grid.cells().min_by_key(key);
             return middle.map(End::Inside).ok_or_else(|| "this grid has no cell".to_string());
         }
         // The court is left at its foot, so that a way from the top goes around it.
         (Place::Center, None, court) => court,
-        _ => grid.rim(),
+        _ => grid.gates(),
     };
     let anchor =
         Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
@@ -294,7 +315,8 @@ fn end(grid: &Grid, place: Place) -> Result<End, String> {
     let nearest = walls.iter().min_by_key(|&&side| {
         let (middle, normal) = outward(grid, side);
         let turned_away = !matches!(place, Place::At { .. }) && normal.dot(out) < 0.6;
-        (turned_away, thousandths((middle - anchor).length()))
+        let is_near = other.is_some_and(|other| is_near(grid, side, other));
+        (is_near, turned_away, thousandths((middle - anchor).length()))
     });
     nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())
 }

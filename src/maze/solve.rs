@@ -3,6 +3,7 @@
 use crate::maze::geometry::Point;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
 pub use crate::maze::grid::{Flood, distances};
+use crate::maze::passages::is_near;
 use crate::maze::{End, Maze, outward};
 use std::ops::RangeInclusive;
 
@@ -102,7 +103,7 @@ pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
 /// no opening can be farther from any other than the sum of the steps to a third and of those from there (F. W. Takes and W. A.
 /// Kosters, "Determining the diameter of small world networks", 2011).
 pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End) {
-    let rim = grid.rim();
+    let rim = grid.gates();
     // By rim opening: how far from it the farthest may be, in steps.
     let mut bounds = vec![u32::MAX; rim.len()];
     let mut farthest_from = |from: usize, bounds: &mut [u32]| {
@@ -137,9 +138,31 @@ pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End
         let Point { x, y } = grid.center_of(side.cell);
         ((y * 1000.0).round() as i64, (x * 1000.0).round() as i64)
     };
-    let (one, two) = (freest(grid, one.cell), freest(grid, two.cell));
+    let (one, two) = pair(grid, one, two).unwrap_or_else(|| {
+        // Their arrows would meet: the farthest of all others.
+        let mut best = (0, one, two);
+        for &from in rim {
+            flood.spread(grid, passages, from.cell);
+            for &to in rim {
+                let apart = flood.distances[to.cell.index()];
+                if apart > best.0
+                    && let Some((one, two)) = pair(grid, from, to)
+                {
+                    best = (apart, one, two);
+                }
+            }
+        }
+        (best.1, best.2)
+    });
     let (one, two) = if height(two) < height(one) { (two, one) } else { (one, two) };
     (End::Opening(one), End::Opening(two))
+}
+
+/// The walls at which two cells of the rim are opened; none where their arrows would meet.
+fn pair(grid: &Grid, one: Side, two: Side) -> Option<(Side, Side)> {
+    let one = freest(grid, one.cell, None);
+    let two = freest(grid, two.cell, Some(one));
+    (!is_near(grid, one, two)).then_some((one, two))
 }
 
 /// Starts on the rim from which ways of a given length are looked for.
@@ -153,7 +176,7 @@ pub fn apart(
     wanted: &RangeInclusive<u32>,
     flood: &mut Flood,
 ) -> Option<(End, End)> {
-    let rim = grid.rim();
+    let rim = grid.gates();
     let step = rim.len().div_ceil(STARTS);
     rim.iter().step_by(step).find_map(|&from| {
         flood.spread(grid, passages, from.cell);
@@ -168,20 +191,22 @@ pub fn apart(
         };
         // The first of equals, which max_by_key would take last.
         let to = rim.iter().rev().filter(fits).max_by_key(gap)?;
-        let open = |cell| End::Opening(freest(grid, cell));
-        Some((open(from.cell), open(to.cell)))
+        let (from, to) = pair(grid, from, *to)?;
+        Some((End::Opening(from), End::Opening(to)))
     })
 }
 
-/// Of a cell's rim walls, the one before which the rim nearby stands out least: there is room for an arrow.
-fn freest(grid: &Grid, cell: Cell) -> Side {
+/// Of a cell's rim walls, the one before which the rim nearby stands out least: there is room for an arrow, also beside that
+/// of another opening.
+fn freest(grid: &Grid, cell: Cell, other: Option<Side>) -> Side {
     const NEARBY: f64 = 2.0;
     let stands_out = |side: &Side| {
         let (middle, out) = outward(grid, *side);
         let corners = grid.rim().iter().map(|&other| grid.wall(other).start - middle);
         let ahead = corners.filter(|corner| corner.length() < NEARBY).map(|corner| corner.dot(out));
-        (ahead.fold(0.0, f64::max) * 1000.0).round() as i64
+        let is_near = other.is_some_and(|other| is_near(grid, *side, other));
+        (is_near, (ahead.fold(0.0, f64::max) * 1000.0).round() as i64)
     };
-    let own = grid.rim().iter().copied().filter(|side| side.cell == cell);
-    own.min_by_key(stands_out).unwrap_or(grid.rim()[0])
+    let own = grid.gates().iter().copied().filter(|side| side.cell == cell);
+    own.min_by_key(stands_out).unwrap_or(grid.gates()[0])
 }

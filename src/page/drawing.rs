@@ -128,26 +128,45 @@ struct Numbers {
     /// The lowest corner, and how many corners the box around all holds downward.
     least: Corner,
     rows: usize,
-    /// By place in the box, one more than the number; 0 for none yet.
+    /// All corners in order, where there are few of them in a large box; empty where the box itself is the table.
+    sorted: Vec<Corner>,
+    /// By place in the box, or in the list: one more than the number; 0 for none yet.
     table: Vec<u32>,
 }
 
+/// A box may have so many times as many places as there are ends of walls.
+const ROOMY: usize = 16;
+
 impl Numbers {
     /// Numbers for these corners and no others.
-    fn around(corners: impl Iterator<Item = Corner>) -> Numbers {
+    fn around(corners: impl Iterator<Item = Corner> + Clone) -> Numbers {
         let (mut least, mut most) = (Corner::new(i32::MAX, i32::MAX), Corner::new(0, 0));
-        for Corner { x, y } in corners {
+        let mut count = 0;
+        for Corner { x, y } in corners.clone() {
             least = Corner::new(least.x.min(x), least.y.min(y));
             most = Corner::new(most.x.max(x), most.y.max(y));
+            count += 1;
         }
         let places = |least: i32, most: i32| (most - least.min(most)) as usize / 2 + 1;
         let (columns, rows) = (places(least.x, most.x), places(least.y, most.y));
-        Numbers { corners: Vec::new(), least, rows, table: vec![0; columns * rows] }
+        let mut sorted = Vec::new();
+        if columns.saturating_mul(rows) > ROOMY * count {
+            sorted = corners.collect();
+            sorted.sort_unstable();
+            sorted.dedup();
+        }
+        let places = if sorted.is_empty() { columns * rows } else { sorted.len() };
+        Numbers { corners: Vec::new(), least, rows, sorted, table: vec![0; places] }
     }
 
     fn of(&mut self, corner: Corner) -> u32 {
-        let (x, y) = (corner.x - self.least.x, corner.y - self.least.y);
-        let number = &mut self.table[x as usize / 2 * self.rows + y as usize / 2];
+        let place = if self.sorted.is_empty() {
+            let (x, y) = (corner.x - self.least.x, corner.y - self.least.y);
+            x as usize / 2 * self.rows + y as usize / 2
+        } else {
+            self.sorted.partition_point(|&other| other < corner)
+        };
+        let number = &mut self.table[place];
         if *number == 0 {
             self.corners.push(corner);
             *number = self.corners.len() as u32;

@@ -1,6 +1,7 @@
 //! A progressive book never gets easier.
 
 use super::{book, puzzles};
+use crate::sizes::size_of;
 use mazebook::maze::{algorithm, topology};
 
 const PAGES: &str = "
@@ -69,12 +70,7 @@ fn progressive_books_of_every_kind_build_and_rise() {
                     .iter()
                     .enumerate()
             {
-                let size = match (topology.sizes.contains("rings"), number % 2) {
-                    (true, 0) => "7",
-                    (true, _) => "5",
-                    (_, 0) => "[9, 11]",
-                    _ => "[14, 8]",
-                };
+                let size = size_of(topology, [147, 100][number % 2]);
                 let page = format!(
                     "[[page]]\ntopology = \"{}\"\nsize = {size}\nalgorithm = \"{}\"\n\
                      difficulty = {levels}\ncount = 8\n",

@@ -1,6 +1,7 @@
 //! How large mazes are: one scale on all sheets of a page of the spec, and what arrows and words take.
 
 use super::{book, files};
+use crate::sizes::size_of;
 use mazebook::maze::topology;
 use mazebook::spec::assets::Assets;
 use serde_json::Value;
@@ -17,7 +18,7 @@ fn boxes(keys: &str, page: &str) -> Vec<[f64; 4]> {
 #[test]
 fn the_mazes_of_a_page_have_one_scale_wherever_their_arrows_stand() {
     for topology in topology::ALL {
-        let size = if (topology.grid)(topology::Size::One(9)).is_ok() { "9" } else { "[9, 9]" };
+        let size = size_of(topology, 240);
         for ends in ["varied", "farthest"] {
             let page = format!(
                 "[[page]]\ntopology = \"{}\"\nsize = {size}\ncount = 8\nendpoints = \"{ends}\"\ndifficulty = {{ fraction = 0.5, tolerance = 0.5 }}\n",
@@ -52,11 +53,13 @@ fn every_audience_has_every_topology_without_a_difficulty() {
     assert!(audiences.len() > 3);
     for audience in audiences.keys() {
         for topology in topology::ALL {
-            let size = if (topology.grid)(topology::Size::One(3)).is_ok() { "3" } else { "[3, 3]" };
+            // A few large cells.
+            let size = size_of(topology, 24);
             for ends in ["", "entrance = \"left\"\nexit = \"right\"", "exit = \"center\""] {
                 let page =
                     format!("[[page]]\ntopology = \"{}\"\nsize = {size}\n{ends}", topology.name);
-                let keys = format!("audience = \"{audience}\"\npaper = \"letter\"");
+                let paper = "{ width = \"11in\", height = \"17in\" }";
+                let keys = format!("audience = \"{audience}\"\npaper = {paper}");
                 assert!(files(&book(&keys, &page)).contains_key("book.pdf"), "{keys} {page}");
             }
         }
@@ -67,7 +70,7 @@ fn every_audience_has_every_topology_without_a_difficulty() {
 #[test]
 fn large_words_cost_a_maze_little() {
     for topology in topology::ALL {
-        let size = if (topology.grid)(topology::Size::One(3)).is_ok() { "3" } else { "[5, 5]" };
+        let size = size_of(topology, 27);
         let name = topology.name;
         let page = format!(
             "[[page]]\ntopology = \"{name}\"\nsize = {size}\ndifficulty = \"any\"\nentrance = \"left\"\nexit = \"right\"\n"

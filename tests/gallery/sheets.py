@@ -33,10 +33,18 @@ def listed(mazebook, what):
 def size(topology, passage):
     """As many cells as the audience's passages leave room for on the smallest paper, and pictures where there is any."""
     is_wide = passage >= 10
-    return {
-        "square": "[4, 5]" if is_wide else "[8, 10]",
-        "triangle": "[5, 4]" if is_wide else "[9, 8]",
-    }.get(topology, "3" if is_wide else "5")
+    wide, narrow = {
+        "square": ("[4, 5]", "[8, 10]"),
+        "triangle": ("[5, 4]", "[9, 8]"),
+        "octagon": ("[3, 4]", "[6, 7]"),
+        "kagome": ("[3, 3]", "[5, 6]"),
+        "rhombille": ("[2, 3]", "[5, 6]"),
+        "cairo": ("[4, 4]", "[8, 10]"),
+        "floret": ("[2, 2]", "[3, 4]"),
+        "snub-square": ("[2, 2]", "[3, 4]"),
+        "penrose": ("15", "60"),
+    }.get(topology, ("3", "5"))
+    return wide if is_wide else narrow
 
 
 def text(template, topology, audience, paper, language):

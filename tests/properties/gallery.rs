@@ -28,14 +28,19 @@ fn text(
     (paper, language): (&str, &str),
 ) -> String {
     // As many cells as the audience's passages leave room for on the smallest paper, and pictures where there is any.
-    let size = match (topology, audience.gap >= 10.0) {
-        ("square", true) => "[4, 5]",
-        ("triangle", true) => "[5, 4]",
-        (_, true) => "3",
-        ("square", false) => "[8, 10]",
-        ("triangle", false) => "[9, 8]",
-        _ => "5",
+    let (wide, narrow) = match topology {
+        "square" => ("[4, 5]", "[8, 10]"),
+        "triangle" => ("[5, 4]", "[9, 8]"),
+        "octagon" => ("[3, 4]", "[6, 7]"),
+        "kagome" => ("[3, 3]", "[5, 6]"),
+        "rhombille" => ("[2, 3]", "[5, 6]"),
+        "cairo" => ("[4, 4]", "[8, 10]"),
+        "floret" => ("[2, 2]", "[3, 4]"),
+        "snub-square" => ("[2, 2]", "[3, 4]"),
+        "penrose" => ("15", "60"),
+        _ => ("3", "5"),
     };
+    let size = if audience.gap >= 10.0 { wide } else { narrow };
     // Half a small sheet is for no maze.
     let shared = match paper {
         "6x9" | "a5" => "",

@@ -69,7 +69,8 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
 /// Lays out a book for every topology, size and paper, and runs a check on each; a failure names the book.
 fn every_book(check: impl Fn(&Book) + Sync) {
     let grounds = topology::ALL.iter().flat_map(|topology| {
-        let sizes = SIZES.iter().filter(|&&size| (topology.cells)(size).is_ok());
+        let few = |&&size: &&Size| (topology.cells)(size).is_ok_and(|cells| cells < 700);
+        let sizes = SIZES.iter().filter(few);
         sizes.flat_map(move |&size| (0..PAPERS.len()).map(move |on| (topology, size, on)))
     });
     let grounds: Vec<_> = grounds.collect();

@@ -94,7 +94,10 @@ fn every_drawing_is_as_it_was() {
 fn mazes() -> Vec<(String, Maze)> {
     let mut mazes = Vec::new();
     for topology in topology::ALL {
-        for size in [Size::One(4), Size::Two(6, 7)] {
+        for size in [Size::One(4), Size::One(40), Size::Two(6, 7)] {
+            if (topology.cells)(size).is_ok_and(|cells| cells > 400) {
+                continue;
+            }
             for carver in [&algorithm::ALL[0], &algorithm::ALL[4]].map(Carver::new) {
                 let (entrance, exit) = (Place::Top, Place::Bottom);
                 let endpoints = Endpoints::At { entrance, exit };

@@ -12,15 +12,21 @@ const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x8
 
 /// Dots to a pitch where there is room: two rows of text, four columns.
 const MOST: u32 = 8;
-/// Dots at least to a pitch, and to the narrowest door; on squares, whose walls fall on dots, fewer will do.
-const LEAST: (f64, f64) = (4.0, 3.0);
+/// Dots at least to the narrowest door, and from the middle of a cell to its nearest wall; on squares, whose walls fall on
+/// dots, fewer will do.
+const LEAST: (f64, f64) = (3.0, 2.0);
 const LEAST_OF_SQUARES: u32 = 2;
 
 /// The dots to a pitch at which every passage of a grid can be seen.
 pub fn pitches(grid: &Grid) -> RangeInclusive<u32> {
     let least = match super::is_square(grid) {
         true => LEAST_OF_SQUARES,
-        false => (LEAST.1 / grid.narrowest()).max(LEAST.0).ceil() as u32,
+        false => {
+            let smallest = grid.cells().map(|cell| grid.inner_radius(cell)).fold(0.5, f64::min);
+            let dots = (LEAST.0 / grid.narrowest()).max(LEAST.1 / smallest);
+            // Not one more for the last bit of a float.
+            (dots - 1e-9).ceil() as u32
+        }
     };
     least..=MOST.max(least)
 }

@@ -11,8 +11,10 @@
 mod cell;
 mod fast;
 mod flood;
+mod gates;
 mod graph;
 mod locate;
+mod measure;
 mod mesh;
 mod picks;
 mod projection;
@@ -62,6 +64,8 @@ pub struct Grid {
 #[derive(Default)]
 struct Lazy {
     rim_boxes: OnceLock<Vec<Rect>>,
+    gates: OnceLock<Vec<Side>>,
+    narrowest: OnceLock<f64>,
     bounds: OnceLock<Rect>,
     is_bipartite: OnceLock<bool>,
     ordinals: OnceLock<Vec<u32>>,
@@ -248,6 +252,11 @@ impl Grid {
         &self.rim
     }
 
+    /// Of the walls of the rim, in the same order, those before which there is room for an arrow.
+    pub fn gates(&self) -> &[Side] {
+        self.lazy.gates.get_or_init(|| gates::gates(self))
+    }
+
     /// The boxes around the walls of the rim, in pitches; several around an arc.
     pub fn rim_boxes(&self) -> &[Rect] {
         let pieces = |&side: &Side| self.wall(side).pieces(ARC_BOX);
@@ -283,26 +292,6 @@ impl Grid {
                 later.all(|beyond| parity(beyond) != parity(cell))
             })
         })
-    }
-
-    /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door),
-    /// never more than a corridor of 1.
-    pub fn narrowest(&self) -> f64 {
-        match &self.cells {
-            Cells::Quads(_) | Cells::Hexagons(_) => {
-                let side = self.cells().find_map(|cell| self.neighbors(cell).next());
-                side.map_or(1.0, |(side, _)| self.door(side)).min(1.0)
-            }
-            Cells::Mesh(_) => {
-                let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
-                doors.map(|side| self.door(side)).fold(1.0, f64::min)
-            }
-        }
-    }
-
-    fn door(&self, side: Side) -> f64 {
-        let wall = self.wall(side);
-        (wall.end() - wall.start).length()
     }
 }
 

@@ -1,9 +1,18 @@
 //! The registry of topologies: what the cells of a maze look like.
 //!
-//! A new topology is one file that builds a [`Grid`] from a [`Size`], and one line in [`ALL`].
+//! A new topology is one file that builds a [`Grid`] from a [`Size`], and one line in [`ALL`]. One whose cells repeat is a
+//! table of them (`pattern.rs`).
 
+mod cairo;
+mod floret;
 mod hex;
+mod kagome;
+mod octagon;
+mod pattern;
+mod penrose;
 mod polar;
+mod rhombille;
+mod snub_square;
 mod square;
 mod triangle;
 
@@ -34,8 +43,19 @@ pub struct Topology {
 }
 
 /// Every topology, in the order in which `mazebook list` shows them.
-pub static ALL: &[Topology] =
-    &[square::TOPOLOGY, hex::TOPOLOGY, polar::TOPOLOGY, triangle::TOPOLOGY];
+pub static ALL: &[Topology] = &[
+    square::TOPOLOGY,
+    hex::TOPOLOGY,
+    polar::TOPOLOGY,
+    triangle::TOPOLOGY,
+    octagon::TOPOLOGY,
+    kagome::TOPOLOGY,
+    rhombille::TOPOLOGY,
+    cairo::TOPOLOGY,
+    floret::TOPOLOGY,
+    snub_square::TOPOLOGY,
+    penrose::TOPOLOGY,
+];
 
 /// The topology of that name.
 pub fn find(name: &str) -> Option<&'static Topology> {

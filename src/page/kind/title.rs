@@ -95,8 +95,11 @@ pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
         endpoints: Endpoints::At { entrance, exit },
     };
     // Where a size is one number, with about as many cells as a square has.
-    let one = (3..=across).filter_map(|size| Configuration::new(recipe(Size::One(size))).ok());
-    let off = |it: &Configuration| it.grid.len().abs_diff((across * across) as usize);
+    let cells = across * across;
+    let few = |&size: &Size| (topology.cells)(size).is_ok_and(|count| count < 2 * u64::from(cells));
+    let one = (3..=across).chain([cells]).map(Size::One).filter(few);
+    let one = one.filter_map(|size| Configuration::new(recipe(size)).ok());
+    let off = |it: &Configuration| it.grid.len().abs_diff(cells as usize);
     let square = || Configuration::new(recipe(Size::Two(across, across))).ok();
     let configuration = one.min_by_key(off).or_else(square)?;
     let key = key(purpose, &[&spec.seed.to_le_bytes()]);

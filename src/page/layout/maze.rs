@@ -218,7 +218,8 @@ fn room_inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64, Vec
     match end {
         End::Inside(cell) => {
             let outline = maze.grid.outline(cell);
-            (placement.place(maze.grid.center_of(cell)), placement.scale * 0.55, vec![outline])
+            let room = maze.grid.inner_radius(cell).min(0.5) * 1.1;
+            (placement.place(maze.grid.center_of(cell)), placement.scale * room, vec![outline])
         }
         End::Opening(side) => {
             let (middle, _) = outward(&maze.grid, side);

@@ -21,11 +21,12 @@ pub fn place(
         width: text::width(runs),
         ink: runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default(),
     };
-    let middle = placement.box_of(maze).center();
-    let places = match out.y.abs() > 0.51 {
-        true => word.at_upright(arrow, out, middle),
-        false => word.at_level(arrow, out, middle),
+    let walls = placement.box_of(maze);
+    let mut places = match out.y.abs() > 0.51 {
+        true => word.at_upright(arrow, out, walls.center()),
+        false => word.at_level(arrow, out, walls.center()),
     };
+    places.push(word.outside(walls.union(arrow), arrow.center(), out));
     let clear = |place: &(Point, Turn), gap: f64| {
         let word = word.bounds(*place).outset(gap);
         let walls = word.outset(placement.wall() / 2.0);
@@ -75,6 +76,20 @@ impl Word {
         let beyond = [mid.x - self.width / 2.0, left, right, flush[0], flush[1]];
         let beyond = beyond.map(|x| Point::new(x, y));
         [&beside[..], &beyond].concat().into_iter().map(|at| (at, Turn::Level)).collect()
+    }
+
+    /// Beyond all walls, where nothing is in the way.
+    fn outside(&self, all: Rect, arrow: Point, out: Point) -> (Point, Turn) {
+        let level = arrow.y + (self.above() - self.below()) / 2.0;
+        let at = match (out.y.abs() > 0.51, out.x < 0.0, out.y < 0.0) {
+            (true, _, true) => Point::new(arrow.x - self.width / 2.0, all.y - GAP - self.below()),
+            (true, _, false) => {
+                Point::new(arrow.x - self.width / 2.0, all.bottom() + GAP + self.above())
+            }
+            (false, true, _) => Point::new(all.x - GAP - self.width, level),
+            (false, false, _) => Point::new(all.right() + GAP, level),
+        };
+        (at, Turn::Level)
     }
 
     /// At a level arrow: over or under it, flush with its outer end; or turned, along the wall.

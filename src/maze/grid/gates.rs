@@ -1,0 +1,74 @@
+//! Where a maze can be entered: the walls of the rim before which there is room for an arrow.
+
+use super::{Cells, Grid, Projection, Side};
+use crate::maze::geometry::Point;
+
+/// What has to be free before a wall, in pitches: from here to there, and to both sides of its middle. An arrow takes
+/// 0.33 to 1.23 there and 0.25 (`page::layout::arrow`).
+const NEAR: f64 = 0.3;
+const FAR: f64 = 1.6;
+const ASIDE: f64 = 0.36;
+
+/// The walls of the rim that nothing stands before; all of them, where each has something before it.
+pub(super) fn gates(grid: &Grid) -> Vec<Side> {
+    let rim = grid.rim();
+    // Around circles nothing stands out; on a lattice too little to be in the way.
+    if !matches!((&grid.cells, grid.projection), (Cells::Mesh(_), Projection::Plane { .. })) {
+        return rim.to_vec();
+    }
+    let place = |corner| grid.projection.place(corner);
+    let walls: Vec<[Point; 2]> = rim
+        .iter()
+        .map(|&side| {
+            let (a, b) = grid.ends(side);
+            [place(a), place(b)]
+        })
+        .collect();
+    let is_free = |own: usize| {
+        let [a, b] = walls[own];
+        let (middle, along) = (a + (b - a) * 0.5, (b - a).unit());
+        // Outlines run clockwise, so outside is on the left.
+        let out = along.perpendicular() * -1.0;
+        let before = |point: Point| {
+            let off = point - middle;
+            Point::new(off.dot(along), off.dot(out))
+        };
+        walls.iter().all(|&[a, b]| !stands_before(before(a), before(b)))
+    };
+    let free: Vec<Side> = (0..rim.len()).filter(|&own| is_free(own)).map(|own| rim[own]).collect();
+    if free.len() < 2 { rim.to_vec() } else { free }
+}
+
+/// Whether a line, whose ends lie so far aside and so far out, meets what has to be free.
+fn stands_before(a: Point, b: Point) -> bool {
+    let (low, high) = if a.y < b.y { (a, b) } else { (b, a) };
+    if high.y <= NEAR || low.y >= FAR {
+        return false;
+    }
+    let rise = high.y - low.y;
+    let aside = |out: f64| low.x + (high.x - low.x) * ((out - low.y) / rise);
+    let [one, other] = match rise > 0.0 {
+        true => [aside(low.y.max(NEAR)), aside(high.y.min(FAR))],
+        false => [low.x, high.x],
+    };
+    one.min(other) < ASIDE && one.max(other) > -ASIDE
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::maze::topology::{Size, find};
+
+    #[test]
+    fn in_a_notch_of_the_rim_there_is_no_gate() {
+        for name in ["square", "hex", "polar", "triangle"] {
+            for size in [Size::One(5), Size::Two(7, 6)] {
+                let Ok(grid) = (find(name).unwrap().grid)(size) else { continue };
+                assert_eq!(grid.gates(), grid.rim(), "{name}");
+            }
+        }
+        // Six by five octagons: of the sides that they turn outward, those in the notches between them are none.
+        let grid = (find("octagon").unwrap().grid)(Size::Two(6, 5)).unwrap();
+        assert_eq!(grid.rim().len(), 2 * (6 + 5) + 4 + 2 * 2 * (5 + 4));
+        assert_eq!(grid.gates().len(), 2 * (6 + 5) + 4);
+    }
+}

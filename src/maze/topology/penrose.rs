@@ -1,0 +1,196 @@
+//! Thick and thin rhombs that never repeat (R. Penrose, P3), around a point with five-fold symmetry.
+//!
+//! Half rhombs are split into smaller ones, from a wheel of ten on (Robinson's triangles). A corner is a sum of fifth roots
+//! of unity with whole numbers, so that corners that are one are equal; instead of shrinking what is split, all else grows
+//! by the golden ratio.
+
+use super::{Size, Topology};
+use crate::maze::Place;
+use crate::maze::grid::{Cells, Corner, Grid, Mesh, Projection};
+use std::collections::{BTreeMap, BTreeSet};
+
+pub const TOPOLOGY: Topology = Topology {
+    name: "penrose",
+    title: "Penrose",
+    about: "rhombs that never repeat, as one round board",
+    sizes: "the number of cells",
+    unit: None,
+    has_rows: false,
+    cells,
+    grid,
+    ends: (Place::Top, Place::Bottom),
+};
+
+/// More take long, and nobody sees the difference.
+const MOST: u64 = 200_000;
+
+fn cells(size: Size) -> Result<u64, String> {
+    match size {
+        Size::One(number) if u64::from(number) > MOST => {
+            Err(format!("{number} cells are too many; at most {MOST} work"))
+        }
+        Size::One(number) => size.check(&[(10, "cells")], number.into()),
+        Size::Two(..) => Err("a Penrose maze has one number: how many cells".to_owned()),
+    }
+}
+
+/// A sum of the fifth roots of unity 1, ζ, ζ², ζ³, each so many times; ζ⁴ is what makes the five of them 0.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Sum([i32; 4]);
+
+impl Sum {
+    fn plus(self, other: Sum, times: i32) -> Sum {
+        Sum([0, 1, 2, 3].map(|at| self.0[at] + times * other.0[at]))
+    }
+
+    /// Times ζ.
+    fn turned(self) -> Sum {
+        let Sum([a, b, c, d]) = self;
+        Sum([-d, a - d, b - d, c - d])
+    }
+
+    /// Times the golden ratio, -(ζ² + ζ³).
+    fn grown(self) -> Sum {
+        let twice = self.turned().turned();
+        Sum([0; 4]).plus(twice, -1).plus(twice.turned(), -1)
+    }
+
+    /// In sides of a rhomb, right and down; 1 lies straight down.
+    fn place(self) -> (f64, f64) {
+        let [ones, roots @ ..] = self.0.map(f64::from);
+        let sum = |of: [f64; 3]| roots.iter().zip(of).map(|(root, of)| root * of).sum::<f64>();
+        (sum(RIGHT), ones + sum(DOWN))
+    }
+}
+
+/// The sines and cosines of 72°, 144° and 216°.
+const RIGHT: [f64; 3] =
+    [0.951_056_516_295_153_5, 0.587_785_252_292_473_1, -0.587_785_252_292_473_1];
+const DOWN: [f64; 3] =
+    [0.309_016_994_374_947_45, -0.809_016_994_374_947_5, -0.809_016_994_374_947_5];
+
+/// Half of a rhomb: the corner where its two sides meet, and the ends of what parts it from the other half.
+#[derive(Clone, Copy)]
+struct Half {
+    is_thick: bool,
+    tip: Sum,
+    ends: [Sum; 2],
+}
+
+impl Half {
+    /// The halves that it is split into, grown by the golden ratio.
+    fn split(self) -> Vec<Half> {
+        let Half { is_thick, tip, ends: [one, other] } = self;
+        // Past a corner by a side's length towards another, of which a side is a golden part.
+        let past = |from: Sum, to: Sum| from.grown().plus(to, 1).plus(from, -1);
+        let half = |is_thick, tip, ends| Half { is_thick, tip, ends };
+        let [a, b, c] = [tip, one, other].map(Sum::grown);
+        if !is_thick {
+            let p = past(tip, one);
+            return vec![half(false, c, [p, b]), half(true, p, [c, a])];
+        }
+        let (q, r) = (past(one, tip), past(one, other));
+        vec![half(true, r, [c, a]), half(true, q, [r, b]), half(false, r, [q, a])]
+    }
+}
+
+/// The mean area of a rhomb, in squares of its side: (sin 72° φ + sin 36°) / (φ + 1).
+const AREA: f64 = 0.812_299_240_582_266;
+
+/// Steps to a side: so fine that nobody sees where corners are rounded.
+const FINE: f64 = 16_384.0;
+
+fn grid(size: Size) -> Result<Grid, String> {
+    let number = cells(size)? as usize;
+    // Whole rhombs are needed up to here and a little further; the wheel reaches .95 of its spokes.
+    let radius = (number as f64 * AREA / std::f64::consts::PI).sqrt() + 3.0;
+    let (mut halves, mut spoke) = (wheel(), 1.0);
+    while spoke * 0.95 < radius {
+        halves = halves.into_iter().flat_map(Half::split).collect();
+        spoke *= 1.618;
+        // Only what may be of the board is split further.
+        halves.retain(|half| {
+            let (x, y) = half.tip.place();
+            x * x + y * y < (spoke * radius).powi(2)
+        });
+    }
+    let mut rhombs: Vec<[Corner; 4]> = whole(&halves).into_iter().map(rhomb).collect();
+    let middle = |corners: &[Corner; 4]| {
+        Corner::new(corners[0].x + corners[2].x, corners[0].y + corners[2].y)
+    };
+    let off = |corners: &[Corner; 4]| {
+        let middle = middle(corners);
+        i64::from(middle.x).pow(2) + i64::from(middle.y).pow(2)
+    };
+    // Those nearest to the middle, and all that lie as far from it as the last of them, but for the rounding.
+    rhombs.sort_unstable_by_key(off);
+    let last = rhombs.get(number - 1).map_or(0, off);
+    rhombs.retain(|corners| off(corners) <= last + last / 10_000);
+    trim(&mut rhombs);
+    rhombs.sort_unstable_by_key(|corners| (middle(corners).y, middle(corners).x));
+    let cells = rhombs.iter().map(|corners| {
+        let Corner { x, y } = middle(corners);
+        (Corner::new(x / 2, y / 2), corners.to_vec())
+    });
+    let step = 1.0 / (FINE * 2.0 * AREA.sqrt());
+    let projection = Projection::Plane { x: step, y: step };
+    Grid::new(Cells::Mesh(Mesh::new(cells)?), projection, None)
+}
+
+/// Ten thin halves around a point.
+fn wheel() -> Vec<Half> {
+    let tip = Sum([0; 4]);
+    let mut root = Sum([1, 0, 0, 0]);
+    let mut halves = Vec::new();
+    for _ in 0..5 {
+        let next = root.turned();
+        // Between two roots lies, turned by half, the one across.
+        let between = tip.plus(root.turned().turned().turned(), -1);
+        halves.push(Half { is_thick: false, tip, ends: [between, root] });
+        halves.push(Half { is_thick: false, tip, ends: [between, next] });
+        root = next;
+    }
+    halves
+}
+
+/// The rhombs of which both halves are there: the tip of the one, an end, the tip of the other, the other end.
+fn whole(halves: &[Half]) -> Vec<[Sum; 4]> {
+    let mut tips: BTreeMap<(Sum, Sum), Vec<Sum>> = BTreeMap::new();
+    for &Half { is_thick: _, tip, ends: [one, other] } in halves {
+        tips.entry((one.min(other), one.max(other))).or_default().push(tip);
+    }
+    let whole = |((one, other), tips): ((Sum, Sum), Vec<Sum>)| match tips[..] {
+        [tip, across] => Some([tip, one, across, other]),
+        _ => None,
+    };
+    tips.into_iter().filter_map(whole).collect()
+}
+
+/// A rhomb on the lattice, clockwise.
+fn rhomb(corners: [Sum; 4]) -> [Corner; 4] {
+    let [a, b, c, d] = corners.map(|corner| {
+        let (x, y) = corner.place();
+        // Even coordinates.
+        Corner::new((x * FINE).round() as i32 * 2, (y * FINE).round() as i32 * 2)
+    });
+    let (first, second) = (b - a, c - b);
+    let is_clockwise =
+        i64::from(first.x) * i64::from(second.y) > i64::from(first.y) * i64::from(second.x);
+    if is_clockwise { [a, b, c, d] } else { [d, c, b, a] }
+}
+
+/// Takes away what hangs on by one side.
+fn trim(rhombs: &mut Vec<[Corner; 4]>) {
+    let sides = |corners: &[Corner; 4]| {
+        let [a, b, c, d] = *corners;
+        [(a, b), (b, c), (c, d), (d, a)].map(|(one, other)| (one.min(other), one.max(other)))
+    };
+    let mut count: BTreeMap<_, u32> = BTreeMap::new();
+    rhombs.iter().flat_map(sides).for_each(|side| *count.entry(side).or_default() += 1);
+    let loose: BTreeSet<[Corner; 4]> = rhombs
+        .iter()
+        .filter(|corners| sides(corners).iter().filter(|side| count[side] == 2).count() < 2)
+        .copied()
+        .collect();
+    rhombs.retain(|corners| !loose.contains(corners));
+}
