@@ -223,6 +223,7 @@ fn main() {
                 let (entrance, exit) = topology.ends;
                 let endpoints = Endpoints::At { entrance, exit };
                 configurations.push(configuration(Recipe {
+                    shape: None,
                     topology,
                     size,
                     carver,

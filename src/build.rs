@@ -146,12 +146,12 @@ impl<'s> Build<'s> {
         let lock = pairs().map(|(request, puzzle)| LockEntry::new(request, puzzle)).collect();
         let (mut warnings, mut warned) = (Vec::new(), BTreeSet::new());
         for (request, puzzle) in pairs() {
-            // One for a page will do.
-            if !warned.contains(&request.page)
-                && let Some(warning) = explain::warning(spec, request, puzzle)
-            {
-                warned.insert(request.page);
-                warnings.push(warning);
+            // Of each kind one for a page will do.
+            let kinds = [explain::warning(spec, request, puzzle), explain::dropped(spec, request)];
+            for (kind, warning) in kinds.into_iter().enumerate() {
+                if let Some(warning) = warning.filter(|_| warned.insert((request.page, kind))) {
+                    warnings.push(warning);
+                }
             }
         }
         Ok(Made { book: lay_out(spec, design, &requests, puzzles)?, lock, warnings })

@@ -76,6 +76,7 @@ fn effort_is_the_mean_of_many_walks() {
                 let (entrance, exit) = topology.ends;
                 let size = size_of(topology, 90);
                 let recipe = Recipe {
+                    shape: None,
                     topology,
                     size,
                     carver: Carver::new(algorithm),

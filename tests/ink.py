@@ -4,9 +4,10 @@
     tests/ink.py FOLDER...      each with the PDFs, SVGs and manifest.json of a book
 
 The pages are rendered by poppler and librsvg. With both openings sealed, a maze's walls hang together in one piece,
-and what they enclose is one white region: no leak to the page, no pocket, no island of ink but a goal's star. With
-the openings open, that region is part of the page. In the key, the solution's ink runs from end to end, apart from
-the walls, and without it the walls are a maze as above. Every check is then seen to fail on damaged pages.
+and what they enclose is one white region: no leak to the page, no pocket but the holes of a shape, no island of ink
+but a goal's star. With the openings open, that region is part of the page. In the key, the solution's ink runs from
+end to end, apart from the walls, and without it the walls are a maze as above. Every check is then seen to fail on
+damaged pages.
 """
 
 import json
@@ -110,14 +111,17 @@ def check_walls(view, ink, maze, place, wall, stars):
     require(pieces[int(y), int(x)], "the seal is not in the picture")
     body = ndimage.binary_fill_holes(walls)
     area = body.sum() / view.scale**2
-    require(area > 0.5 * place["box"][2] * place["box"][3], f"the rim leaks: it encloses {area:.0f} mm2")
+    pitch = maze["pitch"] * place["box"][2] / maze["box"][2]
+    least = 0.5 * (maze["cells"] * pitch**2 if "shape" in maze else place["box"][2] * place["box"][3])
+    require(area > least, f"the rim leaks: it encloses {area:.0f} mm2")
 
     specks = (0.2 * maze["gap"] * place["box"][2] / maze["box"][2] * view.scale) ** 2
     regions, _ = ndimage.label(body & ~closed)
     sizes = np.bincount(regions.ravel())[1:]
     inside = int(np.argmax(sizes)) + 1
-    for region, size in enumerate(sizes, 1):
-        require(region == inside or size < specks, f"a pocket of {size} pixels")
+    pockets = [size for region, size in enumerate(sizes, 1) if region != inside and size >= specks]
+    holes = maze.get("holes", 0)
+    require(len(pockets) == holes, f"{len(pockets)} pockets of {pockets} pixels, and {holes} holes")
 
     islands, _ = ndimage.label(body & closed & ~walls, EIGHT)
     islands = sum(size > specks for size in np.bincount(islands.ravel())[1:])

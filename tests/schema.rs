@@ -128,6 +128,14 @@ fn both_take_and_refuse_the_same_values() {
         "algorithm = \"wilson\"",
         "algorithm = \"Wilson\"",
         "algorithm = \"growing-tree\"\nnewest = 1",
+        "shape = \"heart\"",
+        "shape = \"text:Ä\"",
+        "shape = \"text: \"",
+        "shape = \"heart\"\nalgorithm = \"eller\"",
+        "shape = 1",
+        "shape = \"heart\"\nthreshold = 0.4\ninvert = true",
+        "shape = \"heart\"\nthreshold = 2",
+        "shape = \"heart\"\ninvert = 1",
         "algorithm = \"kruskal\"\nnewest = 0.5",
         "algorithm = \"growing-tree\"\nnewest = 1.1",
         "color = \"red\"",
@@ -202,6 +210,8 @@ fn both_take_and_refuse_the_same_values() {
     let sizes = topology_sizes();
     let books = pages.iter().map(|more| book("", &format!("{page}{more}")));
     let books = books.chain(heads.iter().map(|head| book(head, page)));
+    let in_defaults = sizes.iter().map(|size| book("[defaults]\nshape = \"star\"", size));
+    let books = books.chain(in_defaults);
     let books: Vec<String> = books.chain(sizes.iter().map(|size| book("", size))).collect();
     for text in books {
         let (reader, schema) = (read(&text), checker.takes(&json(&text).unwrap()));
@@ -222,7 +232,8 @@ fn topology_sizes() -> Vec<String> {
                 format!("{{ from = [12, 12], to = [10, {n}] }}\ncount = 2"),
                 format!("{{ from = [12, 12], to = {n} }}\ncount = 2"),
             ] {
-                sizes.push(format!("topology = \"{}\"\nsize = {size}", topology.name));
+                let size = format!("topology = \"{}\"\nsize = {size}", topology.name);
+                sizes.extend([format!("shape = \"heart\"\n{size}"), size]);
             }
         }
     }

@@ -126,6 +126,7 @@ fn mazes() {
 #[test]
 fn identities() {
     let recipe = Recipe {
+        shape: None,
         topology: topology::find("square").unwrap(),
         size: Size::Two(12, 16),
         carver: Carver::new(algorithm::find("growing-tree").unwrap()),
@@ -139,8 +140,14 @@ fn identities() {
     let carver = Carver::new(algorithm::find("wilson").unwrap());
     let polar = topology::find("polar").unwrap();
     let size = Size::One(8);
-    let recipe =
-        Recipe { topology: polar, size, carver, braid: 0.25, endpoints: Endpoints::Farthest };
+    let recipe = Recipe {
+        topology: polar,
+        size,
+        carver,
+        braid: 0.25,
+        endpoints: Endpoints::Farthest,
+        shape: None,
+    };
     assert_eq!(recipe.identity(), "polar [8] wilson braid=0.25 farthest");
     let targets = [
         (Target::length(Length::Solution { cells: 90, tolerance: 4 }), "solution 90 4"),

@@ -36,6 +36,9 @@ SIZES = {
     "snub-square": ["[3, 3]", "[4, 6]", "{ from = [3, 3], to = [5, 6] }"],
     "penrose": ["40", "130", "{ from = 60, to = 150 }"],
 }
+# Shapes whose outlines are known, on the topologies whose boards have columns and rows.
+SHAPES = ["circle", "diamond", "hexagon", "star"]
+ROUND = ["polar", "penrose"]
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
             "aldous-broder", "hunt-and-kill"]
 SQUARES = ["binary-tree", "sidewinder", "eller"]
@@ -128,6 +131,10 @@ def page(draw, index, book):
     size = draw.choice(SIZES[topology])
     algorithm = draw.choice(ANYWHERE + (SQUARES if topology == "square" else []))
     keys = {"topology": f'"{topology}"', "size": size, "algorithm": f'"{algorithm}"', "count": draw.randint(1, 5)}
+    if topology not in ROUND and size.startswith("[") and algorithm not in SQUARES and one_in(draw, 3):
+        shape = draw.choice(SHAPES)
+        if shaped(topology, json.loads(size), shape):
+            keys["shape"] = f'"{shape}"'
     if one_in(draw, 3):
         keys["title"] = f'"Page {index}"'
     if one_in(draw, 4):
@@ -523,7 +530,8 @@ class Maze:
 
     def __init__(self, entry, svg):
         self.entry = entry
-        self.grid = grid = GRIDS[entry["topology"]](entry["size"])
+        self.grid = grid = (shaped(entry["topology"], entry["size"], entry["shape"]) if "shape" in entry
+                            else GRIDS[entry["topology"]](entry["size"]))
         corners = [grid.place(corner) for outline in grid.outlines for corner in outline]
         self.count = len(grid.outlines)
         if grid.hub is None:
@@ -617,6 +625,61 @@ def is_near(places, points, by):
         near = points[a:b]
         found[index] = len(near) > 0 and (((near - places[index]) ** 2).sum(axis=1) < by * by).any()
     return found
+
+
+SHAPE = {}
+
+
+def outline(shape):
+    """The corners of a shape that comes with the program, as complex numbers; of a circle, none."""
+    if shape not in SHAPE:
+        text = (Path(__file__).parent.parent / f"templates/shapes/{shape}.svg").read_text()
+        points = re.search(r'points="([^"]*)"', text)
+        SHAPE[shape] = [complex(*map(float, point.split(","))) for point in points[1].split()] if points else None
+    return SHAPE[shape]
+
+
+def shaped(topology, size, shape):
+    """The grid of the cells whose centers lie in a shape, that is as large as the board of that size allows; none where a
+    center lies so near to the outline that rounding decides, or where they do not hang together."""
+    board, corners = GRIDS[topology](size), outline(shape)
+    rim = [complex(*board.place(corner)) for outline in board.outlines for corner in outline]
+    low, high = (complex(f(c.real for c in rim), f(c.imag for c in rim)) for f in (min, max))
+    extent = high - low
+    if corners is None:
+        radius = min(extent.real, extent.imag) / 2
+        inward = lambda place: radius - abs(place - (low + high) / 2)
+    else:
+        least, most = (complex(f(c.real for c in corners), f(c.imag for c in corners)) for f in (min, max))
+        scale = min(extent.real / (most - least).real, extent.imag / (most - least).imag)
+        corners = [(corner - (least + most) / 2) * scale + (low + high) / 2 for corner in corners]
+        inward = lambda place: signed(place, corners)
+    off = [inward(complex(*center)) for center in board.centers]
+    kept = [cell for cell, off in enumerate(off) if off > 0]
+    if any(abs(off) < 0.03 for off in off) or len(kept) < 12:
+        return None
+    # What stands alone before a broad side is left out.
+    beside = {cell: set(board.neighbors[cell]) & set(kept) for cell in kept}
+    kept = [cell for cell in kept if len(beside[cell]) != 1 or len(beside[next(iter(beside[cell]))]) < 3]
+    grid = Grid([board.outlines[cell] for cell in kept], [board.centers[cell] for cell in kept])
+    grid.place, grid.middle, grid.hub, grid.rough = board.place, board.middle, board.hub, board.rough
+    found, waiting = {0}, [0]
+    while waiting:
+        new = set(grid.neighbors[waiting.pop()]) - found
+        found |= new
+        waiting += new
+    return grid if len(found) == len(kept) else None
+
+
+def signed(place, corners):
+    """How far a place lies within a polygon; negative outside."""
+    turns, nearest = 0, math.inf
+    for one, other in zip(corners, corners[1:] + corners[:1]):
+        a, b = one - place, other - place
+        turns += cmath.phase(b / a)
+        share = min(1, max(0, (-a / (b - a)).real))
+        nearest = min(nearest, abs(a + (b - a) * share))
+    return nearest if abs(turns) > 1 else -nearest
 
 
 # How far a number may be off that is written with four digits.
@@ -880,8 +943,8 @@ def check_book(job):
                 pages[entry["svg"]] = [one for one in tree.iter() if one.get("class") == "walls" and one.get("stroke-width")]
             asked = by_page[entry["number"] - 1]
             where = f"{name} No. {entry['number']}{entry.get('variant', '')}: {entry['topology']} {entry['size']} {entry['algorithm']}"
-            shape = (entry["topology"], tuple(entry["size"]))
-            walls[shape, check_maze(entry, pages[entry["svg"]], asked)] += 1
+            kind = (entry["topology"], tuple(entry["size"]), entry.get("shape"))
+            walls[kind, check_maze(entry, pages[entry["svg"]], asked)] += 1
             if book["number"] < DAMAGED and entry["braid"] == 0:
                 check_damage(entry, pages[entry["svg"]], asked)
         where = name

@@ -105,9 +105,9 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     let other = algorithm::ALL
         .iter()
         .map(Carver::new)
-        .find(|&carver| varies(Recipe { carver, ..here.recipe }));
+        .find(|&carver| varies(Recipe { carver, ..here.recipe.clone() }));
     let sizes = [3, 4, 6, 8].map(|halves| here.recipe.size.scaled(halves, 2));
-    let size = || sizes.into_iter().find(|&size| varies(Recipe { size, ..here.recipe }));
+    let size = || sizes.into_iter().find(|&size| varies(Recipe { size, ..here.recipe.clone() }));
     let other =
         other.map(|carver| format!("algorithm = \"{}\" varies more", carver.algorithm.name));
     let help = other.or_else(|| Some(format!("size = {} varies more", size()?)));
@@ -119,6 +119,23 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     );
     let place = page.spans.difficulty.clone();
     Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
+}
+
+/// The warning where a shape loses much of what it is.
+pub fn dropped(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
+    /// The most of its cells that a shape loses without a word.
+    const UNSAID: f64 = 0.1;
+    let share = request.configuration.dropped;
+    let page = &spec.pages[request.page];
+    (share > UNSAID).then(|| {
+        let message = format!(
+            "{}: {:.0} % of the shape is left out, since it does not hang together with the rest",
+            name(&request.name),
+            share * 100.0
+        );
+        let help = "take a larger size, or a shape in one part";
+        Diagnostic::warning(message).at(&spec.source, page.spans.shape.clone()).help(help)
+    })
 }
 
 /// Why a search found nothing: what is wrong, and a few words for the carets.

@@ -142,7 +142,7 @@ impl Fineness<'_> {
         });
         for (entrance, exit) in ends.collect::<BTreeSet<_>>() {
             let endpoints = Endpoints::At { entrance, exit };
-            let recipe = Recipe { size, endpoints, ..puzzle.configuration.recipe };
+            let recipe = Recipe { size, endpoints, ..puzzle.configuration.recipe.clone() };
             let maze = Configuration::new(recipe).ok()?.maze(seed(0, 0));
             let placement = placement_of(self.design, puzzle, &maze, per as usize).ok()?;
             if placement.gap(&maze) < self.least() {
@@ -154,7 +154,7 @@ impl Fineness<'_> {
 
     /// The largest size of the same proportions that fits, tried out, as the book would write it.
     fn largest(&self, request: &Request, puzzle: &Puzzle) -> Option<Size> {
-        let recipe = puzzle.configuration.recipe;
+        let recipe = &puzzle.configuration.recipe;
         let smaller = |number: u32| match recipe.size {
             Size::One(_) => Size::One(number),
             Size::Two(a, b) => {

@@ -4,6 +4,10 @@ use crate::difficulty::{
     Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune,
 };
 use crate::maze::random::{digest, hex, key};
+use crate::maze::shape::Shape;
+use crate::page::font::Faces;
+use crate::page::pictures::PictureFont;
+use crate::page::silhouette::silhouette;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
 use crate::spec::{BookSpec, PageSpec};
 use rayon::prelude::*;
@@ -28,14 +32,18 @@ pub fn plan<'c>(
     spec: &BookSpec,
     cache: Option<&'c Cache>,
 ) -> Result<Vec<Request<'c>>, Vec<Diagnostic>> {
+    let shapes = shapes(spec)?;
     let recipes: Vec<(usize, u32, Recipe)> = spec
         .pages
         .iter()
+        .zip(&shapes)
         .enumerate()
-        .flat_map(|(at, page)| (0..page.count).map(move |index| (at, index, recipe(page, index))))
+        .flat_map(|(at, (page, shape))| {
+            (0..page.count).map(move |index| (at, index, recipe(page, shape.clone(), index)))
+        })
         .collect();
     let unique: BTreeMap<String, Recipe> =
-        recipes.iter().map(|(_, _, recipe)| (recipe.identity(), *recipe)).collect();
+        recipes.iter().map(|(_, _, recipe)| (recipe.identity(), recipe.clone())).collect();
     let configurations: BTreeMap<String, Result<Arc<Configuration>, NoConfiguration>> = unique
         .into_par_iter()
         .map(|(name, recipe)| match cache.and_then(|cache| cache.configuration(&name)) {
@@ -46,7 +54,8 @@ pub fn plan<'c>(
     let (mut requests, mut errors) = (Vec::new(), Vec::new());
     for variant in variants(spec) {
         let mut copies: BTreeMap<Vec<String>, u32> = BTreeMap::new();
-        for (number, &(page, index, recipe)) in (1..).zip(&recipes) {
+        for (number, (page, index, recipe)) in (1..).zip(&recipes) {
+            let (page, index) = (*page, *index);
             let asked = &spec.pages[page];
             let configuration = match &configurations[&recipe.identity()] {
                 Ok(configuration) => configuration.clone(),
@@ -56,7 +65,7 @@ pub fn plan<'c>(
                 }
             };
             let target = asked.target.at(index, asked.count);
-            let mut identity = identity(asked, &recipe, &target);
+            let mut identity = identity(asked, recipe, &target);
             identity.extend(variant.filter(|&letter| letter > 'A').map(String::from));
             let copy = copies.entry(identity.clone()).or_default();
             identity.push(copy.to_string());
@@ -101,14 +110,47 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
     Diagnostic::error(message).at(&spec.source, span.clone())
 }
 
+/// The shape of each page's mazes, if they have one; or every error in them.
+fn shapes(spec: &BookSpec) -> Result<Vec<Option<Arc<Shape>>>, Vec<Diagnostic>> {
+    if spec.pages.iter().all(|page| page.shape.is_none()) {
+        return Ok(vec![None; spec.pages.len()]);
+    }
+    // What is wrong with the fonts is found where the book is designed.
+    let nothing = |_| Vec::new();
+    let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect());
+    let faces = faces.map_err(nothing)?;
+    let font = spec.pictures.as_ref().map(|font| PictureFont::read(font.bytes.clone()));
+    let font = font.unwrap_or_else(|| Ok(PictureFont::builtin())).map_err(nothing)?;
+    let made: Vec<_> = spec
+        .pages
+        .par_iter()
+        .map(|page| {
+            let shape =
+                page.shape.as_ref().map(|shape| silhouette(shape, page.threshold, &font, &faces));
+            shape.transpose().map_err(|(message, help)| {
+                Diagnostic::error(message).at(&spec.source, page.spans.shape.clone()).help(help)
+            })
+        })
+        .collect();
+    let (mut shapes, mut errors) = (Vec::new(), Vec::new());
+    for one in made {
+        match one {
+            Ok(shape) => shapes.push(shape.map(Arc::new)),
+            Err(error) => errors.push(error),
+        }
+    }
+    if errors.is_empty() { Ok(shapes) } else { Err(first_at_each_place(errors)) }
+}
+
 /// The recipe of one of a page's mazes, counted from 0.
-fn recipe(page: &PageSpec, index: u32) -> Recipe {
+fn recipe(page: &PageSpec, shape: Option<Arc<Shape>>, index: u32) -> Recipe {
     // Where the ends vary, a page begins its turns around the rim where its name says.
     let name = name(page);
     let turn = key("mazebook turn 1", &[name.as_bytes()]).wrapping_add(u64::from(index));
     Recipe {
         topology: page.topology,
         size: page.size.at(index, page.count),
+        shape,
         carver: page.carver,
         braid: page.braid,
         endpoints: page.ends.of(turn),

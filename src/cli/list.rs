@@ -10,7 +10,7 @@ use mazebook::maze::topology;
 use mazebook::page::kind;
 use mazebook::page::pictures::PictureFont;
 use mazebook::page::view::Overlay;
-use mazebook::spec::assets::{Assets, names};
+use mazebook::spec::assets::{Assets, names, shapes};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
@@ -41,6 +41,7 @@ enum List {
     BookKeys,
     PageKeys,
     Topologies,
+    Shapes,
     Algorithms,
     Levels,
     Places,
@@ -93,6 +94,9 @@ fn heading(kind: List) -> &'static str {
         List::BookKeys => "Keys of [book]",
         List::PageKeys => "Keys of [[page]]; [defaults] takes those that do not belong to one page",
         List::Topologies => "Topologies: topology = \"…\"",
+        List::Shapes => {
+            "Shapes: shape = \"…\"; also any of the pictures, text:ANNA, or an SVG or PNG file"
+        }
         List::Algorithms => "Algorithms: algorithm = \"…\"",
         List::Levels => "Levels: difficulty = \"…\"",
         List::Places => "Places: entrance = \"…\", exit = \"…\"",
@@ -143,6 +147,7 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
                 row(topology.name, format!("{}; size = {}", topology.about, topology.sizes))
             })
             .collect(),
+        List::Shapes => shapes().map(|name| row(name, String::new())).collect(),
         List::Algorithms => {
             algorithm::ALL.iter().map(|algorithm| row(algorithm.name, algorithm.line())).collect()
         }

@@ -23,6 +23,9 @@ pub struct RecipeArgs {
     /// Columns and rows such as 20x10, or one number: as many rows as columns, cells a side, rings
     #[arg(long, value_name = "SIZE", value_parser = size)]
     size: Option<Size>,
+    /// What the cells fill: heart, 🐘, text:ANNA, logo.svg; the size is then their number
+    #[arg(long, value_name = "SHAPE")]
+    shape: Option<String>,
     /// What carves the maze, and so its texture: `mazebook list algorithms` describes them
     #[arg(long, value_name = "NAME", value_parser = ALGORITHM)]
     algorithm: Option<String>,
@@ -87,6 +90,9 @@ fn takes(topology: &str, size: Size) -> bool {
 /// Sizes of one number: of rings or cells a side, and of cells in all.
 const ONE: [Size; 2] = [Size::One(8), Size::One(150)];
 
+/// The cells of a shape where no number is given.
+const IN_SHAPE: u32 = 300;
+
 /// The size to take: one number where that will do, for it makes the rounder maze; else as many rows as columns.
 fn default_size(topology: &str, size: Option<Size>) -> Size {
     match size {
@@ -101,6 +107,7 @@ fn default_size(topology: &str, size: Option<Size>) -> Size {
 /// What each argument may look like; a book writes some of them otherwise.
 const SUCH_AS: &[(&str, &str)] = &[
     ("topology", "hex"),
+    ("shape", "heart"),
     ("algorithm", "wilson"),
     ("endpoints", "farthest"),
     ("size", "20x10"),
@@ -135,7 +142,10 @@ impl PageText {
             arguments: Vec::new(),
         };
         page.add("topology", &recipe.topology, &quoted(&recipe.topology));
-        let size = default_size(&recipe.topology, recipe.size);
+        let size = match recipe.shape {
+            Some(_) => recipe.size.unwrap_or(Size::One(IN_SHAPE)),
+            None => default_size(&recipe.topology, recipe.size),
+        };
         let numbers: Vec<String> = size.numbers().iter().map(u32::to_string).collect();
         match size {
             Size::One(_) => page.add("size", &numbers[0], &numbers[0]),
@@ -144,6 +154,7 @@ impl PageText {
             }
         }
         let texts = [
+            ("shape", &recipe.shape),
             ("algorithm", &recipe.algorithm),
             ("entrance", &recipe.entrance),
             ("exit", &recipe.exit),

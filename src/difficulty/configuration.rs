@@ -9,6 +9,7 @@ use crate::maze::effort::Effort;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
 use crate::maze::random::{Random, key, seed};
 use crate::maze::solve::{self, Flood};
+use crate::maze::topology::shaped::Shaped;
 use crate::maze::tune::Exchange;
 use crate::maze::{End, Endpoints, Maze, ends};
 use rayon::prelude::*;
@@ -33,6 +34,8 @@ pub struct Configuration {
     pub recipe: Recipe,
     /// What they are carved in.
     pub grid: Arc<Grid>,
+    /// The share of its shape's cells that it is without, since they do not hang together with the others.
+    pub dropped: f64,
     /// The two ends; none if each maze has its own.
     ends: Option<(End, End)>,
     /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
@@ -50,10 +53,10 @@ impl std::fmt::Debug for Configuration {
 impl Configuration {
     /// Builds the grid and finds the ends.
     pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
-        let suits = recipe.carver.algorithm.check(recipe.topology);
+        let suits = recipe.carver.algorithm.check(recipe.topology, recipe.shape.is_some());
         suits.map_err(NoConfiguration::Algorithm)?;
-        let grid = (recipe.topology.grid)(recipe.size).map_err(NoConfiguration::Size)?;
-        Configuration::on(Arc::new(grid), recipe)
+        let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+        Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
     }
 
     /// The recipe on a grid that was built already.
@@ -67,7 +70,7 @@ impl Configuration {
         let shortest = ends
             .map_or(1, |(entrance, exit)| grid.distances(entrance.cell())[exit.cell().index()] + 1);
         let (lengths, efforts) = (OnceLock::new(), OnceLock::new());
-        Ok(Configuration { recipe, grid, ends, shortest, lengths, efforts })
+        Ok(Configuration { recipe, grid, dropped: 0.0, ends, shortest, lengths, efforts })
     }
 
     /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
@@ -75,8 +78,8 @@ impl Configuration {
     pub fn reach_of(&self, carver: Carver) -> Option<RangeInclusive<u32>> {
         /// Mazes made to learn what another carver reaches.
         const SAMPLE: u32 = 100;
-        let recipe = Recipe { carver, ..self.recipe };
-        let other = Configuration::on(self.grid.clone(), recipe).ok()?;
+        let recipe = Recipe { carver, ..self.recipe.clone() };
+        let other = Configuration::on(self.grid.clone(), recipe.clone()).ok()?;
         let key = key("mazebook sample 1", &[recipe.identity().as_bytes()]);
         let mut draft = Draft::default();
         let samples = (0..SAMPLE).map(|index| other.length(seed(key, index), &mut draft));

@@ -2,15 +2,20 @@
 
 use crate::maze::Endpoints;
 use crate::maze::algorithm::Carver;
+use crate::maze::shape::Shape;
+use crate::maze::topology::shaped::{self, Shaped};
 use crate::maze::topology::{Size, Topology};
+use std::sync::Arc;
 
 /// Everything that decides what mazes can come up.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Recipe {
     /// What the cells look like.
     pub topology: &'static Topology,
-    /// The size of the grid, as the topology reads it.
+    /// The size of the grid, as the topology reads it; in a shape, one number is that of its cells.
     pub size: Size,
+    /// What the cells fill, if not all of the grid.
+    pub shape: Option<Arc<Shape>>,
     /// What carves the maze.
     pub carver: Carver,
     /// Share of the dead ends that is opened into loops, 0 to 1.
@@ -20,6 +25,14 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// The grid of its mazes; the error is what is wrong with the size.
+    pub fn grid(&self) -> Result<Shaped, String> {
+        match &self.shape {
+            Some(shape) => shaped::cut(self.topology, self.size, shape),
+            None => Ok(Shaped { grid: (self.topology.grid)(self.size)?, dropped: 0.0 }),
+        }
+    }
+
     /// Whether cycle exchange can change the solution: it needs a perfect maze, and ends that stay where they are.
     pub fn can_be_tuned(&self) -> bool {
         self.braid == 0.0 && matches!(self.endpoints, Endpoints::At { .. })
@@ -41,6 +54,11 @@ impl Recipe {
             share => format!(" braid={share}"),
         };
         let (topology, algorithm) = (self.topology.name, self.carver.algorithm.name);
-        format!("{topology} {:?} {algorithm}{share}{braid} {ends}", self.size.numbers())
+        let shape = match &self.shape {
+            Some(shape) => format!(" in {}", shape.identity()),
+            None => String::new(),
+        };
+        let size = self.size.numbers();
+        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}")
     }
 }

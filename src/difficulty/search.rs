@@ -165,6 +165,7 @@ mod tests {
         let topology = topology::find("square").unwrap();
         let (entrance, exit) = topology.ends;
         let configuration = Configuration::new(Recipe {
+            shape: None,
             topology,
             size: Size::Two(12, 12),
             carver: Carver::new(algorithm::find("wilson").unwrap()),

@@ -147,6 +147,7 @@ mod tests {
         use crate::maze::algorithm::{self, Carver};
         let topology = crate::maze::topology::find("hex").unwrap();
         let recipe = crate::difficulty::Recipe {
+            shape: None,
             topology,
             size: crate::maze::topology::Size::One(5),
             carver: Carver::new(algorithm::find("wilson").unwrap()),

@@ -72,6 +72,11 @@ struct Entry<'b> {
     svg: String,
     topology: &'static str,
     size: Vec<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shape: Option<&'b str>,
+    /// In the shape.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    holes: Option<usize>,
     algorithm: &'static str,
     seed: String,
     attempt: u32,
@@ -229,6 +234,8 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         svg: File::Page(name.variant, *page).to_string(),
         topology: recipe.topology.name,
         size: recipe.size.numbers(),
+        shape: book.spec.pages[listing.of].shape.as_ref().map(|shape| shape.name.as_str()),
+        holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
         algorithm: recipe.carver.algorithm.name,
         seed: format!("{:016x}", puzzle.choice.seed),
         attempt: puzzle.choice.attempt,

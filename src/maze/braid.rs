@@ -89,7 +89,8 @@ mod tests {
                     let carver = Carver::new(algorithm);
                     let endpoints =
                         Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
-                    let recipe = Recipe { topology, size, carver, endpoints, braid: 0.0 };
+                    let recipe =
+                        Recipe { topology, size, carver, endpoints, braid: 0.0, shape: None };
                     Configuration::new(recipe).ok().map(|configuration| configuration.maze(3))
                 })
             })

@@ -139,7 +139,8 @@ mod tests {
         let topology = topology::find(topology).unwrap();
         let carver = Carver::new(algorithm::find("wilson").unwrap());
         let endpoints = Endpoints::At { entrance: ends.0, exit: ends.1 };
-        Configuration::new(Recipe { topology, size, carver, endpoints, braid: 0.0 }).unwrap()
+        Configuration::new(Recipe { topology, size, carver, endpoints, braid: 0.0, shape: None })
+            .unwrap()
     }
 
     fn configurations() -> Vec<Configuration> {

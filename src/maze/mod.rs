@@ -11,6 +11,7 @@ pub mod likeness;
 mod passages;
 pub mod random;
 pub mod score;
+pub mod shape;
 pub mod solve;
 pub mod topology;
 pub mod tune;

@@ -17,6 +17,8 @@ pub mod plot;
 #[doc(hidden)]
 pub mod scene;
 #[doc(hidden)]
+pub mod silhouette;
+#[doc(hidden)]
 pub mod template;
 pub mod view;
 #[doc(hidden)]

@@ -1,62 +1,12 @@
-//! The files that come with mazebook. A file of the same name beside the book replaces each.
+//! Where the files of a book come from: beside it, or with mazebook, which a file of the same name beside the book replaces.
 
+use super::embedded::EMBEDDED;
+pub use super::embedded::{layouts, names, shapes, tables};
 use crate::spec::diagnostic::{Diagnostic, Source};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
-
-macro_rules! embedded {
-    ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../", $name)))),*] };
-}
-
-/// Every embedded file: its name, relative to the book's folder, and its text.
-static EMBEDDED: &[(&str, &str)] = embedded![
-    "config/audiences.toml",
-    "config/languages.toml",
-    "config/levels.toml",
-    "config/papers.toml",
-    "config/printers.toml",
-    "config/themes.toml",
-    "templates/books/classroom.toml",
-    "templates/books/kdp.toml",
-    "templates/books/sampler.toml",
-    "templates/books/storybook.toml",
-    "templates/pages/plain/style.toml",
-    "templates/pages/classroom/answers.toml",
-    "templates/pages/classroom/puzzle.toml",
-    "templates/pages/classroom/style.toml",
-    "templates/pages/elegant/answers.toml",
-    "templates/pages/elegant/divider.toml",
-    "templates/pages/elegant/puzzle.toml",
-    "templates/pages/elegant/style.toml",
-    "templates/pages/elegant/title.toml",
-    "templates/pages/large-print/answers.toml",
-    "templates/pages/large-print/puzzle.toml",
-    "templates/pages/large-print/style.toml",
-    "templates/pages/storybook/answers.toml",
-    "templates/pages/storybook/belongs.toml",
-    "templates/pages/storybook/certificate.toml",
-    "templates/pages/storybook/contents.toml",
-    "templates/pages/storybook/divider.toml",
-    "templates/pages/storybook/how-to-solve.toml",
-    "templates/pages/storybook/more-by.toml",
-    "templates/pages/storybook/puzzle.toml",
-    "templates/pages/storybook/section.toml",
-    "templates/pages/storybook/style.toml",
-    "templates/pages/storybook/title.toml",
-    "templates/preview/book.js",
-    "templates/preview/grid.js",
-    "templates/preview/live.js",
-    "templates/preview/motion.js",
-    "templates/preview/panel.js",
-    "templates/preview/preview.css",
-    "templates/preview/preview.html",
-    "templates/preview/print.js",
-    "templates/preview/reader.js",
-    "templates/preview/sheet.js",
-    "templates/preview/walk.js",
-];
 
 /// Where the files of a book are looked up.
 #[derive(Clone, Debug, Default)]
@@ -262,28 +212,6 @@ impl Assets {
             _ => Path::new("."),
         }
     }
-}
-
-/// The embedded files of a folder: `templates/books` has `sampler`, …
-pub fn names(folder: &str) -> impl Iterator<Item = &'static str> {
-    EMBEDDED.iter().filter_map(move |(name, _)| {
-        name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml")
-    })
-}
-
-/// The tables of `config/`: each with its name, relative to the book's folder, and its text.
-pub fn tables() -> impl Iterator<Item = (String, &'static str)> {
-    below("config/")
-}
-
-/// The same for the page layouts that are embedded here.
-pub fn layouts() -> impl Iterator<Item = (String, &'static str)> {
-    below("templates/pages/")
-}
-
-fn below(folder: &'static str) -> impl Iterator<Item = (String, &'static str)> {
-    let files = EMBEDDED.iter().filter(move |(name, _)| name.starts_with(folder));
-    files.map(|&(name, text)| (name.to_owned(), text))
 }
 
 /// The text of a file; or why it is not one.

@@ -1,5 +1,6 @@
 //! The words that are printed on pages and that stand in the preview, from `config/languages.toml`.
 
+use crate::difficulty::Recipe;
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
@@ -225,9 +226,11 @@ impl Language {
         })
     }
 
-    /// A size as printed: `12 × 16`, `12 rings`.
-    pub fn size(&self, topology: &Topology, size: Size) -> String {
+    /// A size as printed: `12 × 16`, `12 rings`; in a shape `400 cells`.
+    pub fn size(&self, recipe: &Recipe) -> String {
+        let (topology, size) = (recipe.topology, recipe.size);
         match size {
+            Size::One(n) if recipe.shape.is_some() => numbered(&self.preview.words["cells"], n),
             Size::One(n) => match topology.unit.and_then(|unit| self.own.get(unit)) {
                 Some(word) => numbered(word, n),
                 None => n.to_string(),

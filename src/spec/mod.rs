@@ -6,6 +6,7 @@ mod audience;
 pub mod diagnostic;
 #[doc(hidden)]
 pub mod document;
+mod embedded;
 mod ends;
 mod form;
 mod keys;
@@ -27,6 +28,7 @@ mod read;
 pub mod rule;
 pub mod schema;
 mod seed;
+mod shape;
 mod size;
 mod source;
 mod stock;
@@ -36,7 +38,7 @@ mod theme;
 
 use crate::difficulty::{Target, Tune};
 use crate::maze::algorithm::Carver;
-use crate::maze::topology::{Size, Topology};
+use crate::maze::topology::{Size, Topology, shaped};
 use crate::spec::diagnostic::Source;
 use std::ops::Range;
 use std::sync::Arc;
@@ -58,6 +60,7 @@ pub use print::PrintSpec;
 pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
+pub use shape::{ShapeName, ShapeSource, Threshold};
 pub use stock::Stock;
 pub use theme::{Pair, Theme};
 
@@ -161,6 +164,10 @@ pub struct PageSpec {
     pub topology: &'static Topology,
     /// The size of the grid, from the first maze of the page to the last.
     pub size: Ramp<Size>,
+    /// What the cells fill, if not a whole board.
+    pub shape: Option<ShapeName>,
+    /// What is inside, where that is a file.
+    pub threshold: Threshold,
     /// What carves the mazes.
     pub carver: Carver,
     /// Share of the dead ends that is opened into loops, 0 to 1.
@@ -199,6 +206,16 @@ pub struct PageSpec {
     pub spans: PageSpans,
 }
 
+impl PageSpec {
+    /// The number of cells (about) of a maze of a size; the error says what is wrong with it.
+    pub fn cells(&self, size: Size) -> Result<u64, String> {
+        match self.shape {
+            Some(_) => shaped::cells(self.topology, size),
+            None => (self.topology.cells)(size),
+        }
+    }
+}
+
 /// Where a page's keys stand in the source (or the `[[page]]` header where the key is absent and no default
 /// gave it), for errors found after reading.
 #[allow(missing_docs)] // Keyword as the keys.
@@ -209,6 +226,7 @@ pub struct PageSpans {
     pub topology: Range<usize>,
     pub algorithm: Range<usize>,
     pub size: Range<usize>,
+    pub shape: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
     pub count: Range<usize>,

@@ -4,10 +4,10 @@ use super::answers::MAZES_PER_SHEET;
 use super::ends::{Ends, Policy};
 use super::form::Reader;
 use super::keys::{Field, PageKeys, Shares, optional, or, takers, takes};
-use super::{PageSpans, PageSpec, Ramp};
+use super::{PageSpans, PageSpec, Ramp, ShapeName, ShapeSource, Threshold};
 use crate::difficulty::{Length, Target, Tune};
 use crate::maze::algorithm::{self, Carver};
-use crate::maze::topology::Topology;
+use crate::maze::topology::{Topology, shaped};
 use crate::maze::{Endpoints, Place};
 use crate::spec::document::Document;
 use crate::spec::listed::ConfigEntry;
@@ -46,17 +46,24 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         }
     }
     let (target, carver) = (target(layers, reader), carver(layers));
-    let (topology, size) = (topology?, size?);
-    let ends = ends(layers, topology.value?);
+    let (topology_span, topology, size) = (&topology?.span, topology?.value?, size?);
+    let ends = ends(layers, topology);
     let Ramp { from, to } = size.value?;
-    let cells = topology.value?.cells;
+    let shape = optional(layered!(layers.shape))?;
+    let cells = |size| match shape {
+        Some(_) => shaped::cells(topology, size),
+        None => (topology.cells)(size),
+    };
     if let Err(wrong) = cells(from).and_then(|_| cells(to)) {
-        let help = format!("`{}` takes {}", topology.value?.name, topology.value?.sizes);
+        let help = match shape {
+            Some(_) => "in a shape, size is the number of its cells: size = 400".to_owned(),
+            None => format!("`{}` takes {}", topology.name, topology.sizes),
+        };
         document.error(size.span.clone(), wrong, "", help);
         return None;
     }
     if let Some((carver, span)) = &carver
-        && let Err(wrong) = carver.algorithm.check(topology.value?)
+        && let Err(wrong) = carver.algorithm.check(topology, shape.is_some())
     {
         document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
         return None;
@@ -89,8 +96,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     Some(PageSpec {
         title: optional(page.title.as_ref())?,
         id: optional(page.id.as_ref())?,
-        topology: topology.value?,
+        topology,
         size: size.value?,
+        threshold: threshold(layers, shape.as_ref())?,
+        shape,
         carver,
         braid,
         ends,
@@ -113,9 +122,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         seed: optional(page.seed.as_ref())?,
         spans: PageSpans {
             title: span(page.title.as_ref(), header),
-            topology: topology.span.clone(),
+            topology: topology_span.clone(),
             algorithm,
             size: size.span.clone(),
+            shape: span(layered!(layers.shape), header),
             difficulty,
             ends: ends_span,
             count: span(page.count.as_ref(), header),
@@ -128,6 +138,29 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             sheet: span(page.sheet.as_ref(), header),
             header: header.clone(),
         },
+    })
+}
+
+/// What is inside the shape of a page, where that is a picture.
+fn threshold(layers: &Layers, shape: Option<&ShapeName>) -> Option<Threshold> {
+    let is_file = matches!(shape, Some(ShapeName { source: ShapeSource::File(_), .. }));
+    let Layers { page, document, .. } = layers;
+    let own = [
+        ("threshold", page.threshold.as_ref().map(|given| &given.span)),
+        ("invert", page.invert.as_ref().map(|given| &given.span)),
+    ];
+    for (key, span) in own {
+        if let Some(span) = span.filter(|_| !is_file) {
+            let message = format!("`{key}` belongs to a shape that is an SVG or PNG file");
+            let help = "leave it out, or name a file: shape = \"photo.png\"";
+            document.error(span.clone(), message, "", help);
+            return None;
+        }
+    }
+    let Threshold { least, is_inverted } = Threshold::USUAL;
+    Some(Threshold {
+        least: or(layered!(layers.threshold), least)?,
+        is_inverted: or(layered!(layers.invert), is_inverted)?,
     })
 }
 

@@ -95,7 +95,7 @@ const MOST_CELLS: u64 = 100_000_000;
 fn limit(spec: &BookSpec, document: &Document) {
     let (mut mazes, mut cells, mut over) = (0, 0, None);
     for page in &spec.pages {
-        let [from, to] = [page.size.from, page.size.to].map(page.topology.cells);
+        let [from, to] = [page.size.from, page.size.to].map(|size| page.cells(size));
         let count = u64::from(page.count * spec.variants);
         mazes += count;
         // Both are known to be numbers: the page was read.

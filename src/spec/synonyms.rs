@@ -5,7 +5,10 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     (
         "key",
         &[
-            ("shape", "topology"),
+            ("tiling", "topology"),
+            ("outline", "shape"),
+            ("mask", "shape"),
+            ("silhouette", "shape"),
             ("type", "topology"),
             ("grid", "topology"),
             ("cells", "topology"),

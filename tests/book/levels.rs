@@ -16,7 +16,8 @@ fn configuration(topology: &str, size: Size, algorithm: &str) -> Configuration {
     let (entrance, exit) = topology.ends;
     let carver = Carver::new(algorithm::find(algorithm).unwrap());
     let endpoints = Endpoints::At { entrance, exit };
-    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap()
+    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None })
+        .unwrap()
 }
 
 #[test]

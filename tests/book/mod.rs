@@ -8,6 +8,7 @@ mod order;
 mod pictures;
 mod proposals;
 mod scale;
+mod shapes;
 mod sheets;
 
 use mazebook::book::pagination::puzzle_pages;

@@ -108,8 +108,15 @@ fn a_search_takes_the_first_that_fits() {
     for (topology, size) in sized() {
         let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
         let carver = Carver::new(&algorithm::ALL[0]);
-        let configuration =
-            Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints }).unwrap();
+        let configuration = Configuration::new(Recipe {
+            topology,
+            size,
+            carver,
+            braid: 0.0,
+            endpoints,
+            shape: None,
+        })
+        .unwrap();
         let lengths: Vec<u32> =
             (0..200).map(|i| solve(&configuration.maze(seed(5, i))).len() as u32).collect();
         let longest = *lengths.iter().max().unwrap();
@@ -158,6 +165,10 @@ fn the_ends_are_two_and_on_the_rim_or_in_the_middle() {
                 End::Inside(cell) if maze.grid.center().is_some() => {
                     assert_eq!(Some(cell), maze.grid.center());
                 }
+                // In the middle of a shape may be a hole.
+                End::Inside(cell) if configuration.recipe.shape.is_some() => {
+                    assert!(maze.grid.contains(cell));
+                }
                 // The middle of the box lies in the cell or on its edge.
                 End::Inside(cell) => {
                     let (grid, middle) = (&maze.grid, maze.grid.bounds().center());
@@ -193,7 +204,14 @@ fn ends_are_refused_only_where_both_are_one() {
         let small = grid.gates().len() < 16 || size.numbers().iter().any(|&number| number < 5);
         for endpoints in policies() {
             let carver = Carver::new(&algorithm::ALL[0]);
-            let made = Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints });
+            let made = Configuration::new(Recipe {
+                topology,
+                size,
+                carver,
+                braid: 0.0,
+                endpoints,
+                shape: None,
+            });
             let Endpoints::At { entrance, exit } = endpoints else {
                 assert!(made.is_ok(), "{} {size:?} {endpoints:?}", topology.name);
                 continue;

@@ -14,11 +14,12 @@ mod ways;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::random::seed;
+use mazebook::maze::shape::Shape;
 use mazebook::maze::topology::{self, Size, Topology};
 use mazebook::maze::{Endpoints, Maze, Place};
 use mazebook::spec::{Keyword, Policy};
 use rayon::prelude::*;
-use std::sync::LazyLock;
+use std::sync::{Arc, LazyLock};
 
 /// Sizes of both forms, the least that there are among them; a topology is tested at those that it takes.
 const SIZES: &[Size] = &[
@@ -60,6 +61,27 @@ fn policies() -> Vec<Endpoints> {
     pairs.chain(searched).collect()
 }
 
+/// In each topology a ring, and two blocks that are joined, each with some choices of ends and some algorithms.
+fn shaped() -> impl Iterator<Item = Recipe> {
+    const SIDE: usize = 60;
+    let shape = |inside: &dyn Fn(f64, f64) -> bool| {
+        let pixel = |at: usize| inside((at % SIDE) as f64 - 29.5, (at / SIDE) as f64 - 29.5);
+        Shape::new(SIDE, &(0..SIDE * SIDE).map(pixel).collect::<Vec<_>>()).unwrap()
+    };
+    let ring = shape(&|x, y| (200.0..900.0).contains(&(x * x + y * y)));
+    let blocks = shape(&|x, y| x.abs() > 8.0 && y.abs() < 20.0).joined();
+    let shapes = [(ring, 90), (blocks, 70)].map(|(shape, cells)| (Arc::new(shape), cells));
+    topology::ALL.iter().flat_map(move |topology| {
+        shapes.clone().into_iter().flat_map(move |(shape, cells)| {
+            policies().into_iter().enumerate().step_by(9).map(move |(turn, endpoints)| {
+                let carver = Carver::new(&algorithm::ALL[turn % algorithm::ALL.len()]);
+                let (size, shape) = (Size::One(cells), Some(shape.clone()));
+                Recipe { topology, size, carver, braid: 0.0, endpoints, shape }
+            })
+        })
+    })
+}
+
 /// A configuration for each topology, size and choice of ends that go together; with a third of the algorithms each,
 /// so that each algorithm meets every grid and a third of the ends.
 static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
@@ -67,11 +89,11 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
         policies().into_iter().enumerate().flat_map(move |(turn, endpoints)| {
             algorithm::ALL.iter().skip(turn % 3).step_by(3).map(move |algorithm| {
                 let carver = Carver::new(algorithm);
-                Recipe { topology, size, carver, braid: 0.0, endpoints }
+                Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None }
             })
         })
     });
-    let recipes: Vec<Recipe> = recipes.collect();
+    let recipes: Vec<Recipe> = recipes.chain(shaped()).collect();
     // Ends that a grid does not have are refused, which `mazes` tests.
     recipes.into_par_iter().filter_map(|recipe| Configuration::new(recipe).ok()).collect()
 });

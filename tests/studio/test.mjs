@@ -161,7 +161,7 @@ await test('the text is completed, explained, underlined where it is wrong, and 
   await page.keyboard.type('\n[[page]]\ntopo');
   await page.locator('#names li[aria-selected=true]', { hasText: 'topology' }).waitFor();
   await page.keyboard.press('Enter');
-  await page.locator('#names li', { hasText: 'hex' }).waitFor();
+  await page.locator('#names li', { hasText: '"hex"' }).waitFor();
   await page.keyboard.type('"h');
   await page.keyboard.press('Tab');
   assert.ok((await spec(page)).endsWith('topology = "hex"'));

@@ -36,7 +36,8 @@ pub fn puzzle(options: &Options, seed: u64) -> Result<(Puzzle, Vec<Diagnostic>),
     let puzzle = request.puzzle_of(seed);
     let puzzle =
         puzzle.map_err(|why| page.own(vec![explain::unreachable(&spec, request, &why)]))?;
-    let warnings = page.own(explain::warning(&spec, request, &puzzle).into_iter().collect());
+    let warnings = [explain::warning(&spec, request, &puzzle), explain::dropped(&spec, request)];
+    let warnings = page.own(warnings.into_iter().flatten().collect());
     Ok((puzzle, warnings))
 }
 

@@ -1,6 +1,6 @@
 //! One maze as text for the terminal, and the words on its sheet.
 
-use mazebook::difficulty::Puzzle;
+use mazebook::difficulty::{Puzzle, Recipe};
 use mazebook::format::Single;
 use mazebook::format::text;
 use mazebook::format::{Room, Style};
@@ -23,8 +23,8 @@ fn too_wide(puzzle: &Puzzle, style: Style, columns: usize, room: Room) -> Diagno
     let recipe = &puzzle.configuration.recipe;
     // Signs beside the walls take a little more.
     let fits = |size: Size| {
-        let grid = (recipe.topology.grid)(size).ok()?;
-        (text::columns(&grid, style) + 4 <= most).then_some(size)
+        let other = Recipe { size, ..recipe.clone() }.grid().ok()?;
+        (text::columns(&other.grid, style) + 4 <= most).then_some(size)
     };
     let scaled = |percent: usize| {
         let part = |n: u32| (u64::from(n) * percent as u64 / 100) as u32;

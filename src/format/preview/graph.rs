@@ -97,11 +97,7 @@ impl Graphs {
         Ok(MazeData {
             number: puzzle.name.label(),
             title: puzzle.name.title.as_deref(),
-            shape: format!(
-                "{}, {}",
-                words.topology(recipe.topology),
-                words.size(recipe.topology, recipe.size)
-            ),
+            shape: format!("{}, {}", words.topology(recipe.topology), words.size(recipe)),
             algorithm: recipe.carver.algorithm.name,
             seed: format!("{:016x}", puzzle.choice.seed),
             mark: design.spoken_mark(puzzle),

@@ -66,12 +66,16 @@ impl Algorithm {
         topology.has_rows || !self.needs_rows
     }
 
-    /// The error says in one sentence why it does not suit a topology, and which ones it does.
-    pub fn check(&self, topology: &Topology) -> Result<(), String> {
+    /// The error says in one sentence why it does not suit a topology, or mazes in a shape, and what it does suit.
+    pub fn check(&self, topology: &Topology, in_shape: bool) -> Result<(), String> {
+        let own = self.name;
+        if in_shape && self.needs_rows {
+            return Err(format!("`{own}` goes row by row and carves whole boards only, no shapes"));
+        }
         if self.suits(topology) {
             return Ok(());
         }
-        let (own, suited) = (self.name, self.suited());
+        let suited = self.suited();
         Err(format!(
             "`{own}` goes row by row and carves {suited} cells only, not {}",
             topology.name

@@ -103,6 +103,7 @@ impl Tree {
     }
 
     /// Opens the wall behind a slot of a cell, in a tree that was begun with [`Tree::unroot`].
+    #[inline]
     pub(super) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         let link = graph.link(cell, slot);
         self.free[cell.index()].insert(slot);

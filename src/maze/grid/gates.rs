@@ -2,6 +2,7 @@
 
 use super::{Cells, Grid, Projection, Side};
 use crate::maze::geometry::Point;
+use std::collections::HashSet;
 
 /// What has to be free before a wall, in pitches: from here to there, and to both sides of its middle. An arrow takes
 /// 0.33 to 1.23 there and 0.25 (`page::layout::arrow`).
@@ -9,13 +10,20 @@ const NEAR: f64 = 0.3;
 const FAR: f64 = 1.6;
 const ASIDE: f64 = 0.36;
 
-/// The walls of the rim that nothing stands before; all of them, where each has something before it.
+/// The walls of the outer rim that nothing stands before; all of them, where each has something before it.
 pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     let rim = grid.rim();
-    // Around circles nothing stands out; on a lattice too little to be in the way.
-    if !matches!((&grid.cells, grid.projection), (Cells::Mesh(_), Projection::Plane { .. })) {
+    // Around circles nothing stands out; on a whole lattice too little to be in the way.
+    let is_even =
+        !matches!((&grid.cells, grid.projection), (Cells::Mesh(_), Projection::Plane { .. }));
+    if is_even && !grid.is_cut {
         return rim.to_vec();
     }
+    let outer: Vec<Side> = match grid.is_cut {
+        true => grid.rims().swap_remove(0),
+        false => rim.to_vec(),
+    };
+    let outer: HashSet<Side> = outer.into_iter().collect();
     let place = |corner| grid.projection.place(corner);
     let walls: Vec<[Point; 2]> = rim
         .iter()
@@ -35,8 +43,9 @@ pub(super) fn gates(grid: &Grid) -> Vec<Side> {
         };
         walls.iter().all(|&[a, b]| !stands_before(before(a), before(b)))
     };
-    let free: Vec<Side> = (0..rim.len()).filter(|&own| is_free(own)).map(|own| rim[own]).collect();
-    if free.len() < 2 { rim.to_vec() } else { free }
+    let own = || (0..rim.len()).filter(|&own| outer.contains(&rim[own]));
+    let free: Vec<Side> = own().filter(|&own| is_free(own)).map(|own| rim[own]).collect();
+    if free.len() < 2 { own().map(|own| rim[own]).collect() } else { free }
 }
 
 /// Whether a line, whose ends lie so far aside and so far out, meets what has to be free.

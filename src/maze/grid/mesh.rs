@@ -72,6 +72,11 @@ impl Mesh {
         Ok(table)
     }
 
+    /// Some of the cells, in this order.
+    pub(super) fn cut(&self, kept: impl Iterator<Item = Cell>) -> Result<Mesh, String> {
+        Mesh::new(kept.map(|cell| (self.middle(cell), self.outline(cell).to_vec())))
+    }
+
     pub(super) fn outline(&self, cell: Cell) -> &[Corner] {
         let cell = cell.index();
         &self.outlines[self.starts[cell] as usize..self.starts[cell + 1] as usize]

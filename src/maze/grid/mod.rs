@@ -9,6 +9,7 @@
 //! where the grid has none such. [`Grid::contains`] tells.
 
 mod cell;
+mod cut;
 mod fast;
 mod flood;
 mod gates;
@@ -55,6 +56,8 @@ pub struct Grid {
     center: Option<Cell>,
     rim: Vec<Side>,
     court: Vec<Side>,
+    /// Whether it is some of the cells of another grid, and may have notches and holes.
+    is_cut: bool,
     /// By slot, on a lattice, whose cells are all alike; none elsewhere.
     headings: Vec<Point>,
     lazy: Box<Lazy>,
@@ -83,6 +86,7 @@ impl Grid {
             center,
             rim: Vec::new(),
             court: Vec::new(),
+            is_cut: false,
             headings: Vec::new(),
             lazy: Box::default(),
         };

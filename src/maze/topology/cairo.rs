@@ -12,6 +12,7 @@ pub const TOPOLOGY: Topology = Topology {
     sizes: "[columns, rows]",
     unit: None,
     has_rows: false,
+    is_round: false,
     cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),

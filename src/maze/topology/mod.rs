@@ -12,6 +12,7 @@ mod pattern;
 mod penrose;
 mod polar;
 mod rhombille;
+pub mod shaped;
 mod snub_square;
 mod square;
 mod triangle;
@@ -33,6 +34,8 @@ pub struct Topology {
     pub unit: Option<&'static str>,
     /// Whether its cells have four sides and lie in straight rows and columns, which some algorithms need.
     pub has_rows: bool,
+    /// Whether it is the board of one number from which shapes are cut, since that is round and has no hole.
+    pub is_round: bool,
     /// The number of cells of a size (about), without building the grid; the error says in one sentence what is
     /// wrong with the size and what would be right.
     pub cells: fn(Size) -> Result<u64, String>,

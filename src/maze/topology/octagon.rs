@@ -12,6 +12,7 @@ pub const TOPOLOGY: Topology = Topology {
     sizes: "[columns, rows] of octagons",
     unit: None,
     has_rows: false,
+    is_round: false,
     cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),

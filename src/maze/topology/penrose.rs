@@ -16,6 +16,7 @@ pub const TOPOLOGY: Topology = Topology {
     sizes: "the number of cells",
     unit: None,
     has_rows: false,
+    is_round: true,
     cells,
     grid,
     ends: (Place::Top, Place::Bottom),

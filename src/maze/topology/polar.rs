@@ -13,6 +13,7 @@ pub const TOPOLOGY: Topology = Topology {
     sizes: "rings, or [rings, spokes] for as many cells in every ring",
     unit: Some("rings"),
     has_rows: false,
+    is_round: true,
     cells,
     grid,
     ends: (Place::Rim, Place::Center),

@@ -11,6 +11,7 @@ pub const TOPOLOGY: Topology = Topology {
     sizes: "[columns, rows]",
     unit: None,
     has_rows: true,
+    is_round: false,
     cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),

@@ -11,6 +11,7 @@ pub const TOPOLOGY: Topology = Topology {
     sizes: "[triangles in a row, rows], or cells a side for a triangle",
     unit: Some("side"),
     has_rows: false,
+    is_round: false,
     cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),

@@ -212,8 +212,14 @@ fn describe(design: &Design, puzzle: &Puzzle) -> String {
         design.language.place(column, row).to_string()
     };
     let recipe = &puzzle.configuration.recipe;
+    let sentence = &design.language.describe;
+    // In a shape the size is the number of cells.
+    let sentence = match recipe.shape {
+        Some(_) => sentence.replace("{size}, ", ""),
+        None => sentence.clone(),
+    };
     filled(
-        &design.language.describe,
+        &sentence,
         &[
             ("topology", design.language.topology(recipe.topology).to_string()),
             ("size", design.size(puzzle)),

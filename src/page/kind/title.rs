@@ -89,6 +89,7 @@ pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
     let recipe = |size| Recipe {
         topology,
         size,
+        shape: None,
         // The registry opens with the usual algorithm.
         carver: Carver::new(&algorithm::ALL[0]),
         braid: 0.0,

@@ -58,6 +58,7 @@ mod tests {
     #[test]
     fn a_closed_court_is_a_ring_and_light_hatching_within_its_wall() {
         let recipe = Recipe {
+            shape: None,
             topology: topology::find("polar").unwrap(),
             size: Size::Two(8, 36),
             carver: Carver::new(&algorithm::ALL[0]),

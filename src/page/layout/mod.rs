@@ -231,7 +231,7 @@ impl Design {
     /// The size of a maze, in words.
     pub(in crate::page) fn size(&self, puzzle: &Puzzle) -> String {
         let recipe = &puzzle.configuration.recipe;
-        self.language.size(recipe.topology, recipe.size)
+        self.language.size(recipe)
     }
 
     /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle. The longer side of

@@ -11,6 +11,7 @@ use crate::spec::document::Table;
 use crate::spec::ends::{PLACE, Policy};
 use crate::spec::form::{self, FLAG, Form, LINE, SEED, SHARE, TEMPLATE, named, one_of, whole};
 use crate::spec::picture::{PICTURE, PictureName};
+use crate::spec::shape::{SHAPE, ShapeName};
 use crate::spec::size::{MOST, SIZES};
 use crate::spec::target::TARGETS;
 use crate::spec::theme::Theme;
@@ -26,6 +27,9 @@ keys! {
         id: String = LINE, "A name that keeps the maze the same when its title changes", "\"warm-up\"";
         topology: &'static Topology = TOPOLOGY, "The shape of the cells", "\"square\"";
         size: Ramp<Size> = SIZES, "Columns and rows, or one number if the topology takes one", "[12, 16] or size = 8";
+        shape: ShapeName = SHAPE, "What the cells fill: a shape, a picture, text, or an SVG or PNG file; size is then the number of cells", "\"heart\"";
+        threshold: f64 = SHARE, "How dark the picture of a file has to be inside the shape: 0 is white, 1 black", "0.7", "0.5";
+        invert: bool = FLAG, "Whether the shape is where the picture of a file is light", "true", "false";
         difficulty: Ramp<Target> = TARGETS, "How hard: a level of effort, the name of some levels, or what scores must be", "\"easy\"";
         algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";
         start: PictureName = PICTURE, "The picture where the way begins: a character, its English name, or an SVG or PNG file", "\"🐝\"";

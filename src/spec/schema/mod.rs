@@ -52,7 +52,7 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 },
             },
         },
-        "allOf": [somewhere("topology"), somewhere("size")],
+        "allOf": [somewhere("topology"), somewhere("size"), rules::sizes()],
     }))
 }
 

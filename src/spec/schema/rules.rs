@@ -1,7 +1,7 @@
 //! What must be so between the keys of one table: the part of the schema that looks at more than one key.
 
 use crate::maze::algorithm::{self, Algorithm};
-use crate::maze::topology::{self, Size, Topology};
+use crate::maze::topology::{self, Size, Topology, shaped};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
 use crate::spec::form::{Keyword, list, with_ramps};
@@ -41,7 +41,7 @@ pub fn of_page() -> Vec<Value> {
         is("topology", json!({ "enum": without_rows })),
         is("algorithm", json!({ "enum": by_rows })),
     ]);
-    let sizes = topology::ALL.iter().map(size_rule);
+    let whole = never([given("shape"), is("algorithm", json!({ "enum": by_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
         let takers: Vec<&str> = algorithm::ALL.iter().filter(takes).map(|it| it.name).collect();
@@ -50,7 +50,7 @@ pub fn of_page() -> Vec<Value> {
             "then": { "properties": { "algorithm": { "enum": takers } } },
         })
     });
-    ends.into_iter().chain([rows]).chain(sizes).chain(shares).collect()
+    ends.into_iter().chain([rows, whole]).chain(shares).collect()
 }
 
 /// Whatever grows needs mazes to grow over.
@@ -62,9 +62,38 @@ pub fn growth() -> Value {
     })
 }
 
-/// The forms of `size` that a topology takes, asked of the topology itself.
-fn size_rule(topology: &Topology) -> Value {
-    let takes = |size| (topology.cells)(size).is_ok();
+/// The forms of `size` that the topologies take on a page: another one in a shape, which the page or the defaults have.
+pub fn sizes() -> Value {
+    let rules = |rule: &dyn Fn(&Topology) -> Value| {
+        let rules = topology::ALL.iter().map(|topology| {
+            let own = json!({ "topology": { "const": topology.name } });
+            json!({ "if": { "properties": own, "required": ["topology"] }, "then": rule(topology) })
+        });
+        json!({ "allOf": rules.collect::<Vec<_>>() })
+    };
+    let of_pages = |rules: Value| json!({ "properties": { "page": { "items": rules } } });
+    let whole = |topology: &Topology| size(&|size| (topology.cells)(size).is_ok());
+    let shaped = |topology: &Topology| size(&|size| shaped::cells(topology, size).is_ok());
+    let either = |topology: &Topology| {
+        let given = json!({ "required": ["shape"] });
+        json!({ "if": given, "then": shaped(topology), "else": whole(topology) })
+    };
+    // A page that says nothing of this has what the defaults say.
+    let says = ["topology", "size", "shape"].map(|key| json!({ "required": [key] }));
+    let is_usual = json!({ "contains": { "not": { "anyOf": says } } });
+    json!({
+        "allOf": [{
+            "if": { "properties": { "page": is_usual } },
+            "then": { "properties": { "defaults": rules(&either) } },
+        }],
+        "if": { "properties": { "defaults": { "required": ["shape"] } }, "required": ["defaults"] },
+        "then": of_pages(rules(&shaped)),
+        "else": of_pages(rules(&either)),
+    })
+}
+
+/// The sizes that are taken, found by trying.
+fn size(takes: &dyn Fn(Size) -> bool) -> Value {
     let range = |takes: &dyn Fn(u32) -> bool| {
         let least = (1..=MOST).find(|&n| takes(n))?;
         Some(json!({ "type": "integer", "minimum": least, "maximum": MOST }))
@@ -76,10 +105,7 @@ fn size_rule(topology: &Topology) -> Value {
     let second = range(&|n| takes(Size::Two(PLENTY, n)));
     let two = first.zip(second).map(|(first, second)| list(&first, &second));
     let forms = with_ramps(one.into_iter().chain(two).collect());
-    json!({
-        "if": { "properties": { "topology": { "const": topology.name } }, "required": ["topology"] },
-        "then": { "properties": { "size": { "anyOf": forms } } },
-    })
+    json!({ "properties": { "size": { "anyOf": forms } } })
 }
 
 /// What only some printers take.

@@ -61,6 +61,8 @@ pub struct Lattice<const SIDES: usize> {
     /// By random byte the same for a cell with all its neighbors, and the bit of the slot; no bit for the bytes left over.
     throws: Box<[(i32, Slots); 256]>,
     tiling: Tiling<SIDES>,
+    /// How many there are, and the places on each.
+    lines: (u32, u32),
 }
 
 impl<const SIDES: usize> Lattice<SIDES> {
@@ -102,6 +104,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             picks: Box::new([[0; MASKS]; FACES]),
             throws: Box::new([(0, Slots::NONE); 256]),
             tiling,
+            lines: (lines, length),
         };
         for (slot, on, along) in Self::WAYS {
             let early = if on < 0 { skew as i32 } else { 0 };
@@ -142,6 +145,14 @@ impl<const SIDES: usize> Lattice<SIDES> {
         let cells = lattice.masks.iter().filter(|mask| !mask.is_empty()).count();
         lattice.is_whole = cells == lines as usize * length as usize;
         lattice
+    }
+
+    /// The same lattice with some of its cells.
+    pub(in crate::maze::grid) fn cut(&self, keep: impl Fn(Cell) -> bool) -> Lattice<SIDES> {
+        let (lines, length) = self.lines;
+        Lattice::new(self.tiling.clone(), lines, length, |line, place| {
+            keep(self.number(line, place))
+        })
     }
 
     /// Whether it is known, without a look at the cells, that they hang together: a rectangle does.

@@ -1,0 +1,105 @@
+//! Some of the cells of a grid, and the loops of their rim.
+
+use super::{Cell, Cells, Corner, Grid, Side};
+use std::collections::{HashMap, HashSet};
+
+impl Grid {
+    /// The grid of some of its cells; what they leave out inside are holes.
+    ///
+    /// An error if they are fewer than two, or do not hang together.
+    pub fn cut(&self, keep: impl Fn(Cell) -> bool) -> Result<Grid, String> {
+        let keep = |cell: Cell| self.contains(cell) && keep(cell);
+        let mut center = self.center.filter(|&center| keep(center));
+        let cells = match &self.cells {
+            Cells::Quads(lattice) => Cells::Quads(lattice.cut(keep)),
+            Cells::Hexagons(lattice) => Cells::Hexagons(lattice.cut(keep)),
+            Cells::Mesh(mesh) => {
+                let kept = || self.cells().filter(|&cell| keep(cell));
+                center =
+                    center.and_then(|center| kept().position(|cell| cell == center)).map(Cell::new);
+                Cells::Mesh(mesh.cut(kept())?)
+            }
+        };
+        Ok(Grid { is_cut: true, ..Grid::new(cells, self.projection, center)? })
+    }
+
+    /// The loops of the rim, each in order along it with the cells on the right: the outer one first, then one around each
+    /// hole, a court among them.
+    pub fn rims(&self) -> Vec<Vec<Side>> {
+        let mut from: HashMap<Corner, Vec<Side>> = HashMap::new();
+        let walls = [&self.rim[..], &self.court].concat();
+        walls.iter().for_each(|&side| from.entry(self.ends(side).0).or_default().push(side));
+        let place = |corner| self.projection.place(corner);
+        let left = |side: &Side| {
+            let (a, b) = self.ends(*side);
+            place(a).x.min(place(b).x)
+        };
+        let mut waiting = walls;
+        waiting.sort_by(|a, b| left(a).total_cmp(&left(b)));
+        let (mut rims, mut is_used) = (Vec::new(), HashSet::new());
+        for first in waiting {
+            let (mut rim, mut next) = (Vec::new(), first);
+            while is_used.insert(next) {
+                rim.push(next);
+                let (start, end) = self.ends(next);
+                let along = place(end) - place(start);
+                // Where cells touch at a corner alone, the way that keeps what is outside in one.
+                let turn = |side: &&Side| {
+                    let on = place(self.ends(**side).1) - place(end);
+                    let (cross, dot) = (along.cross(on), along.dot(on));
+                    let sharp = 1.0 - dot / (along.length() * on.length());
+                    if cross < 0.0 { -sharp } else { sharp }
+                };
+                let ways = from.get(&end).into_iter().flatten();
+                next = *ways.min_by(|a, b| turn(a).total_cmp(&turn(b))).unwrap_or(&first);
+            }
+            rims.extend((!rim.is_empty()).then_some(rim));
+        }
+        rims
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maze::topology::{ALL, Size};
+
+    #[test]
+    fn a_grid_is_cut_and_its_hole_is_no_way_in() {
+        for topology in ALL {
+            let sizes = [Size::Two(9, 9), Size::One(150)];
+            let Some(whole) = sizes.iter().find_map(|&size| (topology.grid)(size).ok()) else {
+                panic!("{topology:?} takes neither size");
+            };
+            // Without a cell that is far from the rim, and all its neighbors.
+            let middle = whole.bounds().center();
+            let off = |cell: &Cell| (whole.center_of(*cell) - middle).length();
+            let hole = whole.cells().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap();
+            let kept =
+                |cell| cell != hole && whole.neighbors(hole).all(|(_, beside)| beside != cell);
+            let cut = whole.cut(kept).unwrap();
+            assert_eq!(cut.len(), whole.len() - 1 - whole.neighbors(hole).count(), "{topology:?}");
+            assert_eq!(cut.bounds(), whole.bounds());
+            let rims = cut.rims();
+            assert_eq!((rims.len(), rims[0].len()), (2, whole.rim().len()), "{topology:?}");
+            assert!(cut.rim().len() + cut.court().len() > whole.rim().len() + whole.court().len());
+            assert!(cut.gates().iter().all(|gate| rims[0].contains(gate)));
+            assert!(whole.cut(|cell| cell == hole).is_err());
+        }
+    }
+
+    #[test]
+    fn holes_that_touch_at_a_corner_are_two_and_the_world_outside_is_another() {
+        let whole = (ALL[0].grid)(Size::Two(6, 6)).unwrap();
+        let without = |places: &[(f64, f64)]| {
+            let is_hole = |cell| {
+                let at = whole.center_of(cell);
+                places.contains(&(at.x, at.y))
+            };
+            let rims = whole.cut(|cell| !is_hole(cell)).unwrap().rims();
+            rims.iter().map(Vec::len).collect::<Vec<_>>()
+        };
+        assert_eq!(without(&[(2.5, 2.5), (3.5, 3.5)]), [24, 4, 4]);
+        assert_eq!(without(&[(0.5, 2.5), (1.5, 3.5)]), [26, 4]);
+    }
+}

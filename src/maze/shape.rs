@@ -1,0 +1,115 @@
+//! A shape that the cells of a maze fill: a silhouette in pixels.
+
+use super::random::{digest, hex};
+use std::fmt;
+
+/// A silhouette, cut to the box around it.
+#[derive(Clone, PartialEq)]
+pub struct Shape {
+    columns: usize,
+    rows: usize,
+    /// By pixel, row by row from the top.
+    inside: Vec<bool>,
+    /// Whether parts that stand apart, as letters do, are joined by bridges; else the largest is taken.
+    pub(super) is_joined: bool,
+}
+
+impl Shape {
+    /// The silhouette of some pixels, row by row, `columns` in each; none where no pixel is inside.
+    pub fn new(columns: usize, inside: &[bool]) -> Option<Shape> {
+        let lines = || inside.chunks_exact(columns.max(1));
+        let is_used = |line: &[bool]| line.contains(&true);
+        let top = lines().position(is_used)?;
+        let bottom = lines().rposition(is_used)?;
+        let has = |column: &usize| lines().any(|line| line[*column]);
+        let (left, right) = ((0..columns).find(has)?, (0..columns).rfind(has)?);
+        let (rows, columns) = (bottom - top + 1, right - left + 1);
+        let inside = lines().skip(top).take(rows).flat_map(|line| &line[left..=right]);
+        Some(Shape { columns, rows, inside: inside.copied().collect(), is_joined: false })
+    }
+
+    /// The same without holes: what is walled in belongs to it.
+    pub fn filled(mut self) -> Shape {
+        let (columns, rows) = (self.columns, self.rows);
+        let mut is_outside = vec![false; self.inside.len()];
+        let rim = |at: &usize| {
+            let (row, column) = (at / columns, at % columns);
+            row == 0 || row == rows - 1 || column == 0 || column == columns - 1
+        };
+        let mut waiting: Vec<usize> = (0..self.inside.len()).filter(rim).collect();
+        while let Some(at) = waiting.pop() {
+            if self.inside[at] || is_outside[at] {
+                continue;
+            }
+            is_outside[at] = true;
+            let (row, column) = (at / columns, at % columns);
+            waiting.extend((row > 0).then(|| at - columns));
+            waiting.extend((row + 1 < rows).then_some(at + columns));
+            waiting.extend((column > 0).then(|| at - 1));
+            waiting.extend((column + 1 < columns).then_some(at + 1));
+        }
+        self.inside = is_outside.into_iter().map(|is_outside| !is_outside).collect();
+        self
+    }
+
+    /// The same, whose parts are joined by bridges where they stand apart.
+    pub fn joined(self) -> Shape {
+        Shape { is_joined: true, ..self }
+    }
+
+    /// Its width and height, in pixels.
+    pub fn size(&self) -> (f64, f64) {
+        (self.columns as f64, self.rows as f64)
+    }
+
+    /// The number of pixels inside.
+    pub fn area(&self) -> usize {
+        self.inside.iter().filter(|&&is| is).count()
+    }
+
+    /// Whether a place is inside: pixels to the right of its left edge, and below its top.
+    pub fn has(&self, x: f64, y: f64) -> bool {
+        let (width, height) = self.size();
+        let is_within = x >= 0.0 && y >= 0.0 && x < width && y < height;
+        is_within && self.inside[y as usize * self.columns + x as usize]
+    }
+
+    /// A name that no other shape has.
+    pub fn identity(&self) -> String {
+        let pixels: Vec<u8> = self.inside.iter().map(|&is| u8::from(is)).collect();
+        let size = [self.columns as u64, u64::from(self.is_joined)].map(u64::to_le_bytes);
+        hex(&digest("mazebook shape 1", &[size.as_flattened(), &pixels])[..16])
+    }
+}
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        write!(f, "Shape of {} x {} pixels", self.columns, self.rows)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn shape(lines: &[&str]) -> Shape {
+        let pixels: Vec<bool> = lines.concat().chars().map(|pixel| pixel == '#').collect();
+        Shape::new(lines[0].len(), &pixels).unwrap()
+    }
+
+    #[test]
+    fn a_shape_is_cut_to_its_box() {
+        let ring = shape(&[".....", ".###.", ".#.#.", ".###.", "....."]);
+        assert_eq!(ring, shape(&["###", "#.#", "###"]));
+        assert_eq!((ring.size(), ring.area()), ((3.0, 3.0), 8));
+        assert!(ring.has(0.5, 0.5) && !ring.has(1.5, 1.5) && !ring.has(3.0, 0.5));
+        assert!(Shape::new(2, &[false; 4]).is_none());
+    }
+
+    #[test]
+    fn what_is_walled_in_can_be_filled() {
+        let filled = shape(&["####", "#..#", "####", "#...", "#.##"]).filled();
+        assert_eq!(filled, shape(&["####", "####", "####", "#...", "#.##"]));
+        assert_ne!(filled.identity(), shape(&["####"]).identity());
+    }
+}

@@ -1,0 +1,294 @@
+//! Mazes in a shape: of a board that covers it, the cells whose middles lie in it.
+
+use super::{MOST_CELLS, Size, Topology};
+use crate::maze::geometry::{Point, Rect};
+use crate::maze::grid::{Cell, Graph, Grid};
+use crate::maze::shape::Shape;
+
+/// The cells of a shape.
+#[derive(Debug)]
+pub struct Shaped {
+    /// A grid of these cells alone.
+    pub grid: Grid,
+    /// The share of the shape's cells that were left out, since they do not hang together with the others.
+    pub dropped: f64,
+}
+
+/// A shape that keeps this share of its cells has not fallen apart.
+const WHOLE: f64 = 0.5;
+/// How much larger sizes are than those before them, among which one is looked for where a shape keeps its parts together.
+const LARGER: f64 = 1.5;
+const TRIES: u32 = 12;
+/// The share of its cells that a shape keeps where it is said to hang together.
+const SOUND: f64 = 0.9;
+/// The columns and rows of a board by which the size of a larger one is told.
+const PROBE: u32 = 12;
+/// The most square pitches of a board: so many, and so many more for each cell that is wanted.
+const LARGEST: f64 = 10_000.0;
+const SPARSEST: f64 = 50.0;
+/// How often the scale of a shape is halved in on.
+const HALVINGS: u32 = 24;
+
+/// The number of cells (about) of a size, where a maze has a shape: one number says it; two are the board's columns and rows.
+pub fn cells(topology: &Topology, size: Size) -> Result<u64, String> {
+    match size {
+        Size::One(cells) => size.check(&[(10, "cells")], cells.into()),
+        Size::Two(..) if topology.is_round => {
+            Err("in a shape, a maze of this topology has one number: its cells".to_owned())
+        }
+        Size::Two(..) => (topology.cells)(size),
+    }
+}
+
+/// The cells of a shape; the error says what is wrong with the size, and what would be right.
+pub fn cut(topology: &Topology, size: Size, shape: &Shape) -> Result<Shaped, String> {
+    cells(topology, size)?;
+    let found = pieces(topology, size, shape)?;
+    let share = |found: &Pieces| found.kept as f64 / found.all.max(1) as f64;
+    if found.kept < 2 || share(&found) < WHOLE {
+        let larger = (1..=TRIES).map(|time| {
+            let by = (LARGER.powi(time as i32) * 100.0) as u32;
+            size.scaled(by, 100)
+        });
+        let is_sound = |size: &Size| {
+            let is_possible = cells(topology, *size).is_ok_and(|cells| cells <= MOST_CELLS / 16);
+            is_possible && pieces(topology, *size, shape).is_ok_and(|found| share(&found) >= SOUND)
+        };
+        let (kept, all) = (found.kept, found.all);
+        return Err(match larger.into_iter().find(is_sound) {
+            Some(size) => format!(
+                "the shape is too thin for cells so large: of {all} in it, {kept} hang together; size = {size} would do"
+            ),
+            None => format!(
+                "the shape is in parts: of {all} cells in it, {kept} hang together; take another shape, or join its parts"
+            ),
+        });
+    }
+    let grid = found.board.cut(|cell| found.keeps[cell.index()])?;
+    Ok(Shaped { grid, dropped: 1.0 - share(&found) })
+}
+
+/// A board, and its cells that belong to a shape.
+struct Pieces {
+    board: Grid,
+    /// By cell.
+    keeps: Vec<bool>,
+    /// The number of those; and that of all in the shape, whether or not they hang together.
+    kept: usize,
+    all: usize,
+}
+
+fn pieces(topology: &Topology, size: Size, shape: &Shape) -> Result<Pieces, String> {
+    let (width, height) = shape.size();
+    match size {
+        Size::Two(..) => {
+            let board = (topology.grid)(size)?;
+            let bounds = board.bounds();
+            let middle = bounds.center();
+            let scale = (bounds.width / width).min(bounds.height / height);
+            Ok(Layer { board: &board, shape, middle }.pieces(scale).on(board))
+        }
+        Size::One(cells) => {
+            let wanted = cells as usize;
+            // A cell covers about a square pitch; where it does not, once more.
+            let mut scale = (f64::from(cells) / shape.area() as f64).sqrt();
+            loop {
+                let (width, height) = (width * scale * 1.2, height * scale * 1.2);
+                if width * height > LARGEST + SPARSEST * f64::from(cells) {
+                    return Err("this shape is too thin to hold so many cells".to_owned());
+                }
+                let board = covering(topology, width, height)?;
+                let layer = Layer { board: &board, shape, middle: middle(&board) };
+                let largest = layer.pieces(scale * 1.15);
+                if largest.1 < wanted {
+                    scale *= (wanted as f64 / largest.1.max(1) as f64).sqrt().clamp(1.1, 2.0);
+                    continue;
+                }
+                let found = layer.nearest(wanted, scale * 1.15);
+                return Ok(found.on(board));
+            }
+        }
+    }
+}
+
+/// The board of a topology that covers a box, in pitches, around its [`middle`].
+fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, String> {
+    if topology.is_round {
+        let radius = (width * width + height * height).sqrt() / 2.0;
+        let mut size = radius.ceil().max(2.0);
+        loop {
+            let board = (topology.grid)(Size::One(size as u32))?;
+            let Rect { width, height, .. } = board.bounds();
+            // A pitch for a rim that is not even.
+            if width.min(height) / 2.0 > radius + 1.0 {
+                return Ok(board);
+            }
+            size = (size * 1.3).ceil();
+        }
+    }
+    let probe = (topology.grid)(Size::Two(PROBE, PROBE))?.bounds();
+    let places = |length: f64, of: f64| (length / of * f64::from(PROBE)).ceil() as u32 + 2;
+    (topology.grid)(Size::Two(places(width, probe.width), places(height, probe.height)))
+}
+
+/// The middle of the cell in the middle: what is the same on both sides of it is so in its maze. Of two kinds of cells it is
+/// one with more sides.
+fn middle(board: &Grid) -> Point {
+    let center = board.bounds().center();
+    let key = |&cell: &Cell| {
+        let off = (board.center_of(cell) - center).length();
+        let few = board.most_sides() - board.sides(cell);
+        ((off * 1000.0).round() as i64 + 1000 * few as i64, cell)
+    };
+    board.cells().min_by_key(key).map_or(center, |cell| board.center_of(cell))
+}
+
+/// A shape laid on a board, its middle on a point of it.
+struct Layer<'g> {
+    board: &'g Grid,
+    shape: &'g Shape,
+    middle: Point,
+}
+
+/// By cell, whether it is kept; how many are, and how many are in the shape.
+struct Found(Vec<bool>, usize, usize);
+
+impl Found {
+    fn on(self, board: Grid) -> Pieces {
+        let Found(keeps, kept, all) = self;
+        Pieces { board, keeps, kept, all }
+    }
+}
+
+impl Layer<'_> {
+    /// The cells of the shape at a scale of so many pitches to a pixel, whose number is nearest to one that is wanted.
+    fn nearest(&self, wanted: usize, most: f64) -> Found {
+        let (mut low, mut high) = (0.0, most);
+        let mut nearest = self.pieces(high);
+        for _ in 0..HALVINGS {
+            let half = (low + high) / 2.0;
+            let found = self.pieces(half);
+            if found.1 < wanted {
+                low = half
+            } else {
+                high = half
+            }
+            if found.1.abs_diff(wanted) < nearest.1.abs_diff(wanted) {
+                nearest = found;
+            }
+            if nearest.1 == wanted {
+                break;
+            }
+        }
+        nearest
+    }
+
+    /// The cells of the shape at a scale, those that hang together.
+    fn pieces(&self, scale: f64) -> Found {
+        let (width, height) = self.shape.size();
+        let mut inside = vec![false; self.board.sites()];
+        for cell in self.board.cells() {
+            let off = (self.board.center_of(cell) - self.middle) * (1.0 / scale);
+            inside[cell.index()] = self.shape.has(off.x + width / 2.0, off.y + height / 2.0);
+        }
+        let all = inside.iter().filter(|&&is| is).count();
+        let parts = parts(self.board, &inside);
+        let Some(largest) = parts.iter().rev().max_by_key(|part| part.len()) else {
+            return Found(inside, 0, 0);
+        };
+        let mut keeps = vec![false; self.board.sites()];
+        largest.iter().for_each(|cell| keeps[cell.index()] = true);
+        if self.shape.is_joined {
+            for _ in 1..parts.len() {
+                self.join(&mut keeps, &inside);
+            }
+        }
+        let bumps = self.bumps(&keeps);
+        bumps.iter().for_each(|bump| keeps[bump.index()] = false);
+        let kept = keeps.iter().filter(|&&is| is).count();
+        let all = if self.shape.is_joined { kept } else { all - bumps.len() };
+        Found(keeps, kept, all)
+    }
+
+    /// The cells that stand alone before a broad side, where the shape is round: it is smoother without them.
+    fn bumps(&self, keeps: &[bool]) -> Vec<Cell> {
+        let beside = |cell: Cell| {
+            self.board
+                .neighbors(cell)
+                .map(|(_, beside)| beside)
+                .filter(|beside| keeps[beside.index()])
+        };
+        let is_bump = |&cell: &Cell| {
+            let mut all = beside(cell);
+            let only = all.next().filter(|_| all.next().is_none());
+            keeps[cell.index()] && only.is_some_and(|only| beside(only).count() > 2)
+        };
+        self.board.cells().filter(is_bump).collect()
+    }
+
+    /// Adds the nearest cells of the shape that are not kept, with the part that they belong to and a way there.
+    fn join(&self, keeps: &mut [bool], inside: &[bool]) {
+        let mut from = vec![Cell::NONE; keeps.len()];
+        let is_kept = |cell: &Cell| keeps[cell.index()];
+        let mut queue: Vec<Cell> = self.board.cells().filter(is_kept).collect();
+        let mut next = 0;
+        let mut reached = None;
+        while next < queue.len() && reached.is_none() {
+            let cell = queue[next];
+            next += 1;
+            for (_, beyond) in self.board.neighbors(cell) {
+                if !keeps[beyond.index()] && from[beyond.index()] == Cell::NONE {
+                    from[beyond.index()] = cell;
+                    queue.push(beyond);
+                    if inside[beyond.index()] {
+                        reached = Some(beyond);
+                        break;
+                    }
+                }
+            }
+        }
+        let Some(reached) = reached else { return };
+        let mut way = reached;
+        while !keeps[way.index()] {
+            keeps[way.index()] = true;
+            way = from[way.index()];
+        }
+        for cell in part(self.board, inside, reached) {
+            keeps[cell.index()] = true;
+        }
+    }
+}
+
+/// The cells that hang together with one, among some.
+fn part(board: &Grid, among: &[bool], first: Cell) -> Vec<Cell> {
+    let mut is_found = vec![false; among.len()];
+    spread(board, among, first, &mut is_found)
+}
+
+/// The parts of some cells, each of cells that hang together; in the order of their first cells.
+fn parts(board: &Grid, among: &[bool]) -> Vec<Vec<Cell>> {
+    let mut is_found = vec![false; among.len()];
+    let mut parts = Vec::new();
+    for cell in board.cells().filter(|cell| among[cell.index()]) {
+        if !is_found[cell.index()] {
+            parts.push(spread(board, among, cell, &mut is_found));
+        }
+    }
+    parts
+}
+
+fn spread(board: &Grid, among: &[bool], first: Cell, is_found: &mut [bool]) -> Vec<Cell> {
+    let mut found = vec![first];
+    is_found[first.index()] = true;
+    let mut next = 0;
+    while next < found.len() {
+        for (_, beyond) in board.neighbors(found[next]) {
+            if among[beyond.index()] && !is_found[beyond.index()] {
+                is_found[beyond.index()] = true;
+                found.push(beyond);
+            }
+        }
+        next += 1;
+    }
+    found
+}

@@ -1,0 +1,96 @@
+//! The shape of a page's mazes, as a book names it.
+
+use super::assets::shapes;
+use super::form::{Form, line};
+use crate::maze::topology;
+use crate::spec::document::Value;
+use serde_json::json;
+
+/// A shape that a book names.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ShapeName {
+    /// As the book writes it.
+    pub name: String,
+    /// What it is.
+    pub source: ShapeSource,
+}
+
+/// What a shape comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ShapeSource {
+    /// The bytes of an SVG or PNG file; unread.
+    File(Vec<u8>),
+    /// Letters.
+    Text(String),
+    /// A picture of the picture font: a character, or its English name.
+    Picture,
+}
+
+/// What is inside of the picture of a file.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Threshold {
+    /// The least darkness inside: 0 is white, 1 black.
+    pub least: f64,
+    /// Whether that is outside instead.
+    pub is_inverted: bool,
+}
+
+impl Threshold {
+    /// What a book has that says nothing.
+    pub const USUAL: Threshold = Threshold { least: 0.5, is_inverted: false };
+}
+
+/// Where shapes that come with mazebook lie, and an author's own.
+pub const FOLDER: &str = "templates/shapes";
+const TEXT: &str = "text:";
+
+/// A `shape`.
+pub const SHAPE: Form<ShapeName> = Form {
+    read: |value, example, reader| {
+        let name = value.text(example)?;
+        if topology::find(&name).is_some() {
+            let help = format!("write topology = \"{name}\" for such cells");
+            value.error("`shape` is what the cells fill, not what they look like", "", help);
+            return None;
+        }
+        let source = if let Some(text) = name.strip_prefix(TEXT) {
+            if text.trim().is_empty() {
+                value.error(
+                    "there is no text for the shape",
+                    "",
+                    "for example shape = \"text:ANNA\"",
+                );
+                return None;
+            }
+            ShapeSource::Text(text.trim().to_owned())
+        } else if name.contains('.') {
+            let file = reader.assets.named(&name).map_err(|why| unread(value, &why)).ok()?;
+            ShapeSource::File(file)
+        } else {
+            match reader.assets.find(&format!("{FOLDER}/{name}.svg")) {
+                Ok(Some(own)) => ShapeSource::File(own.text.into_bytes()),
+                Ok(None) => ShapeSource::Picture,
+                Err(found) => {
+                    found.iter().for_each(|why| unread(value, why));
+                    return None;
+                }
+            }
+        };
+        Some(ShapeName { name, source })
+    },
+    schema: |_| {
+        let topologies: Vec<&str> = topology::ALL.iter().map(|one| one.name).collect();
+        let examples: Vec<&str> = shapes().chain(["🐘", "text:ANNA", "logo.svg"]).collect();
+        Ok(json!({
+            "type": "string",
+            "allOf": [line(), { "not": { "pattern": r"^text:\s*$" } }, { "not": { "enum": topologies } }],
+            "examples": examples,
+        }))
+    },
+};
+
+fn unread(value: Value, why: &crate::spec::diagnostic::Diagnostic) {
+    let usual = "the path of an SVG or PNG file, from the folder of the book";
+    let message = format!("this shape cannot be read: {}", why.message);
+    value.error(message, "", why.help.as_deref().unwrap_or(usual));
+}
