@@ -63,6 +63,10 @@ const SAMPLER: &[(&str, &str)] = &[
     ("rhombille", "pages/015.svg"),
     ("cairo", "pages/016.svg"),
     ("penrose", "pages/019.svg"),
+    ("floret", "pages/017.svg"),
+    ("heart", "pages/023.svg"),
+    ("dinosaur", "pages/024.svg"),
+    ("name", "pages/025.svg"),
     ("answers", "answers/001.svg"),
 ];
 const STORYBOOK: &[(&str, &str)] = &[

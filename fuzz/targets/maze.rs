@@ -32,6 +32,7 @@ fuzz_target!(|wanted: Wanted| {
     let Some(&size) = sizes.iter().find(|&&size| (topology.cells)(size).is_ok()) else { return };
     let share_of_option = if algorithm.option.is_some() { share(wanted.share) } else { 0.0 };
     let recipe = Recipe {
+        shape: None,
         topology,
         size,
         carver: Carver { share: share_of_option, ..Carver::new(algorithm) },

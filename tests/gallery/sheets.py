@@ -97,6 +97,13 @@ def rows(books, per_row):
     return [chosen[at : at + per_row] for at in range(0, len(chosen), per_row)]
 
 
+def shaped(topology, shapes):
+    """A book with a maze in each shape."""
+    page = '[[page]]\nshape = "{shape}"\nsize = 250\ndifficulty = "any"\n'
+    head = f'[book]\ntitle = "Shapes"\npaper = "a5"\nfront = []\n[defaults]\ntopology = "{topology}"\n'
+    return head + "".join(page.format(shape=shape) for shape in shapes)
+
+
 def main():
     mazebook, folder, words = sys.argv[1], Path(sys.argv[2]), set(sys.argv[3:])
     folder.mkdir(parents=True, exist_ok=True)
@@ -118,6 +125,11 @@ def main():
         for at, _ in enumerate(pool.map(draw, wanted), 1):
             print(f"\r{at} of {len(wanted)} sheets", end="", flush=True)
     print()
+    if not words:
+        shapes = [*listed(mazebook, "shapes"), "elephant", "text:ANNA"]
+        with ThreadPoolExecutor() as pool:
+            books = list(pool.map(lambda topology: pages(mazebook, shaped(topology, shapes)), topologies))
+        sheet(books).save(folder / "shapes.png")
 
 
 if __name__ == "__main__":
