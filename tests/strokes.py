@@ -134,7 +134,7 @@ def page(draw, index, book):
     if topology not in ROUND and size.startswith("[") and algorithm not in SQUARES and one_in(draw, 3):
         shape = draw.choice(SHAPES)
         if shaped(topology, json.loads(size), shape):
-            keys["shape"] = f'"{shape}"'
+            keys["shape"], keys["threshold"], keys["invert"] = f'"{shape}"', draw.choice([0.2, 0.9]), "false"
     if one_in(draw, 3):
         keys["title"] = f'"Page {index}"'
     if one_in(draw, 4):

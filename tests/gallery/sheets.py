@@ -4,8 +4,9 @@
     tests/gallery/sheets.py MAZEBOOK FOLDER [WORD...]
 
 MAZEBOOK is the program, FOLDER takes the sheets: one for each template, audience and paper, with the mazes of every
-topology. Words narrow that down: "storybook", "5-6", "a5". Needs Pillow, and pdftoppm of poppler. Whether words and
-pictures keep clear of each other is for tests/properties/gallery.rs, which lays out the same books.
+topology, and one of every shape on every topology. Words narrow that down: "storybook", "5-6", "a5". Needs Pillow, and
+pdftoppm of poppler. Whether words and pictures keep clear of each other is for tests/properties/gallery.rs, which lays
+out the same books.
 """
 
 import itertools
