@@ -9,16 +9,18 @@ class Form {
     Object.assign(this, { root, change });
     const { properties } = start.schema;
     this.keys = { book: properties.book.properties, page: properties.page.items.properties };
-    this.rules = properties.page.items.allOf;
+    // What the schema says of a page where the defaults have no shape.
+    this.rules = start.schema.allOf.find(one => one.else).else.properties.page.items.allOf;
     this.audiences = Object.fromEntries(start.audiences.map(one => [one.name, one]));
     root.addEventListener('change', event => this.changed(event.target));
     root.addEventListener('click', event => this.pressed(event.target.closest('button')));
   }
 
   // The ranges of the numbers that a size of this kind of maze has: in one list for each form that it takes.
-  sizes(topology) {
-    const rule = this.rules.find(one => one.if?.properties?.topology?.const === topology);
-    const forms = rule.then.properties.size.anyOf.filter(one => one.type !== 'object');
+  sizes(topology, page) {
+    const { then: rule } = this.rules.find(one => one.if.properties.topology.const === topology);
+    const own = this.value('page', page, 'shape') === undefined ? rule.else : rule.then;
+    const forms = own.properties.size.anyOf.filter(one => one.type !== 'object');
     return forms.map(one => one.items ?? [one]);
   }
 
@@ -115,7 +117,7 @@ class Form {
   // The numbers of a size, each with its range.
   size(page) {
     const [numbers, topology] = [this.numbers(page), this.value('page', page, 'topology')];
-    const form = topology && this.sizes(topology).find(one => one.length === numbers.length);
+    const form = topology && this.sizes(topology, page).find(one => one.length === numbers.length);
     if (!form) return [element('p', { className: 'hint', textContent: word('size_in_text') })];
     return form.map((range, at) => {
       const control = element('input', {
@@ -164,7 +166,7 @@ class Form {
   // A size of about as many cells across, where the other kind of maze usually has another form of size.
   resize(page, topology, set) {
     const numbers = this.numbers(page);
-    const form = topology && this.sizes(topology)[0];
+    const form = topology && this.sizes(topology, page)[0];
     const fits = () => form.length === numbers.length && form.every((range, at) => numbers[at] >= range.minimum && numbers[at] <= range.maximum);
     if (numbers.length === 0 || !form || fits()) return;
     const across = numbers.length === 1 ? numbers[0] * 2 : Math.min(...numbers);
