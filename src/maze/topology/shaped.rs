@@ -200,7 +200,7 @@ impl Layer<'_> {
         largest.iter().for_each(|cell| keeps[cell.index()] = true);
         if self.shape.is_joined {
             for _ in 1..parts.len() {
-                self.join(&mut keeps, &inside);
+                self.join(&mut keeps, &inside, &parts);
             }
         }
         let bumps = self.bumps(&keeps);
@@ -227,7 +227,7 @@ impl Layer<'_> {
     }
 
     /// Adds the nearest cells of the shape that are not kept, with the part that they belong to and a way there.
-    fn join(&self, keeps: &mut [bool], inside: &[bool]) {
+    fn join(&self, keeps: &mut [bool], inside: &[bool], parts: &[Vec<Cell>]) {
         let mut from = vec![Cell::NONE; keeps.len()];
         let is_kept = |cell: &Cell| keeps[cell.index()];
         let mut queue: Vec<Cell> = self.board.cells().filter(is_kept).collect();
@@ -253,42 +253,27 @@ impl Layer<'_> {
             keeps[way.index()] = true;
             way = from[way.index()];
         }
-        for cell in part(self.board, inside, reached) {
-            keeps[cell.index()] = true;
-        }
+        let own = parts.iter().find(|part| part.contains(&reached));
+        own.into_iter().flatten().for_each(|cell| keeps[cell.index()] = true);
     }
-}
-
-/// The cells that hang together with one, among some.
-fn part(board: &Grid, among: &[bool], first: Cell) -> Vec<Cell> {
-    let mut is_found = vec![false; among.len()];
-    spread(board, among, first, &mut is_found)
 }
 
 /// The parts of some cells, each of cells that hang together; in the order of their first cells.
 fn parts(board: &Grid, among: &[bool]) -> Vec<Vec<Cell>> {
-    let mut is_found = vec![false; among.len()];
+    let mut is_left = among.to_vec();
     let mut parts = Vec::new();
-    for cell in board.cells().filter(|cell| among[cell.index()]) {
-        if !is_found[cell.index()] {
-            parts.push(spread(board, among, cell, &mut is_found));
+    for first in board.cells() {
+        let mut part = Vec::new();
+        if std::mem::take(&mut is_left[first.index()]) {
+            part.push(first);
         }
+        let mut next = 0;
+        while next < part.len() {
+            let beside = board.neighbors(part[next]).map(|(_, beside)| beside);
+            part.extend(beside.filter(|beside| std::mem::take(&mut is_left[beside.index()])));
+            next += 1;
+        }
+        parts.extend((!part.is_empty()).then_some(part));
     }
     parts
-}
-
-fn spread(board: &Grid, among: &[bool], first: Cell, is_found: &mut [bool]) -> Vec<Cell> {
-    let mut found = vec![first];
-    is_found[first.index()] = true;
-    let mut next = 0;
-    while next < found.len() {
-        for (_, beyond) in board.neighbors(found[next]) {
-            if among[beyond.index()] && !is_found[beyond.index()] {
-                is_found[beyond.index()] = true;
-                found.push(beyond);
-            }
-        }
-        next += 1;
-    }
-    found
 }
