@@ -119,8 +119,7 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Option<Arc<Shape>>>, Vec<Diagnostic>> {
     let nothing = |_| Vec::new();
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect());
     let faces = faces.map_err(nothing)?;
-    let font = spec.pictures.as_ref().map(|font| PictureFont::read(font.bytes.clone()));
-    let font = font.unwrap_or_else(|| Ok(PictureFont::builtin())).map_err(nothing)?;
+    let font = PictureFont::of(spec).map_err(nothing)?;
     let made: Vec<_> = spec
         .pages
         .par_iter()

@@ -48,8 +48,7 @@ impl<'s> Storyteller<'s> {
         style: &'s PageStyle,
         faces: &'s Faces,
     ) -> Result<Storyteller<'s>, Vec<Diagnostic>> {
-        let font = spec.pictures.as_ref().map(|font| PictureFont::read(font.bytes.clone()));
-        let font = font.unwrap_or_else(|| Ok(PictureFont::builtin())).map_err(|lacks| {
+        let font = PictureFont::of(spec).map_err(|lacks| {
             let error = Diagnostic::error(format!("this font {lacks}"));
             let help =
                 "name a TrueType or OpenType file with pictures, such as NotoEmoji-Light.ttf";

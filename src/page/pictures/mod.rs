@@ -5,8 +5,8 @@ mod vector;
 
 use crate::page::font::{Face, Faces};
 use crate::page::scene::{FillRule, Ink, Paint, Part, Picture};
-use crate::spec::PictureStyle;
 use crate::spec::diagnostic::nearest;
+use crate::spec::{BookSpec, PictureStyle};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
@@ -62,6 +62,14 @@ impl PictureFont {
     /// Noto Emoji.
     pub fn builtin() -> PictureFont {
         PictureFont(NOTO_EMOJI.clone())
+    }
+
+    /// That of a book: its own, or Noto Emoji. The error is what its own lacks.
+    pub fn of(spec: &BookSpec) -> Result<PictureFont, String> {
+        match &spec.pictures {
+            Some(font) => PictureFont::read(font.bytes.clone()),
+            None => Ok(PictureFont::builtin()),
+        }
     }
 
     /// The first face of an OpenType file; the error is what it lacks.
