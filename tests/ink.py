@@ -26,7 +26,7 @@ PAGE, KEY = 200, 600
 # Kinds of maze that must have come up: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
-         ("snub-square", 2), ("penrose", 1)}
+         ("snub-square", 2), ("penrose", 1), ("voronoi", 1), ("voronoi", 2)}
 
 EIGHT = np.ones((3, 3), bool)
 # Of 255: what counts as ink, as the black ink of a solution, and as any ink at all.

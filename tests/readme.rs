@@ -64,9 +64,9 @@ const SAMPLER: &[(&str, &str)] = &[
     ("cairo", "pages/016.svg"),
     ("penrose", "pages/019.svg"),
     ("floret", "pages/017.svg"),
-    ("heart", "pages/023.svg"),
-    ("dinosaur", "pages/024.svg"),
-    ("name", "pages/025.svg"),
+    ("heart", "pages/024.svg"),
+    ("dinosaur", "pages/025.svg"),
+    ("name", "pages/026.svg"),
     ("answers", "answers/001.svg"),
 ];
 const STORYBOOK: &[(&str, &str)] = &[

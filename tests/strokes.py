@@ -9,6 +9,7 @@ from the spec that was written here. A book that cannot be made must say so in o
 """
 
 import cmath
+import hashlib
 import json
 import math
 import random
@@ -35,6 +36,7 @@ SIZES = {
     "floret": ["[2, 3]", "[4, 5]", "2", "3"],
     "snub-square": ["[3, 3]", "[4, 6]", "{ from = [3, 3], to = [5, 6] }"],
     "penrose": ["40", "130", "{ from = 60, to = 150 }"],
+    "voronoi": ["30", "120", "[5, 8]", "[12, 10]", "{ from = 60, to = 150 }"],
 }
 # Shapes whose outlines are known, on the topologies whose boards have columns and rows.
 SHAPES = ["circle", "diamond", "hexagon", "star"]
@@ -416,6 +418,111 @@ def floret(size):
     return sized(cells, 7 * math.sqrt(3) / 4)
 
 
+def shuffled(count, *words):
+    """Numbers from 0 to 1, from the program's generator: its key is a hash over words, its numbers are Pcg64Mcg's."""
+    whole = (1 << 64) - 1
+
+    def mix(z):
+        z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9 & whole
+        z = (z ^ z >> 27) * 0x94D049BB133111EB & whole
+        return z ^ z >> 31
+
+    text = b"".join(len(word).to_bytes(8, "little") + word for word in words)
+    key = int.from_bytes(hashlib.sha256(text).digest()[:8], "little")
+    # PCG: the low bits of a product, shifted and turned by its highest six bits (M. O'Neill, 2014).
+    state = mix(key) << 64 | mix(key + 1 & whole) | 1
+    for _ in range(count):
+        state = state * 0x2360ED051FC65DA44385DF649FCCF645 & (1 << 128) - 1
+        turn, folded = state >> 122, (state >> 64 ^ state) & whole
+        yield (((folded >> turn | folded << (-turn & 63)) & whole) >> 44) / (1 << 20)
+
+
+def nearest_parts(points, width, height):
+    """Of a board, what is nearer to each point than to any other: corners, each with what lies beyond the side after it."""
+    parts = []
+    for own, here in enumerate(points):
+        part = [(0j, (1, 0)), (width + 0j, (1, 1)), (complex(width, height), (1, 2)), (height * 1j, (1, 3))]
+        for other in sorted(range(len(points)), key=lambda other: abs(points[other] - here)):
+            apart = points[other] - here
+            if other == own:
+                continue
+            if abs(apart) > 2 * max(abs(corner - here) for corner, _ in part):
+                break
+            off = [((corner - here - apart / 2) * apart.conjugate()).real for corner, _ in part]
+            left = []
+            for (corner, side), (following, _), a, b in zip(part, part[1:] + part[:1], off, off[1:] + off[:1]):
+                if a <= 0:
+                    left.append((corner, side))
+                if (a <= 0) != (b <= 0):
+                    left.append((corner + (following - corner) * a / (a - b), (0, other) if a <= 0 else side))
+            part = left
+        parts.append(part)
+    return parts
+
+
+def gravity(corners):
+    turned = corners[1:] + corners[:1]
+    areas = [(one.conjugate() * other).imag for one, other in zip(corners, turned)]
+    return sum((one + other) * area for one, other, area in zip(corners, turned, areas)) / 3 / sum(areas)
+
+
+def voronoi(size):
+    cells, rows = (math.prod(size), size[-1]) if len(size) == 2 else (size[0], round(math.sqrt(size[0] / 0.8)))
+    numbers = shuffled(2 * cells, b"mazebook voronoi 1", cells.to_bytes(4, "little"), rows.to_bytes(4, "little"))
+    width, points = cells / rows, []
+    for row in range(rows):
+        count = (row + 1) * cells // rows - row * cells // rows
+        points += [complex((column + next(numbers)) * width / count, row + next(numbers)) for column in range(count)]
+    for _ in range(6):
+        points = [gravity([corner for corner, _ in part]) for part in nearest_parts(points, width, rows)]
+    places, names = {}, []
+    for own, part in enumerate(nearest_parts(points, width, rows)):
+        names.append([tuple(sorted([(0, own), part[at - 1][1], side])) for at, (_, side) in enumerate(part)])
+        for name, (corner, _) in zip(names[-1], part):
+            places.setdefault(name, corner)
+    into = {}
+
+    def now(name):
+        while name in into:
+            name = into[name]
+        return name
+
+    def length(wall):
+        one, other = map(now, wall)
+        return abs(places[one] - places[other])
+
+    def join(wall):
+        one, other = map(now, wall)
+        if one == other:
+            return
+        edges = lambda name: sum(kind for kind, _ in name)
+        if edges(one) < edges(other):
+            one, other = other, one
+        if edges(one) == edges(other):
+            places[one] = (places[one] + places[other]) / 2
+        into[other] = one
+
+    around = lambda names: list(zip(names, names[1:] + names[:1]))
+    for wall in sorted({tuple(sorted(wall)) for outline in names for wall in around(outline)}):
+        if length(wall) < 0.55:
+            join(wall)
+    while True:
+        outlines = [[name for name, before in zip(now_, now_[-1:] + now_[:-1]) if name != before]
+                    for now_ in ([now(name) for name in outline] for outline in names)]
+        many = [min(around(outline), key=length) for outline in outlines if len(outline) > 8]
+        if not many:
+            break
+        for wall in many:
+            join(wall)
+    # The program has corners at every 512th of a pitch, and middles at every 1024th.
+    fine = lambda place, to: (to * round(place.real * 1024 / to), to * round(place.imag * 1024 / to))
+    outlines = [[places[name] for name in outline] for outline in outlines]
+    grid = plane([(fine(gravity(outline), 1), [fine(corner, 2) for corner in outline]) for outline in outlines],
+                 1 / 1024, 1 / 1024)
+    grid.rough = 0.004
+    return grid
+
+
 def penrose(size):
     """Halves of rhombs are split as often as is needed; the whole rhombs nearest to the middle are cells."""
     golden = (1 + math.sqrt(5)) / 2
@@ -447,7 +554,8 @@ def penrose(size):
 
 
 GRIDS = {"square": square, "hex": hex, "triangle": triangle, "polar": polar, "octagon": octagon, "kagome": kagome,
-         "rhombille": rhombille, "cairo": cairo, "floret": floret, "snub-square": snub_square, "penrose": penrose}
+         "rhombille": rhombille, "cairo": cairo, "floret": floret, "snub-square": snub_square, "penrose": penrose,
+         "voronoi": voronoi}
 
 
 def strokes(path):

@@ -79,6 +79,8 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
             ("pentagonal", "cairo"),
             ("flower", "floret"),
             ("snubsquare", "snub-square"),
+            ("cracked", "voronoi"),
+            ("random", "voronoi"),
         ],
     ),
     (

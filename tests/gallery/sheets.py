@@ -44,6 +44,7 @@ def size(topology, passage):
         "floret": ("[2, 2]", "[3, 4]"),
         "snub-square": ("[2, 2]", "[3, 4]"),
         "penrose": ("15", "60"),
+        "voronoi": ("20", "60"),
     }.get(topology, ("3", "5"))
     return wide if is_wide else narrow
 

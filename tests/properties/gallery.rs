@@ -38,6 +38,7 @@ fn text(
         "floret" => ("[2, 2]", "[3, 4]"),
         "snub-square" => ("[2, 2]", "[3, 4]"),
         "penrose" => ("15", "60"),
+        "voronoi" => ("20", "60"),
         _ => ("3", "5"),
     };
     let size = if audience.gap >= 10.0 { wide } else { narrow };

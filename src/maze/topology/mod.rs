@@ -16,6 +16,7 @@ pub mod shaped;
 mod snub_square;
 mod square;
 mod triangle;
+mod voronoi;
 
 use crate::maze::Place;
 use crate::maze::grid::Grid;
@@ -58,6 +59,7 @@ pub static ALL: &[Topology] = &[
     floret::TOPOLOGY,
     snub_square::TOPOLOGY,
     penrose::TOPOLOGY,
+    voronoi::TOPOLOGY,
 ];
 
 /// The topology of that name.
