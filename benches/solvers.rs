@@ -223,12 +223,10 @@ fn main() {
                 let (entrance, exit) = topology.ends;
                 let endpoints = Endpoints::At { entrance, exit };
                 configurations.push(configuration(Recipe {
-                    shape: None,
-                    topology,
-                    size,
                     carver,
                     endpoints,
                     braid,
+                    ..Recipe::new(topology, size)
                 }));
             }
         }

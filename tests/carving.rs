@@ -12,12 +12,9 @@ fn every_carver_tells_each_wall_that_it_opens_and_never_closes_a_loop() {
         let size = size_of(topology, 108);
         for algorithm in algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology)) {
             let recipe = Recipe {
-                shape: None,
-                topology,
-                size,
                 carver: Carver::new(algorithm),
-                braid: 0.0,
                 endpoints: Endpoints::At { entrance: Place::Top, exit: Place::Bottom },
+                ..Recipe::new(topology, size)
             };
             let configuration = Configuration::new(recipe.clone()).unwrap();
             let grid = &configuration.grid;

@@ -76,12 +76,10 @@ fn effort_is_the_mean_of_many_walks() {
                 let (entrance, exit) = topology.ends;
                 let size = size_of(topology, 90);
                 let recipe = Recipe {
-                    shape: None,
-                    topology,
-                    size,
                     carver: Carver::new(algorithm),
                     braid,
                     endpoints: Endpoints::At { entrance, exit },
+                    ..Recipe::new(topology, size)
                 };
                 let maze = Configuration::new(recipe).unwrap().maze(8);
                 let walks = (0..WALKS).map(|index| walk(&maze, &mut Random::new(seed(1, index))));

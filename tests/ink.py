@@ -23,6 +23,8 @@ from scipy import ndimage
 
 # Dots an inch: of a page, and of the key, whose solutions are a hair's breadth from its walls.
 PAGE, KEY = 200, 600
+# What the way is filled with where it shows a picture: 30% of black.
+FILL = 178
 # Kinds of maze that must have come up: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
@@ -179,10 +181,19 @@ def bridged(view, place, pitch):
     return np.array(image)
 
 
+def unfilled(grey):
+    """The picture of a key whose way is filled, with the fill as white as paper."""
+    beside = dark(grey, 5) & ~dark(grey, 3)
+    require((np.abs(grey[beside].astype(int) - FILL) < 12).mean() > 0.5, "the cells of the way are not filled")
+    return np.minimum(255, grey * (255 / FILL)).astype(np.uint8)
+
+
 def check_key(image, maze):
     place = maze["answer"]
     factor = place["box"][2] / maze["box"][2]
     view = View(image, KEY, place, margin=4)
+    if "picture" in maze:
+        view.grey = unfilled(view.grey)
     view.grey = bridged(view, place, maze["pitch"] * factor)
     lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
     tips = {view.at(lines, tip) for tip in (place["path"][0], place["path"][-1])}

@@ -63,7 +63,7 @@ const SAMPLER: &[(&str, &str)] = &[
     ("rhombille", "pages/015.svg"),
     ("cairo", "pages/016.svg"),
     ("penrose", "pages/019.svg"),
-    ("floret", "pages/017.svg"),
+    ("hidden", "pages/027.svg"),
     ("heart", "pages/024.svg"),
     ("dinosaur", "pages/025.svg"),
     ("name", "pages/026.svg"),

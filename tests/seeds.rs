@@ -126,12 +126,9 @@ fn mazes() {
 #[test]
 fn identities() {
     let recipe = Recipe {
-        shape: None,
-        topology: topology::find("square").unwrap(),
-        size: Size::Two(12, 16),
         carver: Carver::new(algorithm::find("growing-tree").unwrap()),
-        braid: 0.0,
         endpoints: Endpoints::At { entrance: Place::TopLeft, exit: Place::BottomRight },
+        ..Recipe::new(topology::find("square").unwrap(), Size::Two(12, 16))
     };
     assert_eq!(
         recipe.identity(),
@@ -140,14 +137,8 @@ fn identities() {
     let carver = Carver::new(algorithm::find("wilson").unwrap());
     let polar = topology::find("polar").unwrap();
     let size = Size::One(8);
-    let recipe = Recipe {
-        topology: polar,
-        size,
-        carver,
-        braid: 0.25,
-        endpoints: Endpoints::Farthest,
-        shape: None,
-    };
+    let recipe =
+        Recipe { carver, braid: 0.25, endpoints: Endpoints::Farthest, ..Recipe::new(polar, size) };
     assert_eq!(recipe.identity(), "polar [8] wilson braid=0.25 farthest");
     let targets = [
         (Target::length(Length::Solution { cells: 90, tolerance: 4 }), "solution 90 4"),

@@ -15,8 +15,7 @@ fn configuration(topology: &str, size: Size, algorithm: &str, share: f64) -> Con
     let topology = topology::find(topology).unwrap();
     let carver = Carver { share, ..Carver::new(algorithm::find(algorithm).unwrap()) };
     let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
-    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None })
-        .unwrap()
+    Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) }).unwrap()
 }
 
 /// Means over many seeds: dead ends, L/N, E3/N, decisions a cell of the way.

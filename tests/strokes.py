@@ -54,7 +54,7 @@ DAMAGED = 30
 # Why a book may not be what was asked for.
 REASONS = [
     "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
-    "entrance and exit are in the same place", "its walls would touch on this paper", "the contents would be empty",
+    "entrance and exit are in the same place", "the picture has ", "the picture is too thin ", "its walls would touch on this paper", "the contents would be empty",
 ]
 
 
@@ -137,6 +137,10 @@ def page(draw, index, book):
         shape = draw.choice(SHAPES)
         if shaped(topology, json.loads(size), shape):
             keys["shape"], keys["threshold"], keys["invert"] = f'"{shape}"', draw.choice([0.2, 0.9]), "false"
+    hides = size.startswith("[") and json.loads(size)[0] >= 9 and one_in(random.Random(f"hide {draw.random()}"), 2)
+    if hides:
+        keys["picture"], keys["stubs"] = f'"{draw.choice(["circle", "heart", "house"])}"', draw.choice([0.0, 0.1])
+        del keys["algorithm"]
     if one_in(draw, 3):
         keys["title"] = f'"Page {index}"'
     if one_in(draw, 4):
@@ -147,12 +151,12 @@ def page(draw, index, book):
         keys["per_page"] = draw.choice([2, 4, 6])
     if one_in(draw, 5):
         keys["breather"] = "true"
-    if algorithm == "growing-tree":
+    if algorithm == "growing-tree" and not hides:
         keys["newest"] = draw.choice([0.25, 0.9])
-    if one_in(draw, 4):
+    if one_in(draw, 4) and not hides:
         keys["braid"] = draw.choice([0.2, 0.6, 1.0])
     if one_in(draw, 3):
-        keys["endpoints"] = draw.choice(['"opposite"', '"varied"', '"farthest"'])
+        keys["endpoints"] = draw.choice(['"opposite"', '"varied"'] + ([] if hides else ['"farthest"']))
     elif topology == "polar" and one_in(draw, 2):
         keys["entrance"], keys["exit"] = draw.choice([('"rim"', '"center"'), ('"center"', '"rim"')])
     elif one_in(draw, 3):
@@ -181,7 +185,9 @@ def page(draw, index, book):
     elif difficulty == "solution":
         cells = draw.choice([9, 20, 31, 44])
         keys["difficulty"], asked["solution"] = f"{{ solution = {cells}, tolerance = 3 }}", (cells - 3, cells + 3)
-        if "entrance" not in keys and one_in(draw, 3):
+        if hides:
+            pass
+        elif "entrance" not in keys and one_in(draw, 3):
             keys["endpoints"] = '"auto"'
         elif "braid" not in keys and keys.get("endpoints") != '"farthest"':
             keys["tune"] = draw.choice(["true", "false", '"rare"'])

@@ -21,8 +21,7 @@ pub fn configuration(kind: usize) -> Configuration {
     let topology = topology::find(name).unwrap();
     let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
     let carver = Carver::new(&algorithm::ALL[0]);
-    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None })
-        .unwrap()
+    Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) }).unwrap()
 }
 
 pub fn read(text: String) -> BookSpec {

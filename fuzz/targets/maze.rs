@@ -31,14 +31,7 @@ fuzz_target!(|wanted: Wanted| {
     let sizes = [Size::Two(one, two), Size::One(one)];
     let Some(&size) = sizes.iter().find(|&&size| (topology.cells)(size).is_ok()) else { return };
     let share_of_option = if algorithm.option.is_some() { share(wanted.share) } else { 0.0 };
-    let recipe = Recipe {
-        shape: None,
-        topology,
-        size,
-        carver: Carver { share: share_of_option, ..Carver::new(algorithm) },
-        braid: share(wanted.braid),
-        endpoints: Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 },
-    };
+    let recipe = Recipe { carver: Carver { share: share_of_option, ..Carver::new(algorithm) }, braid: share(wanted.braid), ..Recipe::new(topology, size) };
     let Ok(configuration) = Configuration::new(recipe) else { return };
     let maze = configuration.maze(wanted.seed);
     let ways: u32 = maze.passages.iter().map(|ways| ways.len()).sum();

@@ -70,7 +70,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     let mut designs = BTreeMap::new();
     for (name, (look, templates)) in templates {
         let style = PageStyle::new(&spec.print, &look);
-        let stories = stories(spec, &style, &faces)?;
+        let stories = stories(spec, &style, &faces, &language)?;
         let (faces, language, others) = (faces.clone(), language.clone(), BTreeMap::new());
         let design = Design { frames, style, faces, language, templates, look, others, stories };
         designs.insert(name, design);

@@ -121,20 +121,23 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
 }
 
-/// The warning where a shape loses much of what it is.
+/// The warning where a shape, or a hidden picture, loses much of what it is.
 pub fn dropped(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     /// The most of its cells that a shape loses without a word.
     const UNSAID: f64 = 0.1;
-    let share = request.configuration.dropped;
-    let page = &spec.pages[request.page];
+    let (here, page) = (&request.configuration, &spec.pages[request.page]);
+    let (share, what, span) = match here.mask() {
+        Some(mask) if mask.dropped > UNSAID => (mask.dropped, "picture", &page.spans.picture),
+        _ => (here.dropped, "shape", &page.spans.shape),
+    };
     (share > UNSAID).then(|| {
         let message = format!(
-            "{}: {:.0} % of the shape is left out, since it does not hang together with the rest",
+            "{}: {:.0} % of the {what} is left out, since it does not hang together with the rest",
             name(&request.name),
             share * 100.0
         );
-        let help = "take a larger size, or a shape in one part";
-        Diagnostic::warning(message).at(&spec.source, page.spans.shape.clone()).help(help)
+        let help = format!("take a larger size, or a {what} in one part");
+        Diagnostic::warning(message).at(&spec.source, span.clone()).help(help)
     })
 }
 

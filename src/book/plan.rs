@@ -3,15 +3,17 @@
 use crate::difficulty::{
     Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune,
 };
+use crate::maze::hidden::Hidden;
 use crate::maze::random::{digest, hex, key};
 use crate::maze::shape::Shape;
 use crate::page::font::Faces;
 use crate::page::pictures::PictureFont;
 use crate::page::silhouette::silhouette;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
-use crate::spec::{BookSpec, PageSpec};
+use crate::spec::{BookSpec, PageSpec, ShapeName};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::sync::Arc;
 
 /// The letters of a book's volumes; one volume without a letter where there are no variants.
@@ -33,13 +35,14 @@ pub fn plan<'c>(
     cache: Option<&'c Cache>,
 ) -> Result<Vec<Request<'c>>, Vec<Diagnostic>> {
     let shapes = shapes(spec)?;
+    let shapes = &shapes;
     let recipes: Vec<(usize, u32, Recipe)> = spec
         .pages
         .iter()
-        .zip(&shapes)
+        .zip(shapes)
         .enumerate()
-        .flat_map(|(at, (page, shape))| {
-            (0..page.count).map(move |index| (at, index, recipe(page, shape.clone(), index)))
+        .flat_map(|(at, (page, shapes))| {
+            (0..page.count).map(move |index| (at, index, recipe(page, shapes, index)))
         })
         .collect();
     let unique: BTreeMap<String, Recipe> =
@@ -106,14 +109,22 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
         NoConfiguration::Algorithm(message) => (message, &page.spans.algorithm),
         NoConfiguration::Size(message) => (message, &page.spans.size),
         NoConfiguration::Ends(message) => (message, &page.spans.ends),
+        NoConfiguration::Picture(message) => (message, &page.spans.picture),
     };
     Diagnostic::error(message).at(&spec.source, span.clone())
 }
 
-/// The shape of each page's mazes, if they have one; or every error in them.
-fn shapes(spec: &BookSpec) -> Result<Vec<Option<Arc<Shape>>>, Vec<Diagnostic>> {
-    if spec.pages.iter().all(|page| page.shape.is_none()) {
-        return Ok(vec![None; spec.pages.len()]);
+/// The shape of a page's mazes, and the picture that they hide, if they have them.
+#[derive(Clone, Default)]
+struct Shapes {
+    shape: Option<Arc<Shape>>,
+    picture: Option<Arc<Shape>>,
+}
+
+/// The shapes of each page; or every error in them.
+fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
+    if spec.pages.iter().all(|page| page.shape.is_none() && page.picture.is_none()) {
+        return Ok(vec![Shapes::default(); spec.pages.len()]);
     }
     // What is wrong with the fonts is found where the book is designed.
     let nothing = |_| Vec::new();
@@ -124,17 +135,22 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Option<Arc<Shape>>>, Vec<Diagnostic>> {
         .pages
         .par_iter()
         .map(|page| {
-            let shape =
-                page.shape.as_ref().map(|shape| silhouette(shape, page.threshold, &font, &faces));
-            shape.transpose().map_err(|(message, help)| {
-                Diagnostic::error(message).at(&spec.source, page.spans.shape.clone()).help(help)
-            })
+            let of = |name: &Option<ShapeName>, span: &Range<usize>| {
+                let shape =
+                    name.as_ref().map(|name| silhouette(name, page.threshold, &font, &faces));
+                let shape = shape.transpose().map_err(|(message, help)| {
+                    Diagnostic::error(message).at(&spec.source, span.clone()).help(help)
+                })?;
+                Ok(shape.map(Arc::new))
+            };
+            let shape = of(&page.shape, &page.spans.shape)?;
+            Ok(Shapes { shape, picture: of(&page.picture, &page.spans.picture)? })
         })
         .collect();
     let (mut shapes, mut errors) = (Vec::new(), Vec::new());
     for one in made {
         match one {
-            Ok(shape) => shapes.push(shape.map(Arc::new)),
+            Ok(both) => shapes.push(both),
             Err(error) => errors.push(error),
         }
     }
@@ -142,15 +158,16 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Option<Arc<Shape>>>, Vec<Diagnostic>> {
 }
 
 /// The recipe of one of a page's mazes, counted from 0.
-fn recipe(page: &PageSpec, shape: Option<Arc<Shape>>, index: u32) -> Recipe {
+fn recipe(page: &PageSpec, Shapes { shape, picture }: &Shapes, index: u32) -> Recipe {
     // Where the ends vary, a page begins its turns around the rim where its name says.
     let name = name(page);
     let turn = key("mazebook turn 1", &[name.as_bytes()]).wrapping_add(u64::from(index));
     Recipe {
         topology: page.topology,
         size: page.size.at(index, page.count),
-        shape,
+        shape: shape.clone(),
         carver: page.carver,
+        picture: picture.clone().map(|shape| Hidden { shape, stubs: page.stubs }),
         braid: page.braid,
         endpoints: page.ends.of(turn),
     }

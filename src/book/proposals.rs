@@ -129,7 +129,7 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
         }
     }
     let bounds = request.bounds().unwrap_or_default();
-    if bounds.lengths != ANY && is_alone {
+    if bounds.lengths != ANY && is_alone && here.recipe.picture.is_none() {
         let reaches = |carver: &Carver| {
             let reach = here.reach_of(*carver);
             let wanted = &bounds.lengths;

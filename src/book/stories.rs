@@ -5,7 +5,7 @@ use crate::page::layout::{PageStyle, Pictured, Story};
 use crate::page::pictures::{Fault, PictureFont, of_file};
 use crate::page::scene::Picture;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place, listed};
-use crate::spec::{BookSpec, PageSpec, PictureName, numbered};
+use crate::spec::{BookSpec, Language, PageSpec, PictureName, numbered};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -15,8 +15,9 @@ pub fn stories(
     spec: &BookSpec,
     style: &PageStyle,
     faces: &Faces,
+    words: &Language,
 ) -> Result<Vec<Story>, Vec<Diagnostic>> {
-    let mut teller = Storyteller::open(spec, style, faces)?;
+    let mut teller = Storyteller::open(spec, style, faces, words)?;
     let mut stories = Vec::new();
     for page in &spec.pages {
         for _ in 0..page.count {
@@ -35,6 +36,7 @@ struct Storyteller<'s> {
     spec: &'s BookSpec,
     style: &'s PageStyle,
     faces: &'s Faces,
+    words: &'s Language,
     font: PictureFont,
     made: BTreeMap<&'s str, Result<Arc<Picture>, Fault>>,
     /// By theme, how many mazes have had a pair of it.
@@ -47,6 +49,7 @@ impl<'s> Storyteller<'s> {
         spec: &'s BookSpec,
         style: &'s PageStyle,
         faces: &'s Faces,
+        words: &'s Language,
     ) -> Result<Storyteller<'s>, Vec<Diagnostic>> {
         let font = PictureFont::of(spec).map_err(|lacks| {
             let error = Diagnostic::error(format!("this font {lacks}"));
@@ -55,7 +58,7 @@ impl<'s> Storyteller<'s> {
             vec![error.at(&spec.source, spec.spans.pictures.clone()).help(help)]
         })?;
         let (made, used) = (BTreeMap::new(), BTreeMap::new());
-        Ok(Storyteller { spec, style, faces, font, made, used, errors: Vec::new() })
+        Ok(Storyteller { spec, style, faces, words, font, made, used, errors: Vec::new() })
     }
 
     fn story(&mut self, page: &'s PageSpec, number: usize) -> Story {
@@ -103,6 +106,7 @@ impl<'s> Storyteller<'s> {
                     String::new()
                 }
             },
+            (None, None) if page.picture.is_some() => self.words.color_way.clone(),
             (None, None) => String::new(),
         };
         Story { pictures, text, template: page.template.clone() }

@@ -26,6 +26,12 @@ pub struct RecipeArgs {
     /// What the cells fill: heart, 🐘, text:ANNA, logo.svg; the size is then their number
     #[arg(long, value_name = "SHAPE")]
     shape: Option<String>,
+    /// What whoever colors the solution sees: 🐱, heart, text:ANNA, cat.svg
+    #[arg(long, value_name = "PICTURE", conflicts_with = "algorithm")]
+    picture: Option<String>,
+    /// The share of a hidden picture's cells that are dead ends, 0 to 0.3
+    #[arg(long, value_name = "SHARE", requires = "picture")]
+    stubs: Option<String>,
     /// What carves the maze, and so its texture: `mazebook list algorithms` describes them
     #[arg(long, value_name = "NAME", value_parser = ALGORITHM)]
     algorithm: Option<String>,
@@ -108,6 +114,8 @@ fn default_size(topology: &str, size: Option<Size>) -> Size {
 const SUCH_AS: &[(&str, &str)] = &[
     ("topology", "hex"),
     ("shape", "heart"),
+    ("picture", "🐱"),
+    ("stubs", "0.1"),
     ("algorithm", "wilson"),
     ("endpoints", "farthest"),
     ("size", "20x10"),
@@ -155,6 +163,7 @@ impl PageText {
         }
         let texts = [
             ("shape", &recipe.shape),
+            ("picture", &recipe.picture),
             ("algorithm", &recipe.algorithm),
             ("entrance", &recipe.entrance),
             ("exit", &recipe.exit),
@@ -165,7 +174,9 @@ impl PageText {
                 page.add(key, text, &quoted(text));
             }
         }
-        for (key, text) in [("newest", &recipe.newest), ("braid", &recipe.braid)] {
+        let numbers =
+            [("stubs", &recipe.stubs), ("newest", &recipe.newest), ("braid", &recipe.braid)];
+        for (key, text) in numbers {
             if let Some(text) = text {
                 page.add(key, text, &number_or_text(text));
             }
@@ -240,14 +251,24 @@ pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// A number in TOML, or the text where it is none, for the reader to complain about.
+/// A number in TOML (with the zero that .3 lacks), or the text where it is none, for the reader to complain about.
 pub fn number_or_text(text: &str) -> String {
-    if text.parse::<f64>().is_ok_and(f64::is_finite) { text.to_owned() } else { quoted(text) }
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && text.starts_with('.') => format!("0{text}"),
+        Ok(number) if number.is_finite() => text.to_owned(),
+        _ => quoted(text),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_are_written_as_people_write_them() {
+        let toml = [".3", "0.3", "7", "x", "inf"].map(number_or_text);
+        assert_eq!(toml, ["0.3", "0.3", "7", "\"x\"", "\"inf\""]);
+    }
 
     #[test]
     fn sizes_are_written_as_people_write_them() {

@@ -14,6 +14,8 @@ const LEAST: usize = 100;
 /// How much longer it takes to learn the effort of a maze than the length of its solution; and of one with loops.
 pub(super) const EFFORT: usize = 4;
 pub(super) const LOOPS: usize = 40;
+/// How much longer it takes to hide a picture.
+pub(super) const PICTURE: usize = 1000;
 
 /// The number of mazes that tell how long solutions are on a grid (or something that takes `times` as long), from a stream of
 /// seeds apart from that of the search.

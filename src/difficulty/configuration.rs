@@ -7,6 +7,7 @@ use crate::maze::algorithm::{Carver, Tree};
 use crate::maze::braid::braid;
 use crate::maze::effort::Effort;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
+use crate::maze::hidden::{self, Mask};
 use crate::maze::random::{Random, key, seed};
 use crate::maze::solve::{self, Flood};
 use crate::maze::topology::shaped::Shaped;
@@ -18,6 +19,9 @@ use std::sync::{Arc, OnceLock};
 
 /// With more changes than this, the texture is a different one.
 pub(super) const MOST_EDITS: u32 = 24;
+
+/// How much larger the sizes are, in percent, among which one is looked for that has room for a picture.
+const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
 
 /// Buffers in which one candidate after the other is made: nothing is allocated for each.
 #[derive(Default)]
@@ -38,6 +42,8 @@ pub struct Configuration {
     pub dropped: f64,
     /// The two ends; none if each maze has its own.
     ends: Option<(End, End)>,
+    /// The cells of the picture that its solutions fill, if there is one.
+    mask: Option<Mask>,
     /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
     shortest: u32,
     lengths: OnceLock<Calibration>,
@@ -53,10 +59,31 @@ impl std::fmt::Debug for Configuration {
 impl Configuration {
     /// Builds the grid and finds the ends.
     pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
-        let suits = recipe.carver.algorithm.check(recipe.topology, recipe.shape.is_some());
-        suits.map_err(NoConfiguration::Algorithm)?;
-        let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
-        Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
+        if recipe.picture.is_none() {
+            let suits = recipe.carver.algorithm.check(recipe.topology, recipe.shape.is_some());
+            suits.map_err(NoConfiguration::Algorithm)?;
+        }
+        let whole = |recipe: Recipe| {
+            let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+            Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
+        };
+        match whole(recipe.clone()) {
+            Err(NoConfiguration::Picture(why)) => {
+                let mut larger = LARGER.into_iter().map(|percent| recipe.size.scaled(percent, 100));
+                let size = larger.find(|&size| whole(Recipe { size, ..recipe.clone() }).is_ok());
+                let cure = match size {
+                    Some(size) => format!("size = {size} would do"),
+                    None => "take one that is less thin".to_owned(),
+                };
+                Err(NoConfiguration::Picture(format!("{why}; {cure}")))
+            }
+            other => other,
+        }
+    }
+
+    /// The cells of the picture that its solutions fill, if it hides one.
+    pub fn mask(&self) -> Option<&Mask> {
+        self.mask.as_ref()
     }
 
     /// The recipe on a grid that was built already.
@@ -70,7 +97,14 @@ impl Configuration {
         let shortest = ends
             .map_or(1, |(entrance, exit)| grid.distances(entrance.cell())[exit.cell().index()] + 1);
         let (lengths, efforts) = (OnceLock::new(), OnceLock::new());
-        Ok(Configuration { recipe, grid, dropped: 0.0, ends, shortest, lengths, efforts })
+        let mask = match (&recipe.picture, ends) {
+            (Some(picture), Some((entrance, exit))) => {
+                let mask = Mask::new(&grid, picture, [entrance.cell(), exit.cell()]);
+                Some(mask.map_err(NoConfiguration::Picture)?)
+            }
+            _ => None,
+        };
+        Ok(Configuration { recipe, grid, dropped: 0.0, ends, mask, shortest, lengths, efforts })
     }
 
     /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
@@ -90,7 +124,7 @@ impl Configuration {
     /// The length of the solution of one seed's maze, in cells.
     pub(super) fn length(&self, seed: u64, draft: &mut Draft) -> u32 {
         match self.ends {
-            Some((entrance, exit)) if self.recipe.braid == 0.0 => {
+            Some((entrance, exit)) if self.recipe.braid == 0.0 && self.mask.is_none() => {
                 let (start, goal) = (entrance.cell(), exit.cell());
                 self.recipe.carver.length(&self.grid, start, goal, seed, &mut draft.tree)
             }
@@ -116,6 +150,16 @@ impl Configuration {
         self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
     }
 
+    /// Makes the tree of a seed.
+    fn carve(&self, seed: u64, tree: &mut Tree) {
+        match (&self.mask, self.ends) {
+            (Some(mask), Some((entrance, exit))) => {
+                hidden::carve(&self.grid, mask, [entrance.cell(), exit.cell()], seed, tree);
+            }
+            _ => self.recipe.carver.carve(&self.grid, self.start(), seed, tree),
+        }
+    }
+
     /// The maze of a seed; where its ends follow from a length asked for, with those farthest apart.
     pub fn maze(&self, seed: u64) -> Maze {
         self.drafted(seed, &mut Draft::default())
@@ -124,7 +168,7 @@ impl Configuration {
     /// The maze of a seed, made with the buffers of a draft; its passages are one of them.
     pub(super) fn drafted(&self, seed: u64, draft: &mut Draft) -> Maze {
         let Draft { tree, passages, flood, .. } = draft;
-        self.recipe.carver.carve(&self.grid, self.start(), seed, tree);
+        self.carve(seed, tree);
         tree.open(&*self.grid, passages);
         let passages = std::mem::take(passages);
         // Where the ends are searched for, loops come first: they make ways shorter.
@@ -170,9 +214,11 @@ impl Configuration {
     pub fn carving(&self, seed: u64, maze: &Maze) -> Vec<Side> {
         let grid = &*self.grid;
         let lower = |side: Side| grid.other(side).map_or(side, |other| side.min(other));
-        let carved = self.recipe.carver.openings(grid, self.start(), seed);
+        let mut tree = Tree::recording();
+        self.carve(seed, &mut tree);
+        let carved = tree.openings();
         let mut order: Vec<Side> =
-            carved.into_iter().map(lower).filter(|&side| maze.is_open(side)).collect();
+            carved.iter().map(|&side| lower(side)).filter(|&side| maze.is_open(side)).collect();
         // By cell, the slots of those walls.
         let mut known = vec![Slots::NONE; grid.sites()];
         order.iter().for_each(|side| known[side.cell.index()].insert(side.slot));
@@ -183,12 +229,17 @@ impl Configuration {
 
     /// The lengths that solutions have here; worked out at the first call.
     pub fn lengths(&self) -> &Calibration {
-        self.calibrated(&self.lengths, 1, Configuration::length)
+        let times = if self.mask.is_some() { calibration::PICTURE } else { 1 };
+        self.calibrated(&self.lengths, times, Configuration::length)
     }
 
     /// The efforts that mazes take here; worked out at the first call.
     pub fn efforts(&self) -> &Calibration {
-        let times = if self.recipe.braid > 0.0 { calibration::LOOPS } else { calibration::EFFORT };
+        let times = match self.mask {
+            Some(_) => calibration::PICTURE,
+            None if self.recipe.braid > 0.0 => calibration::LOOPS,
+            None => calibration::EFFORT,
+        };
         self.calibrated(&self.efforts, times, Configuration::effort)
     }
 

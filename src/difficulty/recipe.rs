@@ -1,7 +1,8 @@
 //! The kind of a maze: everything but its seed.
 
 use crate::maze::Endpoints;
-use crate::maze::algorithm::Carver;
+use crate::maze::algorithm::{self, Carver};
+use crate::maze::hidden::Hidden;
 use crate::maze::shape::Shape;
 use crate::maze::topology::shaped::{self, Shaped};
 use crate::maze::topology::{Size, Topology};
@@ -16,8 +17,10 @@ pub struct Recipe {
     pub size: Size,
     /// What the cells fill, if not all of the grid.
     pub shape: Option<Arc<Shape>>,
-    /// What carves the maze.
+    /// What carves the maze, unless it hides a picture.
     pub carver: Carver,
+    /// The picture that its solution colors, if there is one.
+    pub picture: Option<Hidden>,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -25,6 +28,21 @@ pub struct Recipe {
 }
 
 impl Recipe {
+    /// What a page has that gives no more than these: the usual algorithm, and the usual ends of the topology.
+    pub fn new(topology: &'static Topology, size: Size) -> Recipe {
+        let (entrance, exit) = topology.ends;
+        Recipe {
+            topology,
+            size,
+            shape: None,
+            // The registry opens with the usual algorithm.
+            carver: Carver::new(&algorithm::ALL[0]),
+            picture: None,
+            braid: 0.0,
+            endpoints: Endpoints::At { entrance, exit },
+        }
+    }
+
     /// The grid of its mazes; the error is what is wrong with the size.
     pub fn grid(&self) -> Result<Shaped, String> {
         match &self.shape {
@@ -33,9 +51,17 @@ impl Recipe {
         }
     }
 
-    /// Whether cycle exchange can change the solution: it needs a perfect maze, and ends that stay where they are.
+    /// The name of what makes its mazes: that of the algorithm, or `picture` where one is hidden.
+    pub fn maker(&self) -> &'static str {
+        if self.picture.is_some() { "picture" } else { self.carver.algorithm.name }
+    }
+
+    /// Whether cycle exchange can change the solution: it needs a perfect maze, ends that stay where they are, and no
+    /// picture that the solution shows.
     pub fn can_be_tuned(&self) -> bool {
-        self.braid == 0.0 && matches!(self.endpoints, Endpoints::At { .. })
+        self.braid == 0.0
+            && self.picture.is_none()
+            && matches!(self.endpoints, Endpoints::At { .. })
     }
 
     /// The words that name it in a page's identity. Changing them changes every book.
@@ -59,6 +85,10 @@ impl Recipe {
             None => String::new(),
         };
         let size = self.size.numbers();
+        if let Some(Hidden { shape: picture, stubs }) = &self.picture {
+            let picture = picture.identity();
+            return format!("{topology} {size:?} {ends}{shape} hides {picture} stubs={stubs}");
+        }
         format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}")
     }
 }

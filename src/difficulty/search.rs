@@ -165,12 +165,9 @@ mod tests {
         let topology = topology::find("square").unwrap();
         let (entrance, exit) = topology.ends;
         let configuration = Configuration::new(Recipe {
-            shape: None,
-            topology,
-            size: Size::Two(12, 12),
             carver: Carver::new(algorithm::find("wilson").unwrap()),
             endpoints: Endpoints::At { entrance, exit },
-            braid: 0.0,
+            ..Recipe::new(topology, Size::Two(12, 12))
         });
         let configuration = configuration.unwrap();
         let lengths = configuration.lengths().values();

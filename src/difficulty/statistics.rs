@@ -147,12 +147,9 @@ mod tests {
         use crate::maze::algorithm::{self, Carver};
         let topology = crate::maze::topology::find("hex").unwrap();
         let recipe = crate::difficulty::Recipe {
-            shape: None,
-            topology,
-            size: crate::maze::topology::Size::One(5),
             carver: Carver::new(algorithm::find("wilson").unwrap()),
-            braid: 0.0,
             endpoints: crate::maze::Endpoints::Farthest,
+            ..crate::difficulty::Recipe::new(topology, crate::maze::topology::Size::One(5))
         };
         let scores = sample(&Configuration::new(recipe).unwrap(), 3);
         let json = serde_json::to_value(&scores[0]).unwrap();

@@ -158,6 +158,8 @@ pub enum NoConfiguration {
     Size(String),
     /// In one sentence: what is wrong with the ends.
     Ends(String),
+    /// In one sentence: what is wrong with the picture.
+    Picture(String),
 }
 
 /// Why no maze meets a target. Lengths are cells on the solution path.

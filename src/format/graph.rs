@@ -60,7 +60,7 @@ impl Facts<'_> {
             title: puzzle.name.title.as_deref(),
             topology: recipe.topology.name,
             size: recipe.size.numbers(),
-            algorithm: recipe.carver.algorithm.name,
+            algorithm: recipe.maker(),
             braid: recipe.braid,
             seed: format!("{:016x}", puzzle.choice.seed),
             level: puzzle.level,

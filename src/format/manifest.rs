@@ -74,6 +74,9 @@ struct Entry<'b> {
     size: Vec<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<&'b str>,
+    /// The picture that the solution shows.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    picture: Option<&'b str>,
     /// In the shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<usize>,
@@ -235,8 +238,9 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         topology: recipe.topology.name,
         size: recipe.size.numbers(),
         shape: book.spec.pages[listing.of].shape.as_ref().map(|shape| shape.name.as_str()),
+        picture: book.spec.pages[listing.of].picture.as_ref().map(|picture| picture.name.as_str()),
         holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
-        algorithm: recipe.carver.algorithm.name,
+        algorithm: recipe.maker(),
         seed: format!("{:016x}", puzzle.choice.seed),
         attempt: puzzle.choice.attempt,
         edits: puzzle.choice.edits,

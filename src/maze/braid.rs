@@ -89,8 +89,7 @@ mod tests {
                     let carver = Carver::new(algorithm);
                     let endpoints =
                         Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
-                    let recipe =
-                        Recipe { topology, size, carver, endpoints, braid: 0.0, shape: None };
+                    let recipe = Recipe { carver, endpoints, ..Recipe::new(topology, size) };
                     Configuration::new(recipe).ok().map(|configuration| configuration.maze(3))
                 })
             })

@@ -139,8 +139,7 @@ mod tests {
         let topology = topology::find(topology).unwrap();
         let carver = Carver::new(algorithm::find("wilson").unwrap());
         let endpoints = Endpoints::At { entrance: ends.0, exit: ends.1 };
-        Configuration::new(Recipe { topology, size, carver, endpoints, braid: 0.0, shape: None })
-            .unwrap()
+        Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) }).unwrap()
     }
 
     fn configurations() -> Vec<Configuration> {

@@ -7,6 +7,7 @@ pub mod braid;
 pub mod effort;
 pub mod geometry;
 pub mod grid;
+pub mod hidden;
 pub mod likeness;
 mod passages;
 pub mod random;

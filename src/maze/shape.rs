@@ -67,6 +67,32 @@ impl Shape {
         self.inside.iter().filter(|&&is| is).count()
     }
 
+    /// How thick its parts are on average, in pixels: twice its area to the length of its outline, which is as a pixel sees it.
+    pub fn thickness(&self) -> f64 {
+        let is_inside = |column: usize, row: usize| {
+            column < self.columns && row < self.rows && self.inside[row * self.columns + column]
+        };
+        let mut edges = 0_usize;
+        for (row, column) in
+            (0..=self.rows).flat_map(|row| (0..=self.columns).map(move |column| (row, column)))
+        {
+            let here = is_inside(column, row);
+            edges += usize::from(here != (column > 0 && is_inside(column - 1, row)));
+            edges += usize::from(here != (row > 0 && is_inside(column, row - 1)));
+        }
+        2.0 * self.area() as f64 / edges as f64
+    }
+
+    /// Pixels inside that see the outside to their left or right: the first and the last of each row. Every tenth row.
+    pub fn outline(&self) -> Vec<(f64, f64)> {
+        let lines = self.inside.chunks_exact(self.columns).enumerate();
+        let ends = |(row, line): (usize, &[bool])| {
+            let ends = [line.iter().position(|&is| is), line.iter().rposition(|&is| is)];
+            ends.into_iter().flatten().map(move |column| (column as f64 + 0.5, row as f64 + 0.5))
+        };
+        lines.filter(|(row, _)| row % 10 == 0 || row + 1 == self.rows).flat_map(ends).collect()
+    }
+
     /// Whether a place is inside: pixels to the right of its left edge, and below its top.
     pub fn has(&self, x: f64, y: f64) -> bool {
         let (width, height) = self.size();

@@ -201,15 +201,8 @@ mod tests {
                     let (entrance, exit) = topology.ends;
                     let endpoints = Endpoints::At { entrance, exit };
                     let carver = Carver::new(algorithm);
-                    Configuration::new(Recipe {
-                        topology,
-                        size,
-                        carver,
-                        endpoints,
-                        braid: 0.0,
-                        shape: None,
-                    })
-                    .ok()
+                    Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) })
+                        .ok()
                 })
             })
         })

@@ -22,12 +22,15 @@ pub enum Overlay {
     Tree,
     /// Each cell shaded by its distance from the start.
     Weights,
+    /// Each cell of the solution shaded: a hidden picture, as whoever colors the way sees it.
+    Way,
 }
 
 impl Overlay {
     /// Every overlay with its name on the command line and a line about it.
     pub const ALL: &[(&str, Overlay, &str)] = &[
         ("tree", Overlay::Tree, "every passage as a line: the spanning tree"),
+        ("way", Overlay::Way, "the cells of the solution, filled: what a hidden picture is"),
         ("weights", Overlay::Weights, "each cell shaded by its distance from the start"),
     ];
 }
@@ -45,8 +48,13 @@ impl View<'_> {
     /// be reached.
     pub fn shades(&self, levels: u8) -> Vec<Option<u8>> {
         let grid = &*self.maze.grid;
+        let mut shades = vec![None; grid.sites()];
+        if self.overlay == Some(Overlay::Way) {
+            let way = solve::solve(self.maze);
+            way.iter().for_each(|cell| shades[cell.index()] = Some(levels / 2));
+        }
         if self.overlay != Some(Overlay::Weights) {
-            return vec![None; grid.sites()];
+            return shades;
         }
         let start = self.maze.entrance.cell();
         let distances = solve::distances(grid, &self.maze.passages, start);

@@ -67,6 +67,8 @@ words! {
     touches,
     /// What to do with a maze.
     instruction,
+    /// What to do with a maze that hides a picture.
+    color_way,
     /// How hard a maze is, from 1 to 10: `{n}`.
     difficulty,
     /// The same where stars are drawn, for those who cannot see them, from 1 to 5: `{n}`.

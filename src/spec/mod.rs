@@ -166,7 +166,11 @@ pub struct PageSpec {
     pub size: Ramp<Size>,
     /// What the cells fill, if not a whole board.
     pub shape: Option<ShapeName>,
-    /// What is inside, where that is a file.
+    /// The picture that the solutions color, if there is one.
+    pub picture: Option<ShapeName>,
+    /// The share of its cells that are dead ends.
+    pub stubs: f64,
+    /// What is inside of a shape and of a picture, where it is a file.
     pub threshold: Threshold,
     /// What carves the mazes.
     pub carver: Carver,
@@ -227,6 +231,7 @@ pub struct PageSpans {
     pub algorithm: Range<usize>,
     pub size: Range<usize>,
     pub shape: Range<usize>,
+    pub picture: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
     pub count: Range<usize>,

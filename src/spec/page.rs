@@ -62,7 +62,9 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         document.error(size.span.clone(), wrong, "", help);
         return None;
     }
+    let picture = optional(layered!(layers.picture))?;
     if let Some((carver, span)) = &carver
+        && picture.is_none()
         && let Err(wrong) = carver.algorithm.check(topology, shape.is_some())
     {
         document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
@@ -88,6 +90,9 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         return None;
     }
     let braid = or(layered!(layers.braid), 0.0)?;
+    if picture.is_some() && !is_carved_for_picture(layers, &ends) {
+        return None;
+    }
     let tune = tune(layers, braid, &ends)?;
     fn span<T>(given: Option<&Field<T>>, header: &Range<usize>) -> Range<usize> {
         given.map_or(header, |given| &given.span).clone()
@@ -98,8 +103,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         id: optional(page.id.as_ref())?,
         topology,
         size: size.value?,
-        threshold: threshold(layers, shape.as_ref())?,
+        threshold: threshold(layers, [&shape, &picture])?,
         shape,
+        picture,
+        stubs: or(layered!(layers.stubs), STUBS)?,
         carver,
         braid,
         ends,
@@ -126,6 +133,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             algorithm,
             size: size.span.clone(),
             shape: span(layered!(layers.shape), header),
+            picture: span(layered!(layers.picture), header),
             difficulty,
             ends: ends_span,
             count: span(page.count.as_ref(), header),
@@ -141,9 +149,50 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     })
 }
 
-/// What is inside the shape of a page, where that is a picture.
-fn threshold(layers: &Layers, shape: Option<&ShapeName>) -> Option<Threshold> {
-    let is_file = matches!(shape, Some(ShapeName { source: ShapeSource::File(_), .. }));
+/// The share of a hidden picture's cells that are dead ends, where a book says nothing.
+const STUBS: f64 = 0.05;
+
+/// Whether nothing is asked for that cannot be where a picture is hidden; what is has been reported.
+fn is_carved_for_picture(layers: &Layers, ends: &Ends) -> bool {
+    let span = |given: Option<&Range<usize>>| given.cloned();
+    let braid = layered!(layers.braid).filter(|given| given.value != Some(0.0));
+    let tune = layered!(layers.tune).filter(|given| given.value != Some(Tune::Never));
+    let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
+    let endpoints = layered!(layers.endpoints).filter(|_| searched);
+    let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
+    let wrong = [
+        (
+            "algorithm",
+            span(algorithm.map(|given| &given.span)),
+            "leave it out: a picture is hidden in one way only",
+        ),
+        (
+            "braid",
+            span(braid.map(|given| &given.span)),
+            "leave it out, or write braid = 0.0: with loops, no way is the only one",
+        ),
+        (
+            "tune",
+            span(tune.map(|given| &given.span)),
+            "leave it out, or write tune = false: the picture says how long the way is",
+        ),
+        ("endpoints", span(endpoints.map(|given| &given.span)), "leave it out, or name two places"),
+    ];
+    let mut is_right = true;
+    for (key, span, help) in wrong {
+        if let Some(span) = span {
+            let message = format!("`{key}` cannot be used with `picture`");
+            layers.document.error(span, message, "", help);
+            is_right = false;
+        }
+    }
+    is_right
+}
+
+/// What is inside the shape of a page, and the picture that it hides, where that is a file.
+fn threshold(layers: &Layers, named: [&Option<ShapeName>; 2]) -> Option<Threshold> {
+    let is_file =
+        named.into_iter().flatten().any(|name| matches!(name.source, ShapeSource::File(_)));
     let Layers { page, document, .. } = layers;
     let own = [
         ("threshold", page.threshold.as_ref().map(|given| &given.span)),
@@ -151,7 +200,8 @@ fn threshold(layers: &Layers, shape: Option<&ShapeName>) -> Option<Threshold> {
     ];
     for (key, span) in own {
         if let Some(span) = span.filter(|_| !is_file) {
-            let message = format!("`{key}` belongs to a shape that is an SVG or PNG file");
+            let message =
+                format!("`{key}` belongs to a shape or picture that is an SVG or PNG file");
             let help = "leave it out, or name a file: shape = \"photo.png\"";
             document.error(span.clone(), message, "", help);
             return None;

@@ -16,8 +16,7 @@ fn configuration(topology: &str, size: Size, algorithm: &str) -> Configuration {
     let (entrance, exit) = topology.ends;
     let carver = Carver::new(algorithm::find(algorithm).unwrap());
     let endpoints = Endpoints::At { entrance, exit };
-    Configuration::new(Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None })
-        .unwrap()
+    Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) }).unwrap()
 }
 
 #[test]

@@ -11,7 +11,7 @@ use mazebook::{Build, Memory};
 use std::sync::Arc;
 
 /// The first maze's configuration of a page with these keys, in a book beside these files.
-fn shaped(
+pub fn planned(
     topology: &str,
     keys: &str,
     files: &[(&str, &[u8])],
@@ -40,7 +40,7 @@ fn every_shape_has_the_cells_that_are_asked_for_on_every_topology() {
     for topology in topology::ALL {
         for shape in shapes() {
             let configuration =
-                shaped(topology.name, &format!("shape = \"{shape}\"\nsize = 300"), &[]);
+                planned(topology.name, &format!("shape = \"{shape}\"\nsize = 300"), &[]);
             let configuration = configuration.unwrap();
             let off = configuration.grid.len().abs_diff(300);
             assert!(off <= 15, "{shape} in {topology:?} has {} cells", configuration.grid.len());
@@ -58,7 +58,7 @@ fn a_shape_comes_from_pixels_letters_pictures_and_files_of_your_own() {
     // An L of four pixels by four; upside down it is three by three in the other corner.
     let l = png(4, &[0, 255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0, 0, 0, 100]);
     let files: &[(&str, &[u8])] = &[("l.png", &l)];
-    let cells = |keys: &str| shaped("square", keys, files).unwrap().grid.len();
+    let cells = |keys: &str| planned("square", keys, files).unwrap().grid.len();
     assert_eq!(cells("shape = \"l.png\"\nsize = [4, 4]"), 7);
     assert_eq!(cells("shape = \"l.png\"\nsize = [4, 4]\nthreshold = 0.9"), 6);
     assert_eq!(cells("shape = \"l.png\"\nsize = [3, 3]\ninvert = true"), 9);
@@ -68,14 +68,14 @@ fn a_shape_comes_from_pixels_letters_pictures_and_files_of_your_own() {
     let own: &[(&str, &[u8])] = &[("templates/shapes/mine.svg", square), ("a.svg", square)];
     for name in ["mine", "a.svg"] {
         let configuration =
-            shaped("square", &format!("shape = \"{name}\"\nsize = [9, 9]"), own).unwrap();
+            planned("square", &format!("shape = \"{name}\"\nsize = [9, 9]"), own).unwrap();
         // A hole is no way in.
         assert_eq!((configuration.grid.len(), configuration.grid.rim().len()), (72, 48));
         assert_eq!(configuration.grid.gates().len(), 36);
     }
     for name in ["🐘", "elephant", "text:Ä i", "text:ANNA"] {
         let cells =
-            shaped("square", &format!("shape = \"{name}\"\nsize = 300"), &[]).unwrap().grid.len();
+            planned("square", &format!("shape = \"{name}\"\nsize = 300"), &[]).unwrap().grid.len();
         assert!(cells.abs_diff(300) <= 20, "{name} has {cells} cells");
     }
 }
@@ -103,8 +103,8 @@ fn what_cannot_be_a_shape_is_explained_with_what_can() {
         ("\"bomb.svg\"", "this is no SVG file"),
         ("\"parts.png\"", "hang together"),
     ] {
-        let found =
-            shaped("square", &format!("shape = {shape}\nsize = [20, 20]"), files).expect_err(shape);
+        let found = planned("square", &format!("shape = {shape}\nsize = [20, 20]"), files)
+            .expect_err(shape);
         assert!(found.contains(said), "{shape}: {found}");
         // What it proposes works.
         if let Some((_, rest)) =
@@ -112,7 +112,7 @@ fn what_cannot_be_a_shape_is_explained_with_what_can() {
         {
             let (size, _) = rest.split_once(" would do").unwrap();
             assert!(
-                shaped("square", &format!("shape = {shape}\nsize = {size}"), files).is_ok(),
+                planned("square", &format!("shape = {shape}\nsize = {size}"), files).is_ok(),
                 "{size}"
             );
         } else {

@@ -106,6 +106,15 @@ def shaped(topology, shapes):
     return head + "".join(page.format(shape=shape) for shape in shapes)
 
 
+def hiding(topology):
+    """A book with hidden pictures, and their key."""
+    page = '[[page]]\npicture = "{picture}"\nsize = {size}\ndifficulty = "any"\n'
+    size = {"polar": "16", "penrose": "900", "voronoi": "900", "floret": "[10, 13]", "kagome": "[15, 20]", "rhombille": "[15, 20]",
+            "octagon": "[20, 25]", "snub-square": "[12, 15]", "triangle": "[50, 30]"}.get(topology, "[30, 38]")
+    head = f'[book]\ntitle = "Pictures"\npaper = "a5"\nfront = []\nanswers = "back"\n[defaults]\ntopology = "{topology}"\n'
+    return head + "".join(page.format(picture=picture, size=size) for picture in ("cat", "🐘", "heart"))
+
+
 def main():
     mazebook, folder, words = sys.argv[1], Path(sys.argv[2]), set(sys.argv[3:])
     folder.mkdir(parents=True, exist_ok=True)
@@ -131,7 +140,9 @@ def main():
         shapes = [*listed(mazebook, "shapes"), "elephant", "text:ANNA"]
         with ThreadPoolExecutor() as pool:
             books = list(pool.map(lambda topology: pages(mazebook, shaped(topology, shapes)), topologies))
-        sheet(books).save(folder / "shapes.png")
+            sheet(books).save(folder / "shapes.png")
+            hidden = list(pool.map(lambda topology: pages(mazebook, hiding(topology)), topologies))
+            sheet(hidden).save(folder / "pictures.png")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,7 @@ fn the_farthest_ends_are_the_farthest_with_loops_and_without() {
             let size = size_of(topology, 108);
             let carver = Carver::new(algorithm::find(name).unwrap());
             let endpoints = Endpoints::Farthest;
-            let recipe = Recipe { topology, size, carver, braid, endpoints, shape: None };
+            let recipe = Recipe { carver, braid, endpoints, ..Recipe::new(topology, size) };
             let configuration = Configuration::new(recipe).unwrap();
             for seed in 0..20 {
                 let maze = configuration.maze(seed);

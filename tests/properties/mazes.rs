@@ -108,15 +108,9 @@ fn a_search_takes_the_first_that_fits() {
     for (topology, size) in sized() {
         let endpoints = Endpoints::At { entrance: topology.ends.0, exit: topology.ends.1 };
         let carver = Carver::new(&algorithm::ALL[0]);
-        let configuration = Configuration::new(Recipe {
-            topology,
-            size,
-            carver,
-            braid: 0.0,
-            endpoints,
-            shape: None,
-        })
-        .unwrap();
+        let configuration =
+            Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) })
+                .unwrap();
         let lengths: Vec<u32> =
             (0..200).map(|i| solve(&configuration.maze(seed(5, i))).len() as u32).collect();
         let longest = *lengths.iter().max().unwrap();
@@ -204,14 +198,8 @@ fn ends_are_refused_only_where_both_are_one() {
         let small = grid.gates().len() < 16 || size.numbers().iter().any(|&number| number < 5);
         for endpoints in policies() {
             let carver = Carver::new(&algorithm::ALL[0]);
-            let made = Configuration::new(Recipe {
-                topology,
-                size,
-                carver,
-                braid: 0.0,
-                endpoints,
-                shape: None,
-            });
+            let made =
+                Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) });
             let Endpoints::At { entrance, exit } = endpoints else {
                 assert!(made.is_ok(), "{} {size:?} {endpoints:?}", topology.name);
                 continue;

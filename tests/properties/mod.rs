@@ -76,7 +76,7 @@ fn shaped() -> impl Iterator<Item = Recipe> {
             policies().into_iter().enumerate().step_by(9).map(move |(turn, endpoints)| {
                 let carver = Carver::new(&algorithm::ALL[turn % algorithm::ALL.len()]);
                 let (size, shape) = (Size::One(cells), Some(shape.clone()));
-                Recipe { topology, size, carver, braid: 0.0, endpoints, shape }
+                Recipe { carver, endpoints, shape, ..Recipe::new(topology, size) }
             })
         })
     })
@@ -89,7 +89,7 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
         policies().into_iter().enumerate().flat_map(move |(turn, endpoints)| {
             algorithm::ALL.iter().skip(turn % 3).step_by(3).map(move |algorithm| {
                 let carver = Carver::new(algorithm);
-                Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None }
+                Recipe { carver, endpoints, ..Recipe::new(topology, size) }
             })
         })
     });

@@ -101,7 +101,7 @@ fn mazes() -> Vec<(String, Maze)> {
             for carver in [&algorithm::ALL[0], &algorithm::ALL[4]].map(Carver::new) {
                 let (entrance, exit) = (Place::Top, Place::Bottom);
                 let endpoints = Endpoints::At { entrance, exit };
-                let recipe = Recipe { topology, size, carver, braid: 0.0, endpoints, shape: None };
+                let recipe = Recipe { carver, endpoints, ..Recipe::new(topology, size) };
                 let Ok(configuration) = Configuration::new(recipe.clone()) else { continue };
                 for seed in 0..5 {
                     let name = format!("{} seed {seed}", recipe.identity());
@@ -182,12 +182,8 @@ fn the_graphs_are_the_maze() {
         let topology_entry = topology::find(topology).unwrap();
         let (entrance, exit) = topology_entry.ends;
         let recipe = Recipe {
-            shape: None,
-            topology: topology_entry,
-            size: of,
-            carver: Carver::new(&algorithm::ALL[0]),
-            braid: 0.0,
             endpoints: Endpoints::At { entrance, exit },
+            ..Recipe::new(topology_entry, of)
         };
         let maze = Configuration::new(recipe).unwrap().maze(9);
         // Cells are numbered from 0, without gaps.

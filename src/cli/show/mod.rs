@@ -187,7 +187,7 @@ fn about(puzzle: &Puzzle) -> String {
         "{} {}, {}{braid}, seed {seed}: solution {} of {} cells, {}, {}{level}, grade {}",
         recipe.topology.name,
         size.join("x"),
-        recipe.carver.algorithm.name,
+        recipe.maker(),
         score.solution,
         puzzle.maze.grid.len(),
         counted(score.turns, "turn"),

@@ -60,7 +60,7 @@ fn title(configuration: &Configuration, mazes: u32) -> String {
         "{mazes} mazes: {} {}, {}{share}{braid}, {}; {} cells each",
         recipe.topology.name,
         size.join("x"),
-        recipe.carver.algorithm.name,
+        recipe.maker(),
         ends(recipe.endpoints),
         configuration.grid.len()
     )
@@ -85,7 +85,7 @@ fn json(
         "mazebook": env!("CARGO_PKG_VERSION"),
         "topology": recipe.topology.name,
         "size": recipe.size.numbers(),
-        "algorithm": recipe.carver.algorithm.name,
+        "algorithm": recipe.maker(),
         "braid": recipe.braid,
         "ends": ends(recipe.endpoints),
         "cells": configuration.grid.len(),

@@ -98,7 +98,7 @@ impl Graphs {
             number: puzzle.name.label(),
             title: puzzle.name.title.as_deref(),
             shape: format!("{}, {}", words.topology(recipe.topology), words.size(recipe)),
-            algorithm: recipe.carver.algorithm.name,
+            algorithm: recipe.maker(),
             seed: format!("{:016x}", puzzle.choice.seed),
             mark: design.spoken_mark(puzzle),
             cells: grid.len(),

@@ -19,6 +19,30 @@ impl Grid {
         })
     }
 
+    /// How near a way through the middles of cells and of doors comes to what stands beside it, in pitches, walls taken as
+    /// thin: half of a door where it goes straight through.
+    pub fn clearance(&self) -> f64 {
+        *self.lazy.clearance.get_or_init(|| match (&self.cells, self.projection) {
+            (Cells::Mesh(_), Projection::Plane { .. }) => {
+                let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
+                let sides = doors.flat_map(|side| [Some(side), self.other(side)]).flatten();
+                sides.map(|side| self.beside(side)).fold(0.5, f64::min)
+            }
+            _ => self.narrowest() / 2.0,
+        })
+    }
+
+    /// How near the way from the middle of a cell to that of one of its sides comes to the ends of the side, and there to
+    /// the sides beside it.
+    fn beside(&self, side: Side) -> f64 {
+        let (corners, slot) = (self.corners(side.cell), usize::from(side.slot));
+        let corner = |on: usize| corners[(slot + on) % corners.len()];
+        let (a, b) = (corner(0), corner(1));
+        let (center, door) = (self.center_of(side.cell), a.middle(b));
+        let beside = [distance(door, b, corner(2)), distance(door, corner(corners.len() - 1), a)];
+        [a, b].map(|end| distance(end, center, door)).into_iter().chain(beside).fold(0.5, f64::min)
+    }
+
     fn doors(&self) -> f64 {
         let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
         doors.map(|side| self.door(side)).fold(1.0, f64::min)
@@ -35,10 +59,7 @@ impl Grid {
         let count = corners.len();
         let pairs = (0..count).flat_map(|at| (1..count - 1).map(move |on| (at, (at + on) % count)));
         let off = |(at, wall): (usize, usize)| {
-            let (a, b) = (corners[wall], corners[(wall + 1) % count]);
-            let (along, from) = (b - a, corners[at] - a);
-            let share = (from.dot(along) / along.dot(along)).clamp(0.0, 1.0);
-            (from - along * share).length()
+            distance(corners[at], corners[wall], corners[(wall + 1) % count])
         };
         pairs.map(off).fold(f64::INFINITY, f64::min)
     }
@@ -65,4 +86,11 @@ impl Grid {
         let sides = (0..self.sides(cell) as u8).map(|slot| self.ends(Side { cell, slot }).0);
         sides.map(|corner| self.projection.place(corner)).collect()
     }
+}
+
+/// The distance of a point from the line between two others.
+fn distance(point: Point, from: Point, to: Point) -> f64 {
+    let along = to - from;
+    let share = ((point - from).dot(along) / along.dot(along)).clamp(0.0, 1.0);
+    (point - from - along * share).length()
 }

@@ -69,6 +69,7 @@ struct Lazy {
     rim_boxes: OnceLock<Vec<Rect>>,
     gates: OnceLock<Vec<Side>>,
     narrowest: OnceLock<f64>,
+    clearance: OnceLock<f64>,
     bounds: OnceLock<Rect>,
     is_bipartite: OnceLock<bool>,
     ordinals: OnceLock<Vec<u32>>,

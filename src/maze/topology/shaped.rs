@@ -144,14 +144,14 @@ fn middle(board: &Grid) -> Point {
 }
 
 /// A shape laid on a board, its middle on a point of it.
-struct Layer<'g> {
-    board: &'g Grid,
-    shape: &'g Shape,
-    middle: Point,
+pub(in crate::maze) struct Layer<'g> {
+    pub board: &'g Grid,
+    pub shape: &'g Shape,
+    pub middle: Point,
 }
 
 /// By cell, whether it is kept; how many are, and how many are in the shape.
-struct Found(Vec<bool>, usize, usize);
+pub(in crate::maze) struct Found(pub Vec<bool>, pub usize, pub usize);
 
 impl Found {
     fn on(self, board: Grid) -> Pieces {
@@ -183,8 +183,8 @@ impl Layer<'_> {
         nearest
     }
 
-    /// The cells of the shape at a scale, those that hang together.
-    fn pieces(&self, scale: f64) -> Found {
+    /// The cells of the shape at a scale, in pitches to a pixel: those that hang together.
+    pub fn pieces(&self, scale: f64) -> Found {
         let (width, height) = self.shape.size();
         let mut inside = vec![false; self.board.sites()];
         for cell in self.board.cells() {

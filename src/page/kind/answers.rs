@@ -5,9 +5,9 @@ use crate::difficulty::Puzzle;
 use crate::maze::Maze;
 use crate::maze::geometry::Rect;
 use crate::page::layout::maze::{
-    Fitting, GREY_WALLS, SOLUTION, fit, fit_alike, halos, inks, signs, walls,
+    Fitting, GREY_WALLS, SOLUTION, filled_cells, fit, fit_alike, halos, inks, signs, walls,
 };
-use crate::page::layout::placement::{Placement, THINNEST, Weights};
+use crate::page::layout::placement::{Placement, Weights};
 use crate::page::layout::{CAPTION, Design, Exhibit, Part, Typeset};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
 use crate::page::template::Values;
@@ -65,6 +65,8 @@ const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
 /// Lighter walls under a solution, in percent of black.
 const LIGHT_WALLS: Ink = Ink::Grey(25);
+/// A hidden picture: the cells of its way.
+const PICTURE: Ink = Ink::Grey(30);
 /// How much wider than a wall a dashed line is; and in widths of it, between round ends, a dash and the gap after it.
 const DASHED: f64 = 1.75;
 const DASH: (f64, f64) = (2.0, 2.5);
@@ -157,13 +159,17 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
         AnswerStyle::Greyed => (exhibit.walls, LIGHT_WALLS),
         AnswerStyle::Bold | AnswerStyle::Dashed => (exhibit.walls, GREY_WALLS),
     };
-    let mut marks = walls(&puzzle.maze, drawing, placement, ink);
+    let mut marks = Vec::new();
+    if puzzle.configuration.recipe.picture.is_some() {
+        let cells = puzzle.solution.iter().copied();
+        marks.extend(filled_cells(&puzzle.maze, cells, placement, PICTURE));
+    }
+    marks.extend(walls(&puzzle.maze, drawing, placement, ink));
     let line = way::trail(&puzzle.maze, &puzzle.solution);
     // Where even one to a page is too fine, the line keeps clear of the walls all the same.
     let dashed = style == AnswerStyle::Dashed;
     let walls_wide = if dashed { DASHED } else { SOLUTION };
-    let width = (placement.wall() * walls_wide).min(placement.gap(&puzzle.maze) * 0.85);
-    let width = width.max(THINNEST);
+    let width = placement.line(&puzzle.maze, walls_wide);
     let Placement { at, scale, .. } = *placement;
     let shape = if dashed {
         let dash = Some((DASH.0 * width, DASH.1 * width));

@@ -2,11 +2,10 @@
 
 use super::{Filler, Order, PageKind};
 use crate::difficulty::{Configuration, Recipe};
-use crate::maze::algorithm::{self, Carver};
+use crate::maze::Maze;
 use crate::maze::geometry::Rect;
 use crate::maze::random::{key, seed};
 use crate::maze::topology::Size;
-use crate::maze::{Endpoints, Maze};
 use crate::page::drawing;
 use crate::page::layout::maze::walls;
 use crate::page::layout::placement::Placement;
@@ -85,16 +84,7 @@ pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
     let topology = spec.pages.first()?.topology;
     let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
     let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
-    let (entrance, exit) = topology.ends;
-    let recipe = |size| Recipe {
-        topology,
-        size,
-        shape: None,
-        // The registry opens with the usual algorithm.
-        carver: Carver::new(&algorithm::ALL[0]),
-        braid: 0.0,
-        endpoints: Endpoints::At { entrance, exit },
-    };
+    let recipe = |size| Recipe::new(topology, size);
     // Where a size is one number, with about as many cells as a square has.
     let cells = across * across;
     let few = |&size: &Size| (topology.cells)(size).is_ok_and(|count| count < 2 * u64::from(cells));

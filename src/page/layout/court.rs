@@ -50,7 +50,7 @@ pub fn pillar(maze: &Maze, placement: &Placement, ink: Ink) -> Vec<Mark> {
 mod tests {
     use super::*;
     use crate::difficulty::{Configuration, Recipe};
-    use crate::maze::algorithm::{self, Carver};
+
     use crate::maze::topology::{self, Size};
     use crate::maze::{Endpoints, Place};
 
@@ -58,12 +58,8 @@ mod tests {
     #[test]
     fn a_closed_court_is_a_ring_and_light_hatching_within_its_wall() {
         let recipe = Recipe {
-            shape: None,
-            topology: topology::find("polar").unwrap(),
-            size: Size::Two(8, 36),
-            carver: Carver::new(&algorithm::ALL[0]),
-            braid: 0.0,
             endpoints: Endpoints::At { entrance: Place::Top, exit: Place::Bottom },
+            ..Recipe::new(topology::find("polar").unwrap(), Size::Two(8, 36))
         };
         let maze = Configuration::new(recipe).unwrap().maze(1);
         let placement =

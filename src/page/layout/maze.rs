@@ -3,9 +3,10 @@
 use super::arrow::{self, Size};
 use super::court::pillar;
 use super::picture::{self, Pictured};
-use super::placement::{Placement, Weights};
+use super::placement::{Placement, THINNEST, Weights};
 use super::{text, word};
-use crate::maze::geometry::{Point, Rect, Trail};
+use crate::maze::geometry::{Path, Point, Rect, Trail};
+use crate::maze::grid::Cell;
 use crate::maze::{End, Maze, outward};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use rayon::prelude::*;
@@ -136,6 +137,22 @@ pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: In
         marks.extend(pillar(maze, placement, ink));
     }
     marks
+}
+
+/// Cells in an ink, in one mark, and in one that closes the seams between them.
+pub fn filled_cells(
+    maze: &Maze,
+    cells: impl Iterator<Item = Cell>,
+    placement: &Placement,
+    ink: Ink,
+) -> Vec<Mark> {
+    let outline = |cell| maze.grid.outline(cell).place(placement.scale, placement.at);
+    let path: Path = cells.map(outline).collect();
+    if path.is_empty() {
+        return Vec::new();
+    }
+    let seam = Shape::Stroke { path: path.clone(), width: THINNEST, dash: None };
+    [seam, Shape::Fill { path }].map(|shape| Mark { role: Role::Overlay, ink, shape }).into()
 }
 
 /// White around the signs that stand inside, for those that lie over the line of a solution.

@@ -57,6 +57,16 @@ impl Placement {
     pub fn gap(&self, maze: &Maze) -> f64 {
         maze.grid.narrowest() * self.scale - self.wall()
     }
+
+    /// The width of a solution's line, in mm: so many walls, or less, so that it keeps clear of the walls.
+    pub fn line(&self, maze: &Maze, walls: f64) -> f64 {
+        /// Of what would touch a wall. At a slant, its round corners come nearer.
+        const CLEAR: f64 = 0.85;
+        const SLANTED: f64 = 0.75;
+        let beside = 2.0 * maze.grid.clearance() * self.scale - self.wall();
+        let most = (self.gap(maze) * CLEAR).min(beside * SLANTED);
+        (self.wall() * walls).min(most).max(THINNEST)
+    }
 }
 
 /// A length as it is up to a bound, and from there on growing with its root only.

@@ -1,7 +1,7 @@
 //! One maze on a sheet of its own, as large as the maze needs.
 
 use super::Typeset;
-use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, halos, signs, walls};
+use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, filled_cells, halos, signs, walls};
 use super::placement::{Placement, THINNEST};
 use super::text::Block;
 use crate::maze::geometry::{Path, Point, Rect, Trail};
@@ -112,7 +112,7 @@ fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
     let tree = view.tree().into_iter().map(|cells| place(way::between(maze, &cells)));
     stroke(Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST));
     if !view.way.is_empty() {
-        let width = (placement.wall() * SOLUTION).min(placement.gap(maze) * 0.85).max(THINNEST);
+        let width = placement.line(maze, SOLUTION);
         stroke(Role::Solution, over, vec![place(way::trail(maze, view.way))], width);
     }
     marks
@@ -125,19 +125,8 @@ fn shades(view: &View, placement: &Placement) -> Vec<Mark> {
     let mut marks = Vec::new();
     for level in 0..SHADES {
         let cells = grid.cells().filter(|&cell| shades[cell.index()] == Some(level));
-        let path: Path =
-            cells.map(|cell| grid.outline(cell).place(placement.scale, placement.at)).collect();
-        if path.is_empty() {
-            continue;
-        }
         let ink = Ink::Grey((u32::from(level) * DARKEST / u32::from(SHADES - 1)) as u8);
-        // The line closes the seam that would show between two shades.
-        let seam = Shape::Stroke { path: path.clone(), width: 0.1, dash: None };
-        marks.extend([seam, Shape::Fill { path }].map(|shape| Mark {
-            role: Role::Overlay,
-            ink,
-            shape,
-        }));
+        marks.extend(filled_cells(view.maze, cells, placement, ink));
     }
     marks
 }

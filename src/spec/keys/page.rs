@@ -4,6 +4,7 @@ use super::{Field, keys};
 use crate::difficulty::{Target, Tune};
 use crate::maze::Place;
 use crate::maze::algorithm::{self, Algorithm};
+use crate::maze::hidden::MOST_STUBS;
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::answers::MAZES;
 use crate::spec::diagnostic::listed;
@@ -30,6 +31,8 @@ keys! {
         shape: ShapeName = SHAPE, "What the cells fill: a shape, a picture, text, or an SVG or PNG file; size is then the number of cells", "\"heart\"";
         threshold: f64 = SHARE, "How dark the picture of a file has to be inside the shape: 0 is white, 1 black", "0.7", "0.5";
         invert: bool = FLAG, "Whether the shape is where the picture of a file is light", "true", "false";
+        picture: ShapeName = SHAPE, "What whoever colors the solution sees: a shape, a picture, text, or an SVG or PNG file", "\"🐱\"";
+        stubs: f64 = STUBS, "The share of a hidden picture's cells that are dead ends: with more, it is harder and less like", "0.1", "0.05";
         difficulty: Ramp<Target> = TARGETS, "How hard: a level of effort, the name of some levels, or what scores must be", "\"easy\"";
         algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";
         start: PictureName = PICTURE, "The picture where the way begins: a character, its English name, or an SVG or PNG file", "\"🐝\"";
@@ -54,6 +57,12 @@ keys! {
 
 /// The keys that belong to one page, and not to the defaults.
 pub const OWN: [&str; 7] = ["title", "id", "section", "sheet", "count", "seed", "breather"];
+
+/// See [`Hidden::stubs`](crate::maze::hidden::Hidden::stubs).
+const STUBS: Form<f64> = Form {
+    read: |value, example, _| value.number(0.0..=MOST_STUBS, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": MOST_STUBS })),
+};
 
 const TOPOLOGY: Form<&Topology> = Form {
     read: |value, example, _| {

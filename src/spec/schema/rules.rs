@@ -41,6 +41,13 @@ pub fn of_page() -> Vec<Value> {
         is("topology", json!({ "enum": without_rows })),
         is("algorithm", json!({ "enum": by_rows })),
     ]);
+    let searched_or_tuned = [
+        given("algorithm"),
+        is("braid", json!({ "exclusiveMinimum": 0 })),
+        is("tune", json!({ "enum": [true, "rare"] })),
+        is("endpoints", json!({ "enum": ["farthest", "auto"] })),
+    ];
+    let hidden = searched_or_tuned.map(|key| never([given("picture"), key]));
     let whole = never([given("shape"), is("algorithm", json!({ "enum": by_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
@@ -50,7 +57,7 @@ pub fn of_page() -> Vec<Value> {
             "then": { "properties": { "algorithm": { "enum": takers } } },
         })
     });
-    ends.into_iter().chain([rows, whole]).chain(shares).collect()
+    ends.into_iter().chain([rows, whole]).chain(hidden).chain(shares).collect()
 }
 
 /// Whatever grows needs mazes to grow over.

@@ -1,0 +1,200 @@
+#!/usr/bin/python3
+"""Hides pictures and holds what is seen of them, on rendered pages, against the pictures.
+
+    tests/pictures.py MAZEBOOK [SEEDS]
+
+MAZEBOOK is the program; SEEDS is how many mazes to make of each picture, 5 if not given. Nothing here shares code with the
+program: rsvg-convert draws the pictures and the pages, walls and ways are read from the pixels, and the cells of a picture
+are those whose middles lie in it.
+
+- There is one way and no other: as many passages as cells, but for one, and all hang together.
+- Of the picture and the way together, both have a share (intersection over union).
+- What is filled, where that is asked for, is the way.
+- Whoever learns from other mazes how the cells in a picture differ from those outside (a logistic regression on dead ends,
+  junctions, turns and directions in windows of 7 x 7 cells) finds the cells of the picture hardly better than by chance:
+  the area under the curve is .5 for chance, 1 for whoever knows.
+"""
+
+import io
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import numpy as np
+from PIL import Image
+
+SHAPES = Path(__file__).parent.parent / "templates/shapes"
+PICTURES = ("apple bell boat butterfly cat cloud crown dinosaur drop egg fish flower ghost heart house leaf moon mushroom "
+            "rocket snowman").split()
+COLUMNS, ROWS = 40, 52
+# Pixels to a cell.
+FINE = 12
+# By share of dead ends: the least share that both have, on average and in the worst maze; the most of the area under the
+# curve, on average; and the least of the way's cells that lead off it.
+BOUNDS = {0.0: (0.90, 0.84, 0.62, 0.025), 0.05: (0.85, 0.79, 0.58, 0.07), 0.1: (0.805, 0.75, 0.58, 0.11)}
+
+
+def grey(svg, width):
+    """The pixels of an SVG, 0 to 255."""
+    page = subprocess.run(["rsvg-convert", "--background-color", "white", "--width", str(width)], input=svg,
+                          capture_output=True, check=True).stdout
+    return np.array(Image.open(io.BytesIO(page)).convert("L"))
+
+
+def boxed(dark):
+    """What is dark, cut to the box around it."""
+    rows, columns = np.where(dark.any(1))[0], np.where(dark.any(0))[0]
+    return dark[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1]
+
+
+def on_board(picture, scale):
+    """By pixel of a board, whether it lies in a picture of a scale in the middle."""
+    def places(count, of):
+        place = np.floor((np.arange(count) + 0.5 - count / 2) / scale + of / 2).astype(int)
+        return np.clip(place, 0, of - 1), (place >= 0) & (place < of)
+
+    (rows, is_row), (columns, is_column) = places(ROWS * FINE, picture.shape[0]), places(COLUMNS * FINE, picture.shape[1])
+    return picture[rows][:, columns] & is_row[:, None] & is_column[None, :]
+
+
+def maze(program, name, stubs, seed, *more):
+    """The board of a maze in pixels of grey, FINE to a cell."""
+    command = [program, "show", "--size", f"{COLUMNS}x{ROWS}", "--picture", name, "--stubs", str(stubs), "--seed", str(seed),
+               "--entrance", "top-left", "--exit", "bottom-right", "--format", "svg", *more]
+    page = grey(subprocess.run(command, capture_output=True, check=True).stdout, 1800)
+    # The rim is what is longest and black.
+    dark = page < 128
+    rows, columns = np.where(dark.mean(1) > 0.5)[0], np.where(dark.mean(0) > 0.5)[0]
+    top, bottom, left, right = rows[0], rows[-1], columns[0], columns[-1]
+    board = Image.fromarray(page[top:bottom + 1, left:right + 1])
+    return np.array(board.resize((COLUMNS * FINE, ROWS * FINE), Image.Resampling.BOX))
+
+
+def passages(board):
+    """By cell, whether one can go right, and down: where the pixels around the middle of the wall are white."""
+    white = board > 200
+    mid = FINE // 2
+    right, down = np.zeros((ROWS, COLUMNS), bool), np.zeros((ROWS, COLUMNS), bool)
+    for row in range(ROWS):
+        for column in range(COLUMNS):
+            y, x = row * FINE, column * FINE
+            if column + 1 < COLUMNS:
+                right[row, column] = white[y + mid - 1:y + mid + 2, x + mid:x + FINE + mid].all()
+            if row + 1 < ROWS:
+                down[row, column] = white[y + mid:y + FINE + mid, x + mid - 1:x + mid + 2].all()
+    return right, down
+
+
+def way(right, down):
+    """The cells of the way from the first cell to the last; and how many cells can be reached."""
+    came = {(0, 0): None}
+    queue = [(0, 0)]
+    for row, column in queue:
+        for to, is_open in [((row, column + 1), right[row, column]), ((row + 1, column), down[row, column]),
+                            ((row, column - 1), column > 0 and right[row, column - 1]),
+                            ((row - 1, column), row > 0 and down[row - 1, column])]:
+            if is_open and to not in came:
+                came[to] = (row, column)
+                queue.append(to)
+    cells, cell = [], (ROWS - 1, COLUMNS - 1)
+    while cell is not None:
+        cells.append(cell)
+        cell = came[cell]
+    return cells, len(came)
+
+
+def features(right, down):
+    left, up = np.roll(right, 1, 1), np.roll(down, 1, 0)
+    left[:, 0], up[0] = False, False
+    degree = right.astype(int) + left + down + up
+    is_two = degree == 2
+    own = [degree == 1, degree > 2, is_two & right & left, is_two & up & down, is_two & up & left, is_two & up & right,
+           is_two & down & left, is_two & down & right, right, down]
+    columns = []
+    for one in own:
+        for reach in (0, 1, 3):
+            wide = np.pad(one.astype(float), reach, mode="reflect")
+            windows = np.lib.stride_tricks.sliding_window_view(wide, (2 * reach + 1, 2 * reach + 1))
+            columns.append(windows.mean((2, 3)).ravel())
+    return np.stack(columns, 1)
+
+
+def learned(known, is_in):
+    """The weights of a logistic regression, by Newton's method, with a little held against large ones."""
+    weights = np.zeros(known.shape[1])
+    for _ in range(12):
+        chance = 1 / (1 + np.exp(-known @ weights))
+        slope = known.T @ (chance - is_in) + weights
+        bend = (known * (chance * (1 - chance))[:, None]).T @ known + np.eye(len(weights))
+        weights -= np.linalg.solve(bend, slope)
+    return weights
+
+
+def area(score, is_in):
+    rank = np.empty(len(score))
+    rank[np.argsort(score, kind="stable")] = np.arange(len(score))
+    within = is_in.sum()
+    return (rank[is_in].sum() - within * (within - 1) / 2) / within / (len(is_in) - within)
+
+
+def measured(program, pictures, stubs, seed, name):
+    """Of one maze: the share that picture and way have in common, choices, the features of cells, which are in the picture."""
+    walls = maze(program, name, stubs, seed)
+    right, down = passages(walls)
+    cells, reached = way(right, down)
+    if reached != COLUMNS * ROWS or right.sum() + down.sum() != COLUMNS * ROWS - 1:
+        sys.exit(f"{name} {seed}: {reached} cells hang together by {right.sum() + down.sum()} passages")
+    filled = maze(program, name, stubs, seed, "--overlay", "way")
+    colored = np.zeros((ROWS, COLUMNS), bool)
+    middles = filled.reshape(ROWS, FINE, COLUMNS, FINE)[:, 3:-3, :, 3:-3]
+    colored[:] = np.median(middles, (1, 3)) < 240
+    if {tuple(map(int, cell)) for cell in zip(*np.where(colored))} != set(cells):
+        sys.exit(f"{name} {seed}: what is filled is not the way")
+    board = np.kron(colored, np.ones((FINE, FINE), bool))
+    fits = min(COLUMNS * FINE / pictures[name].shape[1], ROWS * FINE / pictures[name].shape[0])
+    best = (0, None)
+    for scale in np.arange(0.6, 1.0, 0.01) * fits:
+        placed = on_board(pictures[name], scale)
+        best = max(best, ((placed & board).sum() / (placed | board).sum(), scale))
+    shown = on_board(pictures[name], best[1])[FINE // 2::FINE, FINE // 2::FINE]
+    degree = right.astype(int) + down
+    degree[:, 1:] += right[:, :-1]
+    degree[1:] += down[:-1]
+    choices = sum(degree[cell] > 2 for cell in cells) / len(cells)
+    return name, best[0], choices, features(right, down), shown.ravel()
+
+
+def main():
+    program = Path(sys.argv[1]).resolve()
+    seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
+    pictures = {name: boxed(grey((SHAPES / f"{name}.svg").read_bytes(), 600) < 128) for name in PICTURES}
+    wrong = []
+    for stubs, (common, worst, found, choosing) in BOUNDS.items():
+        jobs = [(name, seed) for name in PICTURES for seed in range(1, seeds + 1)]
+        with ThreadPoolExecutor() as pool:
+            mazes = list(pool.map(lambda job: measured(program, pictures, stubs, job[1], job[0]), jobs))
+        shares = np.array([one[1] for one in mazes])
+        choices = np.array([one[2] for one in mazes])
+        areas = []
+        for fold in range(5):
+            others = [one for one in mazes if one[0] not in PICTURES[fold::5]]
+            known, is_in = np.concatenate([one[3] for one in others]), np.concatenate([one[4] for one in others])
+            mean, spread = known.mean(0), known.std(0) + 1e-9
+
+            def even(cells):
+                return np.c_[(cells - mean) / spread, np.ones(len(cells))]
+
+            weights = learned(even(known), is_in.astype(float))
+            areas += [area(even(one[3]) @ weights, one[4]) for one in mazes if one[0] in PICTURES[fold::5]]
+        print(f"stubs {stubs}: {len(mazes)} mazes; in common {shares.mean():.3f}, at least {shares.min():.3f}; "
+              f"area under the curve {np.mean(areas):.3f}; {choices.mean():.3f} choices to a cell of the way")
+        holds = [shares.mean() >= common, shares.min() >= worst, np.mean(areas) <= found, choices.mean() >= choosing]
+        if not all(holds):
+            wrong.append(f"stubs {stubs} should have at least {common} in common, at least {worst} in each, an area of at "
+                         f"most {found} and {choosing} choices")
+    sys.exit("\n".join(wrong) or None)
+
+
+if __name__ == "__main__":
+    main()
