@@ -5,7 +5,6 @@
 use arbitrary::Arbitrary;
 use libfuzzer_sys::fuzz_target;
 use mazebook::difficulty::{Configuration, Recipe};
-use mazebook::maze::Endpoints;
 use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::grid::Graph;
 use mazebook::maze::score::score;
@@ -31,7 +30,11 @@ fuzz_target!(|wanted: Wanted| {
     let sizes = [Size::Two(one, two), Size::One(one)];
     let Some(&size) = sizes.iter().find(|&&size| (topology.cells)(size).is_ok()) else { return };
     let share_of_option = if algorithm.option.is_some() { share(wanted.share) } else { 0.0 };
-    let recipe = Recipe { carver: Carver { share: share_of_option, ..Carver::new(algorithm) }, braid: share(wanted.braid), ..Recipe::new(topology, size) };
+    let recipe = Recipe {
+        carver: Carver { share: share_of_option, ..Carver::new(algorithm) },
+        braid: share(wanted.braid),
+        ..Recipe::new(topology, size)
+    };
     let Ok(configuration) = Configuration::new(recipe) else { return };
     let maze = configuration.maze(wanted.seed);
     let ways: u32 = maze.passages.iter().map(|ways| ways.len()).sum();
