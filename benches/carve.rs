@@ -71,7 +71,7 @@ fn ten_thousand<const SHAPED: bool>(bencher: Bencher, topology: &str) {
     let carver = Carver::new(algorithm::find("depth-first").unwrap());
     let size = Size::One(10_000);
     let grid = match SHAPED {
-        true => shaped::cut(topology::find(topology).unwrap(), size, &ring()).unwrap().grid,
+        true => shaped::cut(topology::find(topology).unwrap(), size, &ring(), false).unwrap().grid,
         false => grid(topology, 10_000),
     };
     let (mut tree, mut seed) = (Tree::default(), 0);

@@ -54,7 +54,8 @@ DAMAGED = 30
 # Why a book may not be what was asked for.
 REASONS = [
     "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
-    "entrance and exit are in the same place", "the picture has ", "the picture is too thin ", "its walls would touch on this paper", "the contents would be empty",
+    "entrance and exit are in the same place", "the picture has ", "the picture is too thin ",
+    "the cells at its one side have no twins", "its cells have twins, but not their walls", " cells lie in the middle, and ", "its walls would touch on this paper", "the contents would be empty",
 ]
 
 
@@ -141,6 +142,11 @@ def page(draw, index, book):
     if hides:
         keys["picture"], keys["stubs"] = f'"{draw.choice(["circle", "heart", "house"])}"', draw.choice([0.0, 0.1])
         del keys["algorithm"]
+    turns = topology in ["square", "hex", "polar", "octagon", "kagome"] and "shape" not in keys
+    symmetrical = turns and not hides and one_in(random.Random(f"symmetry {draw.random()}"), 3)
+    if symmetrical:
+        mirrors = topology == "square" and size.startswith("[") and json.loads(size)[0] % 2 == 0
+        keys["symmetry"] = draw.choice(['"mirror"', '"rotate"']) if mirrors else '"rotate"'
     if one_in(draw, 3):
         keys["title"] = f'"Page {index}"'
     if one_in(draw, 4):
@@ -153,7 +159,7 @@ def page(draw, index, book):
         keys["breather"] = "true"
     if algorithm == "growing-tree" and not hides:
         keys["newest"] = draw.choice([0.25, 0.9])
-    if one_in(draw, 4) and not hides:
+    if one_in(draw, 4) and not hides and not symmetrical:
         keys["braid"] = draw.choice([0.2, 0.6, 1.0])
     if one_in(draw, 3):
         keys["endpoints"] = draw.choice(['"opposite"', '"varied"'] + ([] if hides else ['"farthest"']))
@@ -185,7 +191,7 @@ def page(draw, index, book):
     elif difficulty == "solution":
         cells = draw.choice([9, 20, 31, 44])
         keys["difficulty"], asked["solution"] = f"{{ solution = {cells}, tolerance = 3 }}", (cells - 3, cells + 3)
-        if hides:
+        if hides or symmetrical:
             pass
         elif "entrance" not in keys and one_in(draw, 3):
             keys["endpoints"] = '"auto"'
@@ -841,8 +847,21 @@ def check_maze(entry, svg, asked):
         check_perfect(maze, score, start, goal, sorted(on_shortest, key=from_start.get))
     else:
         exactly(score["decisions"] <= length - 1, True, "decisions fit on the way")
+    if "symmetry" in entry:
+        check_symmetry(entry["symmetry"], maze)
     check_target(entry, maze, asked)
     return frozenset((one, other) for one, links in enumerate(maze.links) for other in links if one < other)
+
+
+def check_symmetry(symmetry, maze):
+    """Every passage but one, at most, has its twin."""
+    centers = np.array([complex(*center) for center in maze.grid.centers])
+    corners = np.array([complex(*maze.grid.place(corner)) for outline in maze.grid.outlines for corner in outline])
+    across = complex(corners.real.min() + corners.real.max(), corners.imag.min() + corners.imag.max()) - centers
+    images = across if symmetry == "rotate" else across.real + 1j * centers.imag
+    twins = [int(np.abs(centers - image).argmin()) for image in images]
+    alone = sum(twins[other] not in maze.links[twins[one]] for one, links in enumerate(maze.links) for other in links if one < other)
+    require(alone <= 1, f"{alone} passages have no twin")
 
 
 def cycles(maze, start, goal):

@@ -110,6 +110,7 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
         NoConfiguration::Size(message) => (message, &page.spans.size),
         NoConfiguration::Ends(message) => (message, &page.spans.ends),
         NoConfiguration::Picture(message) => (message, &page.spans.picture),
+        NoConfiguration::Symmetry(message) => (message, &page.spans.symmetry),
     };
     Diagnostic::error(message).at(&spec.source, span.clone())
 }
@@ -168,6 +169,7 @@ fn recipe(page: &PageSpec, Shapes { shape, picture }: &Shapes, index: u32) -> Re
         shape: shape.clone(),
         carver: page.carver,
         picture: picture.clone().map(|shape| Hidden { shape, stubs: page.stubs }),
+        symmetry: page.symmetry,
         braid: page.braid,
         endpoints: page.ends.of(turn),
     }

@@ -5,6 +5,7 @@ use clap::Command;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use mazebook::maze::Place;
 use mazebook::maze::algorithm;
+use mazebook::maze::symmetry::Symmetry;
 use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, Source};
@@ -32,6 +33,9 @@ pub struct RecipeArgs {
     /// The share of a hidden picture's cells that are dead ends, 0 to 0.3
     #[arg(long, value_name = "SHARE", requires = "picture")]
     stubs: Option<String>,
+    /// Whether the walls are symmetrical, but for one place
+    #[arg(long, value_name = "SYMMETRY", value_parser = SYMMETRY)]
+    symmetry: Option<String>,
     /// What carves the maze, and so its texture: `mazebook list algorithms` describes them
     #[arg(long, value_name = "NAME", value_parser = ALGORITHM)]
     algorithm: Option<String>,
@@ -58,6 +62,7 @@ struct Offered(fn() -> Vec<&'static str>);
 
 const TOPOLOGY: Offered = Offered(|| topology::ALL.iter().map(|one| one.name).collect());
 const ALGORITHM: Offered = Offered(|| algorithm::ALL.iter().map(|one| one.name).collect());
+const SYMMETRY: Offered = Offered(|| Symmetry::ALL.iter().map(|(name, ..)| *name).collect());
 const PLACE: Offered = Offered(|| Place::ALL.iter().map(|(name, _)| *name).collect());
 const POLICY: Offered = Offered(|| Policy::ALL.iter().map(|(name, ..)| *name).collect());
 
@@ -116,6 +121,7 @@ const SUCH_AS: &[(&str, &str)] = &[
     ("shape", "heart"),
     ("picture", "🐱"),
     ("stubs", "0.1"),
+    ("symmetry", "mirror"),
     ("algorithm", "wilson"),
     ("endpoints", "farthest"),
     ("size", "20x10"),
@@ -164,6 +170,7 @@ impl PageText {
         let texts = [
             ("shape", &recipe.shape),
             ("picture", &recipe.picture),
+            ("symmetry", &recipe.symmetry),
             ("algorithm", &recipe.algorithm),
             ("entrance", &recipe.entrance),
             ("exit", &recipe.exit),

@@ -2,6 +2,7 @@
 
 use super::Recipe;
 use super::calibration::{self, Calibration};
+use super::cure::cured;
 use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
 use crate::maze::algorithm::{Carver, Tree};
 use crate::maze::braid::braid;
@@ -10,6 +11,7 @@ use crate::maze::grid::{Cell, Grid, Side, Slots};
 use crate::maze::hidden::{self, Mask};
 use crate::maze::random::{Random, key, seed};
 use crate::maze::solve::{self, Flood};
+use crate::maze::symmetry::Twins;
 use crate::maze::topology::shaped::Shaped;
 use crate::maze::tune::Exchange;
 use crate::maze::{End, Endpoints, Maze, ends};
@@ -19,9 +21,6 @@ use std::sync::{Arc, OnceLock};
 
 /// With more changes than this, the texture is a different one.
 pub(super) const MOST_EDITS: u32 = 24;
-
-/// How much larger the sizes are, in percent, among which one is looked for that has room for a picture.
-const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
 
 /// Buffers in which one candidate after the other is made: nothing is allocated for each.
 #[derive(Default)]
@@ -44,6 +43,8 @@ pub struct Configuration {
     ends: Option<(End, End)>,
     /// The cells of the picture that its solutions fill, if there is one.
     mask: Option<Mask>,
+    /// By cell its twin, where the mazes are symmetrical.
+    twins: Option<Twins>,
     /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
     shortest: u32,
     lengths: OnceLock<Calibration>,
@@ -63,22 +64,13 @@ impl Configuration {
             let suits = recipe.carver.algorithm.check(recipe.topology, recipe.shape.is_some());
             suits.map_err(NoConfiguration::Algorithm)?;
         }
-        let whole = |recipe: Recipe| {
-            let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
-            Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
-        };
-        match whole(recipe.clone()) {
-            Err(NoConfiguration::Picture(why)) => {
-                let mut larger = LARGER.into_iter().map(|percent| recipe.size.scaled(percent, 100));
-                let size = larger.find(|&size| whole(Recipe { size, ..recipe.clone() }).is_ok());
-                let cure = match size {
-                    Some(size) => format!("size = {size} would do"),
-                    None => "take one that is less thin".to_owned(),
-                };
-                Err(NoConfiguration::Picture(format!("{why}; {cure}")))
-            }
-            other => other,
-        }
+        Configuration::whole(recipe.clone()).map_err(|wrong| cured(&recipe, wrong))
+    }
+
+    /// The recipe, and nothing else.
+    pub(super) fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+        let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+        Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
     }
 
     /// The cells of the picture that its solutions fill, if it hides one.
@@ -104,7 +96,10 @@ impl Configuration {
             }
             _ => None,
         };
-        Ok(Configuration { recipe, grid, dropped: 0.0, ends, mask, shortest, lengths, efforts })
+        let twins = recipe.symmetry.map(|symmetry| Twins::new(&grid, symmetry)).transpose();
+        let twins = twins.map_err(NoConfiguration::Symmetry)?;
+        let dropped = 0.0;
+        Ok(Configuration { recipe, grid, dropped, ends, mask, twins, shortest, lengths, efforts })
     }
 
     /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
@@ -124,7 +119,7 @@ impl Configuration {
     /// The length of the solution of one seed's maze, in cells.
     pub(super) fn length(&self, seed: u64, draft: &mut Draft) -> u32 {
         match self.ends {
-            Some((entrance, exit)) if self.recipe.braid == 0.0 && self.mask.is_none() => {
+            Some((entrance, exit)) if self.is_as_carved() => {
                 let (start, goal) = (entrance.cell(), exit.cell());
                 self.recipe.carver.length(&self.grid, start, goal, seed, &mut draft.tree)
             }
@@ -150,13 +145,24 @@ impl Configuration {
         self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
     }
 
+    /// Whether its mazes are what the carver makes.
+    fn is_as_carved(&self) -> bool {
+        self.recipe.braid == 0.0 && self.mask.is_none() && self.twins.is_none()
+    }
+
     /// Makes the tree of a seed.
     fn carve(&self, seed: u64, tree: &mut Tree) {
-        match (&self.mask, self.ends) {
-            (Some(mask), Some((entrance, exit))) => {
-                hidden::carve(&self.grid, mask, [entrance.cell(), exit.cell()], seed, tree);
+        let (grid, carver) = (&*self.grid, self.recipe.carver);
+        match (&self.mask, &self.twins, self.ends) {
+            (Some(mask), _, Some((entrance, exit))) => {
+                hidden::carve(grid, mask, [entrance.cell(), exit.cell()], seed, tree);
             }
-            _ => self.recipe.carver.carve(&self.grid, self.start(), seed, tree),
+            (_, Some(twins), _) => {
+                let opened = carver.openings(grid, self.start(), seed);
+                // A stream of its own, as for loops.
+                twins.fold(grid, &opened, &mut Random::new(!seed), tree);
+            }
+            _ => carver.carve(grid, self.start(), seed, tree),
         }
     }
 

@@ -4,6 +4,7 @@ mod cache;
 mod calibration;
 mod choose;
 mod configuration;
+mod cure;
 mod exclusions;
 mod failure;
 mod progression;

@@ -4,6 +4,7 @@ use crate::maze::Endpoints;
 use crate::maze::algorithm::{self, Carver};
 use crate::maze::hidden::Hidden;
 use crate::maze::shape::Shape;
+use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::shaped::{self, Shaped};
 use crate::maze::topology::{Size, Topology};
 use std::sync::Arc;
@@ -21,6 +22,8 @@ pub struct Recipe {
     pub carver: Carver,
     /// The picture that its solution colors, if there is one.
     pub picture: Option<Hidden>,
+    /// What its walls are the same after, if anything.
+    pub symmetry: Option<Symmetry>,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -38,6 +41,7 @@ impl Recipe {
             // The registry opens with the usual algorithm.
             carver: Carver::new(&algorithm::ALL[0]),
             picture: None,
+            symmetry: None,
             braid: 0.0,
             endpoints: Endpoints::At { entrance, exit },
         }
@@ -46,7 +50,12 @@ impl Recipe {
     /// The grid of its mazes; the error is what is wrong with the size.
     pub fn grid(&self) -> Result<Shaped, String> {
         match &self.shape {
-            Some(shape) => shaped::cut(self.topology, self.size, shape),
+            Some(shape) => shaped::cut(
+                self.topology,
+                self.size,
+                shape,
+                self.symmetry == Some(Symmetry::Mirror),
+            ),
             None => Ok(Shaped { grid: (self.topology.grid)(self.size)?, dropped: 0.0 }),
         }
     }
@@ -56,11 +65,12 @@ impl Recipe {
         if self.picture.is_some() { "picture" } else { self.carver.algorithm.name }
     }
 
-    /// Whether cycle exchange can change the solution: it needs a perfect maze, ends that stay where they are, and no
-    /// picture that the solution shows.
+    /// Whether cycle exchange can change the solution: it needs a perfect maze, ends that stay where they are, no picture that
+    /// the solution shows, and no symmetry.
     pub fn can_be_tuned(&self) -> bool {
         self.braid == 0.0
             && self.picture.is_none()
+            && self.symmetry.is_none()
             && matches!(self.endpoints, Endpoints::At { .. })
     }
 
@@ -89,6 +99,10 @@ impl Recipe {
             let picture = picture.identity();
             return format!("{topology} {size:?} {ends}{shape} hides {picture} stubs={stubs}");
         }
-        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}")
+        let symmetry = match self.symmetry {
+            Some(symmetry) => format!(" {}", symmetry.name()),
+            None => String::new(),
+        };
+        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{symmetry}")
     }
 }

@@ -160,6 +160,8 @@ pub enum NoConfiguration {
     Ends(String),
     /// In one sentence: what is wrong with the picture.
     Picture(String),
+    /// In one sentence: what is wrong with the symmetry.
+    Symmetry(String),
 }
 
 /// Why no maze meets a target. Lengths are cells on the solution path.

@@ -12,6 +12,7 @@ use crate::maze::End;
 use crate::maze::geometry::{Point, Rect};
 use crate::maze::score::Score;
 use crate::maze::solve::is_unique;
+use crate::maze::symmetry::Symmetry;
 use crate::page::layout::maze::pictured_inside;
 use crate::page::layout::placement::Placement;
 use crate::page::way;
@@ -77,6 +78,8 @@ struct Entry<'b> {
     /// The picture that the solution shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<&'b str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    symmetry: Option<&'static str>,
     /// In the shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<usize>,
@@ -239,6 +242,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         size: recipe.size.numbers(),
         shape: book.spec.pages[listing.of].shape.as_ref().map(|shape| shape.name.as_str()),
         picture: book.spec.pages[listing.of].picture.as_ref().map(|picture| picture.name.as_str()),
+        symmetry: recipe.symmetry.map(Symmetry::name),
         holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
         algorithm: recipe.maker(),
         seed: format!("{:016x}", puzzle.choice.seed),

@@ -14,6 +14,7 @@ pub mod random;
 pub mod score;
 pub mod shape;
 pub mod solve;
+pub mod symmetry;
 pub mod topology;
 pub mod tune;
 

@@ -38,6 +38,7 @@ mod theme;
 
 use crate::difficulty::{Target, Tune};
 use crate::maze::algorithm::Carver;
+use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::{Size, Topology, shaped};
 use crate::spec::diagnostic::Source;
 use std::ops::Range;
@@ -170,6 +171,8 @@ pub struct PageSpec {
     pub picture: Option<ShapeName>,
     /// The share of its cells that are dead ends.
     pub stubs: f64,
+    /// What the walls are the same after, if anything.
+    pub symmetry: Option<Symmetry>,
     /// What is inside of a shape and of a picture, where it is a file.
     pub threshold: Threshold,
     /// What carves the mazes.
@@ -232,6 +235,7 @@ pub struct PageSpans {
     pub size: Range<usize>,
     pub shape: Range<usize>,
     pub picture: Range<usize>,
+    pub symmetry: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
     pub count: Range<usize>,

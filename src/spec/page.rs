@@ -90,7 +90,8 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         return None;
     }
     let braid = or(layered!(layers.braid), 0.0)?;
-    if picture.is_some() && !is_carved_for_picture(layers, &ends) {
+    let symmetry = optional(layered!(layers.symmetry))?;
+    if !go_together(layers, &ends, (picture.is_some(), symmetry.is_some())) {
         return None;
     }
     let tune = tune(layers, braid, &ends)?;
@@ -106,6 +107,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         threshold: threshold(layers, [&shape, &picture])?,
         shape,
         picture,
+        symmetry,
         stubs: or(layered!(layers.stubs), STUBS)?,
         carver,
         braid,
@@ -134,6 +136,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             size: size.span.clone(),
             shape: span(layered!(layers.shape), header),
             picture: span(layered!(layers.picture), header),
+            symmetry: span(layered!(layers.symmetry), header),
             difficulty,
             ends: ends_span,
             count: span(page.count.as_ref(), header),
@@ -152,41 +155,45 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
 /// The share of a hidden picture's cells that are dead ends, where a book says nothing.
 const STUBS: f64 = 0.05;
 
-/// Whether nothing is asked for that cannot be where a picture is hidden; what is has been reported.
-fn is_carved_for_picture(layers: &Layers, ends: &Ends) -> bool {
-    let span = |given: Option<&Range<usize>>| given.cloned();
+/// Whether nothing is asked for that cannot be where a picture is hidden, or where the walls are symmetrical; what is has been
+/// reported.
+fn go_together(layers: &Layers, ends: &Ends, (has_picture, has_symmetry): (bool, bool)) -> bool {
     let braid = layered!(layers.braid).filter(|given| given.value != Some(0.0));
+    let braid = braid.map(|given| &given.span);
     let tune = layered!(layers.tune).filter(|given| given.value != Some(Tune::Never));
+    let tune = tune.map(|given| &given.span);
     let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
-    let endpoints = layered!(layers.endpoints).filter(|_| searched);
+    let endpoints = layered!(layers.endpoints).filter(|_| searched).map(|given| &given.span);
     let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
-    let wrong = [
-        (
-            "algorithm",
-            span(algorithm.map(|given| &given.span)),
-            "leave it out: a picture is hidden in one way only",
-        ),
-        (
-            "braid",
-            span(braid.map(|given| &given.span)),
-            "leave it out, or write braid = 0.0: with loops, no way is the only one",
-        ),
-        (
-            "tune",
-            span(tune.map(|given| &given.span)),
-            "leave it out, or write tune = false: the picture says how long the way is",
-        ),
-        ("endpoints", span(endpoints.map(|given| &given.span)), "leave it out, or name two places"),
+    let algorithm = algorithm.map(|given| &given.span);
+    let symmetry = layered!(layers.symmetry).map(|given| &given.span);
+    let beside_picture = [
+        ("algorithm", algorithm, "leave it out: a picture is hidden in one way only"),
+        ("braid", braid, "leave it out, or write braid = 0.0: with loops, no way is the only one"),
+        ("tune", tune, "leave it out, or write tune = false: the picture says how long the way is"),
+        ("endpoints", endpoints, "leave it out, or name two places"),
+        ("symmetry", symmetry, "leave it out: the wrong ways hide the picture in disorder"),
     ];
-    let mut is_right = true;
-    for (key, span, help) in wrong {
-        if let Some(span) = span {
-            let message = format!("`{key}` cannot be used with `picture`");
-            layers.document.error(span, message, "", help);
-            is_right = false;
+    let beside_symmetry = [
+        ("braid", braid, "leave it out, or write braid = 0.0: loops would break it"),
+        ("tune", tune, "leave it out, or write tune = false: it would change single walls"),
+    ];
+    let mut go_together = true;
+    let mut refuse = |wrong: &[(&str, Option<&Range<usize>>, &str)], key: &str| {
+        for (other, span, help) in wrong {
+            if let Some(span) = span {
+                let message = format!("`{other}` cannot be used with `{key}`");
+                layers.document.error((*span).clone(), message, "", *help);
+                go_together = false;
+            }
         }
+    };
+    if has_picture {
+        refuse(&beside_picture, "picture");
+    } else if has_symmetry {
+        refuse(&beside_symmetry, "symmetry");
     }
-    is_right
+    go_together
 }
 
 /// What is inside the shape of a page, and the picture that it hides, where that is a file.

@@ -8,6 +8,7 @@ mod grids;
 mod mazes;
 mod measure;
 mod pages;
+mod symmetry;
 mod walls;
 mod ways;
 

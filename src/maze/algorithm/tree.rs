@@ -97,14 +97,14 @@ impl Tree {
     }
 
     /// Begins a tree of passages opened one by one with [`Tree::join`], in whatever order.
-    pub(super) fn unroot(&mut self) {
+    pub(in crate::maze) fn unroot(&mut self) {
         self.free.fill(Slots::NONE);
         self.unrooted = true;
     }
 
     /// Opens the wall behind a slot of a cell, in a tree that was begun with [`Tree::unroot`].
     #[inline]
-    pub(super) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
+    pub(in crate::maze) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         let link = graph.link(cell, slot);
         self.free[cell.index()].insert(slot);
         self.free[link.cell().index()].insert(link.slot());

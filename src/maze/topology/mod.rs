@@ -113,6 +113,16 @@ impl Size {
         }
     }
 
+    /// The sizes that have one more of this or that.
+    pub fn next(self) -> Vec<Size> {
+        match self {
+            Size::One(a) => vec![Size::One(a + 1)],
+            Size::Two(a, b) => {
+                [(1, 0), (0, 1), (1, 1)].map(|(right, down)| Size::Two(a + right, b + down)).into()
+            }
+        }
+    }
+
     /// The number of cells, if each number is at least `least` and the cells are not too many.
     fn check(self, least: &[(u32, &str)], cells: u64) -> Result<u64, String> {
         for (number, &(least, what)) in self.numbers().into_iter().zip(least) {

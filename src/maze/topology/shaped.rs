@@ -40,10 +40,17 @@ pub fn cells(topology: &Topology, size: Size) -> Result<u64, String> {
     }
 }
 
-/// The cells of a shape; the error says what is wrong with the size, and what would be right.
-pub fn cut(topology: &Topology, size: Size, shape: &Shape) -> Result<Shaped, String> {
+/// The cells of a shape; of what is `mirrored` none lies on the axis, where its topology can do without. The error says what is
+/// wrong with the size, and what would be right.
+pub fn cut(
+    topology: &Topology,
+    size: Size,
+    shape: &Shape,
+    mirrored: bool,
+) -> Result<Shaped, String> {
     cells(topology, size)?;
-    let found = pieces(topology, size, shape)?;
+    let pieces = |size| pieces(topology, size, shape, mirrored);
+    let found = pieces(size)?;
     let share = |found: &Pieces| found.kept as f64 / found.all.max(1) as f64;
     if found.kept < 2 || share(&found) < WHOLE {
         let larger = (1..=TRIES).map(|time| {
@@ -52,7 +59,7 @@ pub fn cut(topology: &Topology, size: Size, shape: &Shape) -> Result<Shaped, Str
         });
         let is_sound = |size: &Size| {
             let is_possible = cells(topology, *size).is_ok_and(|cells| cells <= MOST_CELLS / 16);
-            is_possible && pieces(topology, *size, shape).is_ok_and(|found| share(&found) >= SOUND)
+            is_possible && pieces(*size).is_ok_and(|found| share(&found) >= SOUND)
         };
         let (kept, all) = (found.kept, found.all);
         return Err(match larger.into_iter().find(is_sound) {
@@ -78,7 +85,12 @@ struct Pieces {
     all: usize,
 }
 
-fn pieces(topology: &Topology, size: Size, shape: &Shape) -> Result<Pieces, String> {
+fn pieces(
+    topology: &Topology,
+    size: Size,
+    shape: &Shape,
+    mirrored: bool,
+) -> Result<Pieces, String> {
     let (width, height) = shape.size();
     match size {
         Size::Two(..) => {
@@ -98,7 +110,7 @@ fn pieces(topology: &Topology, size: Size, shape: &Shape) -> Result<Pieces, Stri
                     return Err("this shape is too thin to hold so many cells".to_owned());
                 }
                 let board = covering(topology, width, height)?;
-                let layer = Layer { board: &board, shape, middle: middle(&board) };
+                let layer = Layer { board: &board, shape, middle: middle(&board, mirrored) };
                 let largest = layer.pieces(scale * 1.15);
                 if largest.1 < wanted {
                     scale *= (wanted as f64 / largest.1.max(1) as f64).sqrt().clamp(1.1, 2.0);
@@ -132,15 +144,19 @@ fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, String
 }
 
 /// The middle of the cell in the middle: what is the same on both sides of it is so in its maze. Of two kinds of cells it is
-/// one with more sides.
-fn middle(board: &Grid) -> Point {
+/// one with more sides. Of what is mirrored, it is the middle of the wall at its right.
+fn middle(board: &Grid, mirrored: bool) -> Point {
     let center = board.bounds().center();
     let key = |&cell: &Cell| {
         let off = (board.center_of(cell) - center).length();
         let few = board.most_sides() - board.sides(cell);
         ((off * 1000.0).round() as i64 + 1000 * few as i64, cell)
     };
-    board.cells().min_by_key(key).map_or(center, |cell| board.center_of(cell))
+    let Some(cell) = board.cells().min_by_key(key) else { return center };
+    let at = board.center_of(cell);
+    let ways = board.neighbors(cell).map(|(_, beside)| board.center_of(beside) - at);
+    let right = ways.max_by(|one, other| one.x.total_cmp(&other.x)).filter(|_| mirrored);
+    at + right.map_or(Point::default(), |right| Point::new(right.x / 2.0, 0.0))
 }
 
 /// A shape laid on a board, its middle on a point of it.

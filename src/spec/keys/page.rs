@@ -5,6 +5,7 @@ use crate::difficulty::{Target, Tune};
 use crate::maze::Place;
 use crate::maze::algorithm::{self, Algorithm};
 use crate::maze::hidden::MOST_STUBS;
+use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::answers::MAZES;
 use crate::spec::diagnostic::listed;
@@ -33,6 +34,7 @@ keys! {
         invert: bool = FLAG, "Whether the shape is where the picture of a file is light", "true", "false";
         picture: ShapeName = SHAPE, "What whoever colors the solution sees: a shape, a picture, text, or an SVG or PNG file", "\"🐱\"";
         stubs: f64 = STUBS, "The share of a hidden picture's cells that are dead ends: with more, it is harder and less like", "0.1", "0.05";
+        symmetry: Symmetry = SYMMETRY, "Whether the walls are symmetrical, but for one place", "\"mirror\"";
         difficulty: Ramp<Target> = TARGETS, "How hard: a level of effort, the name of some levels, or what scores must be", "\"easy\"";
         algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";
         start: PictureName = PICTURE, "The picture where the way begins: a character, its English name, or an SVG or PNG file", "\"🐝\"";
@@ -57,6 +59,16 @@ keys! {
 
 /// The keys that belong to one page, and not to the defaults.
 pub const OWN: [&str; 7] = ["title", "id", "section", "sheet", "count", "seed", "breather"];
+
+const SYMMETRY: Form<Symmetry> = Form {
+    read: |value, example, _| {
+        let all = Symmetry::ALL.iter().map(|&(name, symmetry, _)| (name, symmetry));
+        value.name("symmetry", all, example)
+    },
+    schema: |_| {
+        Ok(one_of(Symmetry::ALL.iter().map(|(name, _, about)| (*name, (*about).to_owned()))))
+    },
+};
 
 /// See [`Hidden::stubs`](crate::maze::hidden::Hidden::stubs).
 const STUBS: Form<f64> = Form {

@@ -48,6 +48,12 @@ pub fn of_page() -> Vec<Value> {
         is("endpoints", json!({ "enum": ["farthest", "auto"] })),
     ];
     let hidden = searched_or_tuned.map(|key| never([given("picture"), key]));
+    let symmetrical = [
+        given("picture"),
+        is("braid", json!({ "exclusiveMinimum": 0 })),
+        is("tune", json!({ "enum": [true, "rare"] })),
+    ];
+    let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
     let whole = never([given("shape"), is("algorithm", json!({ "enum": by_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
@@ -57,7 +63,7 @@ pub fn of_page() -> Vec<Value> {
             "then": { "properties": { "algorithm": { "enum": takers } } },
         })
     });
-    ends.into_iter().chain([rows, whole]).chain(hidden).chain(shares).collect()
+    ends.into_iter().chain([rows, whole]).chain(hidden).chain(symmetrical).chain(shares).collect()
 }
 
 /// Whatever grows needs mazes to grow over.

@@ -1,0 +1,45 @@
+//! What would do instead of a recipe that no maze can have: what is proposed has been tried.
+
+use super::target::NoConfiguration;
+use super::{Configuration, Recipe};
+use crate::maze::symmetry::Symmetry;
+use crate::maze::topology::Size;
+
+/// How much larger the sizes are, in percent, among which one is looked for that has room for a picture.
+const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
+
+/// Percent of a size that are tried where its board is not symmetrical.
+const CLOSE: [u32; 8] = [95, 105, 110, 90, 115, 120, 85, 130];
+
+/// Says with what is wrong what would be right.
+pub(super) fn cured(recipe: &Recipe, wrong: NoConfiguration) -> NoConfiguration {
+    let is_possible = |recipe: Recipe| Configuration::whole(recipe).is_ok();
+    let with_size = |sizes: Vec<Size>| {
+        let mut sizes = sizes.into_iter();
+        let size = sizes.find(|&size| is_possible(Recipe { size, ..recipe.clone() }))?;
+        Some(format!("size = {size} would do"))
+    };
+    let scaled = |percent| recipe.size.scaled(percent, 100);
+    let with = |why: String, cure: Option<String>, otherwise: &str| {
+        format!("{why}; {}", cure.as_deref().unwrap_or(otherwise))
+    };
+    match wrong {
+        NoConfiguration::Picture(why) => {
+            let cure = with_size(LARGER.map(scaled).into());
+            NoConfiguration::Picture(with(why, cure, "take one that is less thin"))
+        }
+        NoConfiguration::Symmetry(why) => {
+            let near = recipe.size.next().into_iter().chain(CLOSE.map(scaled));
+            let with_other = || {
+                let mut all = Symmetry::ALL.iter();
+                let (name, ..) = all.find(|&&(_, symmetry, _)| {
+                    is_possible(Recipe { symmetry: Some(symmetry), ..recipe.clone() })
+                })?;
+                Some(format!("symmetry = \"{name}\" would do"))
+            };
+            let cure = with_size(near.collect()).or_else(with_other);
+            NoConfiguration::Symmetry(with(why, cure, "take another topology"))
+        }
+        other => other,
+    }
+}

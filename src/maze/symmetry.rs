@@ -1,0 +1,154 @@
+//! Symmetrical mazes: every wall has its twin, but for those at one place, since else there would be two ways or none.
+//!
+//! A maze of an algorithm is folded: of each two cells that are twins one is made, and of its passages every one is opened,
+//! with its twin, that joins what was not joined before. What that makes are two halves without a passage between them (or,
+//! where one cell is its own twin, one whole); a last passage joins them, where there is one that is its own twin.
+
+use super::algorithm::Tree;
+use super::geometry::Point;
+use super::grid::{Cell, Grid, Side};
+use super::random::Random;
+use std::collections::BTreeMap;
+
+/// What a maze is the same as itself after.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Left and right are mirror images of each other.
+    Mirror,
+    /// Turned by half, it looks the same.
+    Rotate,
+}
+
+impl Symmetry {
+    /// As written in a book, each with a line about it.
+    pub const ALL: &'static [(&'static str, Symmetry, &'static str)] = &[
+        ("mirror", Symmetry::Mirror, "left and right are mirror images of each other"),
+        ("rotate", Symmetry::Rotate, "turned by half, it looks the same"),
+    ];
+
+    /// The name in a book.
+    pub fn name(self) -> &'static str {
+        let own = Symmetry::ALL.iter().find(|(_, symmetry, _)| *symmetry == self);
+        own.map_or("", |(name, ..)| name)
+    }
+}
+
+/// By cell, the one that takes its place.
+#[derive(Debug)]
+pub struct Twins(Vec<Cell>);
+
+/// Steps to a pitch, in which the middles of twins are compared.
+const STEPS: f64 = 1024.0;
+
+impl Twins {
+    /// The twins of a board; the error says why it has none.
+    pub fn new(grid: &Grid, symmetry: Symmetry) -> Result<Twins, String> {
+        let middle = grid.bounds().center();
+        let step = |length: f64| (length * STEPS).round() as i64;
+        let place = |point: Point| (step(point.x - middle.x), step(point.y - middle.y));
+        let cells: BTreeMap<(i64, i64), Cell> =
+            grid.cells().map(|cell| (place(grid.center_of(cell)), cell)).collect();
+        let mut twins = vec![Cell::NONE; grid.sites()];
+        for (&(x, y), &cell) in &cells {
+            let (x, y) = match symmetry {
+                Symmetry::Mirror => (-x, y),
+                Symmetry::Rotate => (-x, -y),
+            };
+            // A step off, where a middle lies between two steps.
+            let mut near =
+                (-1..=1).flat_map(|right| (-1..=1).map(move |down| (x + right, y + down)));
+            let twin = near.find_map(|place| cells.get(&place));
+            let Some(&twin) = twin else {
+                return Err("the cells at its one side have no twins at the other".to_owned());
+            };
+            twins[cell.index()] = twin;
+        }
+        let twins = Twins(twins);
+        let is_kept = |cell: Cell, next: Cell| {
+            let twin = twins.of(next);
+            grid.neighbors(twins.of(cell)).any(|(_, beside)| beside == twin)
+        };
+        let kept = |cell: Cell| grid.neighbors(cell).all(|(_, next)| is_kept(cell, next));
+        if !grid.cells().all(|cell| twins.of(twins.of(cell)) == cell && kept(cell)) {
+            return Err("its cells have twins, but not their walls".to_owned());
+        }
+        match grid.cells().filter(|&cell| twins.of(cell) == cell).count() {
+            0 | 1 => Ok(twins),
+            own => Err(format!(
+                "{own} cells lie in the middle, and with more than one there would be several ways"
+            )),
+        }
+    }
+
+    /// The twin of a cell; the cell itself in the very middle.
+    pub fn of(&self, cell: Cell) -> Cell {
+        self.0[cell.index()]
+    }
+
+    /// The wall that is to a cell's twin what another is to the cell.
+    fn side(&self, grid: &Grid, cell: Cell, next: Cell) -> Option<Side> {
+        let twin = self.of(next);
+        let mut sides = grid.neighbors(self.of(cell));
+        sides.find(|&(_, beside)| beside == twin).map(|(side, _)| side)
+    }
+
+    /// Makes a symmetrical tree of the walls that a carver opened, in their order.
+    pub fn fold(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
+        tree.begin(grid);
+        tree.unroot();
+        let mut halves = Islands((0..grid.sites()).collect());
+        let mut folded = Islands((0..grid.sites()).collect());
+        let ends = |side: Side| Some((side, side.cell, grid.neighbor(side)?));
+        let is_first = |cell: Cell| cell <= self.of(cell);
+        let of_first = |&(_, cell, next): &(Side, Cell, Cell)| is_first(cell) && is_first(next);
+        let opened: Vec<(Side, Cell, Cell)> =
+            opened.iter().filter_map(|&side| ends(side)).collect();
+        // What is made is of the texture of one half, and of the other only where that takes it.
+        let (first, others): (Vec<_>, Vec<_>) = opened.into_iter().partition(of_first);
+        for (side, cell, next) in first.into_iter().chain(others) {
+            let [one, other] = [cell, next].map(|cell| cell.min(self.of(cell)));
+            if folded.join(one, other) {
+                tree.join(grid, cell, side.slot);
+                halves.join(cell, next);
+                let twin =
+                    self.side(grid, cell, next).filter(|twin| grid.other(*twin) != Some(side));
+                if let Some(twin) = twin.filter(|&twin| twin != side) {
+                    tree.join(grid, twin.cell, twin.slot);
+                    halves.join(self.of(cell), self.of(next));
+                }
+            }
+        }
+        let walls = || grid.walls().filter_map(ends);
+        let own = walls().filter(|&(_, cell, next)| self.of(cell) == next);
+        let mut last: Vec<_> =
+            own.filter(|&(_, cell, next)| halves.root(cell) != halves.root(next)).collect();
+        if last.is_empty() {
+            last =
+                walls().filter(|&(_, cell, next)| halves.root(cell) != halves.root(next)).collect();
+        }
+        if !last.is_empty() {
+            let (side, ..) = last[random.below(last.len() as u64) as usize];
+            tree.join(grid, side.cell, side.slot);
+        }
+    }
+}
+
+/// Cells that hang together, as the number of one of them by that of each.
+struct Islands(Vec<usize>);
+
+impl Islands {
+    fn root(&self, cell: Cell) -> usize {
+        let mut at = cell.index();
+        while self.0[at] != at {
+            at = self.0[at];
+        }
+        at
+    }
+
+    /// Whether that joins two islands.
+    fn join(&mut self, one: Cell, other: Cell) -> bool {
+        let [one, other] = [one, other].map(|cell| self.root(cell));
+        self.0[one.max(other)] = one.min(other);
+        one != other
+    }
+}
