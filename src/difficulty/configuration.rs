@@ -64,11 +64,12 @@ impl Configuration {
             let suits = recipe.carver.algorithm.check(recipe.topology, recipe.shape.is_some());
             suits.map_err(NoConfiguration::Algorithm)?;
         }
-        Configuration::whole(recipe.clone()).map_err(|wrong| cured(&recipe, wrong))
+        let is_possible = |recipe| Configuration::whole(recipe).is_ok();
+        Configuration::whole(recipe.clone()).map_err(|wrong| cured(&recipe, wrong, is_possible))
     }
 
     /// The recipe, and nothing else.
-    pub(super) fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+    fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
         let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
         Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
     }

@@ -1,7 +1,7 @@
 //! What would do instead of a recipe that no maze can have: what is proposed has been tried.
 
+use super::Recipe;
 use super::target::NoConfiguration;
-use super::{Configuration, Recipe};
 use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::Size;
 
@@ -11,9 +11,12 @@ const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
 /// Percent of a size that are tried where its board is not symmetrical.
 const CLOSE: [u32; 8] = [95, 105, 110, 90, 115, 120, 85, 130];
 
-/// Says with what is wrong what would be right.
-pub(super) fn cured(recipe: &Recipe, wrong: NoConfiguration) -> NoConfiguration {
-    let is_possible = |recipe: Recipe| Configuration::whole(recipe).is_ok();
+/// Says with what is wrong what would be right, of recipes that are tried.
+pub(super) fn cured(
+    recipe: &Recipe,
+    wrong: NoConfiguration,
+    is_possible: impl Fn(Recipe) -> bool,
+) -> NoConfiguration {
     let with_size = |sizes: Vec<Size>| {
         let mut sizes = sizes.into_iter();
         let size = sizes.find(|&size| is_possible(Recipe { size, ..recipe.clone() }))?;
