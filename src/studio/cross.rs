@@ -20,7 +20,7 @@ pub fn build() -> Result<(), Box<dyn Error>> {
         return Ok(());
     }
     let out = PathBuf::from(env::var_os("OUT_DIR").ok_or("Cargo sets OUT_DIR")?);
-    let engine = wasm("engine", &out)?;
+    let engine = pack::bare(&wasm("engine", &out)?)?;
     fs::write(out.join("engine.txt"), pack::text(&pack::packed(engine)?))?;
     fs::write(out.join("unpack.txt"), pack::text(&wasm("unpack", &out)?))?;
     println!("cargo:rustc-cfg=has_studio");

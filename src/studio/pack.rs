@@ -1,10 +1,25 @@
-//! Packs the engine for the page that carries it, as text.
+//! Packs the engine for the page that carries it, as text, and without what is never used there.
 
 use lzma_rust2::{LzmaOptions, LzmaWriter};
+use std::error::Error;
 use std::io::{self, Write};
 
 /// More than the engine has, so that all of it can be looked back at.
 const DICTIONARY: u32 = 1 << 24;
+
+/// What our page calls. printpdf has functions for pages of its own, and with them would come all that reads a PDF.
+const CALLED: [&str; 4] = ["memory", "room", "put", "ask"];
+
+/// The engine with what our page calls, and with what that calls.
+pub fn bare(engine: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
+    let mut module = walrus::Module::from_buffer(engine)?;
+    let exports = module.exports.iter();
+    let others = exports.filter(|export| !CALLED.contains(&export.name.as_str()));
+    let others: Vec<_> = others.map(|export| export.id()).collect();
+    others.into_iter().for_each(|other| module.exports.delete(other));
+    walrus::passes::gc::run(&mut module);
+    Ok(module.emit_wasm())
+}
 
 /// The engine as LZMA: a third smaller than what browsers unpack by themselves.
 pub fn packed(engine: Vec<u8>) -> io::Result<Vec<u8>> {
