@@ -11,6 +11,7 @@ use std::fs;
 
 /// The bad specs that no schema can tell, and why.
 const BEYOND: &[(&str, &str)] = &[
+    ("bound-poster", "what a printer binds is in another file"),
     ("contents", "a list of pages does not know their titles"),
     ("font", "a file that is not there"),
     ("no-medium", "a word that another file lacks"),

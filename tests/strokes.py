@@ -47,6 +47,8 @@ SQUARES = ["binary-tree", "sidewinder", "eller"]
 PLACES = ["top-left", "top", "top-right", "right", "bottom-right", "bottom", "bottom-left", "left"]
 LEVELS = {"easy": (1, 3), "medium": (4, 6), "hard": (7, 8), "expert": (9, 10)}
 PAPERS = ["a4", "letter", "universal", "6x9", "8.5x11", "a5", '{ width = "180mm", height = "240mm" }']
+# Printers that bind.
+BOUND = ['"kdp"', '"ingram"', '"lulu"']
 
 # Books whose numbers and walls are also changed, to see that it is noticed.
 DAMAGED = 30
@@ -80,7 +82,7 @@ def book(number):
     for key, values in choices.items():
         if one_in(draw, 4):
             keys[key] = draw.choice(values)
-    if keys.get("printer", '"home"')[1:-1] in ("kdp", "ingram", "lulu"):
+    if keys.get("printer") in BOUND:
         keys["paper"] = draw.choice(['"6x9"', '"8.5x11"'])
         keys.pop("orientation", None)
     elif "bleed" in keys:
@@ -97,7 +99,7 @@ def book(number):
     lines = ["[book]"] + [f"{key} = {value}" for key, value in keys.items()] + ["", "[defaults]", 'algorithm = "wilson"']
     pages = [page(draw, index, keys) for index in range(draw.randint(1, 4))]
     for index, asked in enumerate(pages):
-        adorn(random.Random(f"adorn {number} {index}"), asked["keys"])
+        adorn(random.Random(f"adorn {number} {index}"), asked["keys"], keys.get("printer") in BOUND)
     for asked in pages:
         lines += ["", "[[page]]"] + [f"{key} = {value}" for key, value in asked["keys"].items()]
     return {"number": number, "text": "\n".join(lines) + "\n", "keys": keys, "pages": pages}
@@ -118,7 +120,7 @@ def dress(draw, keys):
         keys["back"], keys["more"] = '["certificate", "notes", "more-by"]', '["Other Lines"]'
 
 
-def adorn(draw, keys):
+def adorn(draw, keys, binds):
     """Adds pictures, sentences and company to a page, and changes none of its mazes."""
     choices = {
         "start": ['"bee"'], "finish": ['"sunflower"'], "theme": ['"farm"'], "text": ['"Maze {n}: go!"'],
@@ -127,6 +129,8 @@ def adorn(draw, keys):
     for key, values in choices.items():
         if one_in(draw, 8):
             keys[key] = draw.choice(values)
+    if not binds and not {"per_page", "sheet"} & keys.keys() and one_in(draw, 4):
+        keys["poster"] = draw.choice(["[2, 1]", "[2, 2]"])
 
 
 def page(draw, index, book):

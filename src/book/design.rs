@@ -4,6 +4,7 @@ use super::stories::stories;
 use crate::page::font::{Faces, Weight};
 use crate::page::frame::Frames;
 use crate::page::kind;
+use crate::page::layout::poster;
 use crate::page::layout::text::Block;
 use crate::page::layout::{Design, PageStyle};
 use crate::page::template::{Template, TextStyle};
@@ -65,6 +66,14 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         let help = "take a larger paper, or smaller margins";
         return Err(vec![
             Diagnostic::error(message).at(&spec.source, spec.spans.paper.clone()).help(help),
+        ]);
+    }
+    let too_small = live.width.min(live.height) < poster::SMALLEST;
+    if let Some(page) = spec.pages.iter().find(|page| page.poster.is_some() && too_small) {
+        let message = "this paper is too small for the sheets of a poster";
+        let help = "leave it out, or take a larger paper";
+        return Err(vec![
+            Diagnostic::error(message).at(&spec.source, page.spans.poster.clone()).help(help),
         ]);
     }
     let mut designs = BTreeMap::new();

@@ -5,7 +5,7 @@ use super::pagination::{sharing, sheets};
 use crate::difficulty::{Configuration, Puzzle, Recipe, Request};
 use crate::maze::random::seed;
 use crate::maze::topology::Size;
-use crate::maze::{Endpoints, Place};
+use crate::maze::{Endpoints, Maze, Place};
 use crate::page::kind::puzzles::placement_of;
 use crate::page::layout::Design;
 use crate::page::layout::placement::Placement;
@@ -44,7 +44,8 @@ impl Fineness<'_> {
             scale - largest.wall() < self.least()
         };
         let mut by_size = BTreeMap::new();
-        for request in self.requests.iter().filter(is_hopeless) {
+        let is_page = |request: &&Request| self.page(request).poster.is_none();
+        for request in self.requests.iter().filter(is_page).filter(is_hopeless) {
             by_size.entry(self.page(request).spans.size.start).or_insert(request);
         }
         if by_size.is_empty() {
@@ -89,6 +90,14 @@ impl Fineness<'_> {
         print.audience.as_ref().map_or(PENCIL, |audience| audience.gap)
     }
 
+    /// The narrowest gap of a maze in the place of a puzzle's: on its poster, if it is one whose plan can be drawn. None if a
+    /// word at its ends cannot be set.
+    fn gap(&self, puzzle: &Puzzle, maze: &Maze, placement: &Placement) -> Option<f64> {
+        let on_page = placement.gap(maze);
+        let on_poster = self.design.of(puzzle).poster_gap(puzzle, maze).ok()?;
+        Some(on_poster.filter(|_| on_page > TOUCHING).unwrap_or(on_page))
+    }
+
     /// The error of a maze whose passages are too narrow, if they are.
     pub fn too_fine(
         &self,
@@ -97,7 +106,7 @@ impl Fineness<'_> {
         placement: &Placement,
     ) -> Option<Diagnostic> {
         let (audience, page) = (self.spec.print.audience.as_ref(), self.page(request));
-        let (gap, least) = (placement.gap(&puzzle.maze), self.least());
+        let (gap, least) = (self.gap(puzzle, &puzzle.maze, placement)?, self.least());
         if gap >= least {
             return None;
         }
@@ -117,6 +126,7 @@ impl Fineness<'_> {
         let ways = [
             self.fewer(request, puzzle).map(|per| format!("write per_page = {per}")),
             size.map(|size| format!("write size = {size}, the largest that fits")),
+            page.poster.map(|_| "spread it over more sheets".to_owned()),
             Some("take a larger paper".to_owned()),
             audience.filter(|_| size.is_none()).map(|_| "take another audience".to_owned()),
         ];
@@ -145,7 +155,7 @@ impl Fineness<'_> {
             let recipe = Recipe { size, endpoints, ..puzzle.configuration.recipe.clone() };
             let maze = Configuration::new(recipe).ok()?.maze(seed(0, 0));
             let placement = placement_of(self.design, puzzle, &maze, per as usize).ok()?;
-            if placement.gap(&maze) < self.least() {
+            if self.gap(puzzle, &maze, &placement)? < self.least() {
                 return Some(false);
             }
         }

@@ -96,7 +96,9 @@ fn volumes(
         let lines = contents::pages(design, &sections).map_err(unprintable)?;
         let lines: Vec<Page> = lines.into_iter().map(Page::Contents).collect();
         let pages = paginate(&spec.print, &lines, mazes, answers);
-        let is_of_mazes = |page: &Page| matches!(page, Page::Section(_) | Page::Puzzles { .. });
+        let is_of_mazes = |page: &Page| {
+            matches!(page, Page::Section(_) | Page::Puzzles { .. } | Page::Tile { .. })
+        };
         let numbers = pages.iter().filter(|(_, page)| is_of_mazes(page));
         let numbers: Vec<usize> = numbers.map(|(&number, _)| number).collect();
         for (section, at) in sections.iter_mut().zip(begin) {

@@ -77,6 +77,13 @@ pub enum Page {
         /// In order, 1 to 6.
         puzzles: Range<usize>,
     },
+    /// A part of a maze that is spread over several sheets.
+    Tile {
+        /// The maze.
+        puzzle: usize,
+        /// The column and the row of the sheet.
+        sheet: (u32, u32),
+    },
     /// Solutions, on a page with room for `per` of them.
     Answers {
         /// In order: variants side by side, No. 1A, 1B, 1C, 2A, …
@@ -124,7 +131,11 @@ impl Page {
         match self {
             Page::Puzzles { puzzles } => puzzles.clone().collect(),
             Page::Answers { puzzles, .. } => puzzles.clone(),
-            Page::Plain(_) | Page::Section(_) | Page::Contents(_) | Page::Blank => Vec::new(),
+            Page::Plain(_)
+            | Page::Section(_)
+            | Page::Contents(_)
+            | Page::Tile { .. }
+            | Page::Blank => Vec::new(),
         }
     }
 
@@ -183,6 +194,7 @@ impl Book<'_> {
     pub fn design_of(&self, page: &Page) -> &Design {
         match page {
             Page::Puzzles { puzzles, .. } => self.design.of(&self.puzzles[puzzles.start].puzzle),
+            Page::Tile { puzzle, .. } => self.design.of(&self.puzzles[*puzzle].puzzle),
             _ => &self.design,
         }
     }
@@ -195,7 +207,17 @@ impl Book<'_> {
         drawings: &Drawings,
     ) -> Result<Scene, Vec<Diagnostic>> {
         let page = volume.pages.get(&number).unwrap_or(&Page::Blank);
+        let walls = |index: usize| {
+            let draw = || Arc::new(drawing::walls(&self.puzzles[index].puzzle.maze));
+            drawings.0[index].get_or_init(draw)
+        };
         let (kind, per) = match page {
+            Page::Tile { puzzle: index, sheet } => {
+                let puzzle = &self.puzzles[*index].puzzle;
+                let design = self.design_of(page);
+                let tile = design.tile(puzzle, walls(*index), *sheet, number);
+                return tile.map_err(unprintable);
+            }
             Page::Blank => return Ok(self.design.blank_page(number)),
             Page::Plain(kind) => (*kind, 0),
             Page::Section(_) => (&section::OPENER, 0),
@@ -210,9 +232,7 @@ impl Book<'_> {
                 Page::Answers { .. } => Some(listing.maze.page),
                 _ => listing.screen.filter(|_| for_screen).map(|spot| spot.page),
             };
-            let draw = || Arc::new(drawing::walls(&listing.puzzle.maze));
-            let walls = drawings.0[index].get_or_init(draw);
-            Exhibit { index, puzzle: &listing.puzzle, walls, placement, refers }
+            Exhibit { index, puzzle: &listing.puzzle, walls: walls(index), placement, refers }
         };
         let exhibits: Vec<Exhibit> =
             self.placements(volume, page).into_iter().map(exhibit).collect();

@@ -2,7 +2,7 @@
 
 use super::Page;
 use crate::page::kind::{self, Order};
-use crate::spec::{BookSpec, Matter, PageSpec, PrintSpec};
+use crate::spec::{BookSpec, Matter, PageSpec, Poster, PrintSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -43,7 +43,12 @@ pub fn maze_pages(spec: &BookSpec, first: usize) -> Vec<Page> {
         pages.extend(opens.map(|at| Page::Section(page + at)));
         page += pages_of.len();
         let own = filled.by_ref().take(sheets(pages_of).len());
-        pages.extend(own.map(|puzzles| Page::Puzzles { puzzles }));
+        for puzzles in own {
+            let puzzle = puzzles.start;
+            pages.push(Page::Puzzles { puzzles });
+            let tiles = pages_of[0].poster.into_iter().flat_map(Poster::sheets);
+            pages.extend(tiles.map(|sheet| Page::Tile { puzzle, sheet }));
+        }
     }
     pages
 }
@@ -74,14 +79,21 @@ pub fn paginate(
     };
     let puzzles: Vec<Page> = puzzles.into_iter().collect();
     let is_opener = |page: &Page| matches!(page, Page::Section(_));
+    // What is cut and glued has nothing at its back.
+    let is_tile = |page: &Page| matches!(page, Page::Tile { .. });
+    let is_back = |pages: &[Page]| pages.len() % 2 == 1 && pages.last().is_some_and(is_tile);
     around(&print.front, &mut pages);
     for page in puzzles {
         // The back of a page is that before it or after it.
-        let to_the_right = print.blank_backs || print.duplex && is_opener(&page);
-        if to_the_right && pages.len() % 2 == 1 {
+        let to_the_right = print.blank_backs || is_opener(&page) || is_tile(&page);
+        let to_the_right = to_the_right && (print.duplex || print.blank_backs);
+        if to_the_right && pages.len() % 2 == 1 || print.duplex && is_back(&pages) {
             pages.push(Page::Blank);
         }
         pages.push(page);
+    }
+    if print.duplex && is_back(&pages) {
+        pages.push(Page::Blank);
     }
     let mut answers = answers.into_iter().peekable();
     if answers.peek().is_some() {
@@ -133,6 +145,7 @@ mod tests {
             Page::Puzzles { .. } => 'm',
             Page::Answers { .. } => 'k',
             Page::Section(_) => 'S',
+            Page::Tile { .. } => 't',
             Page::Contents(_) => 'c',
             Page::Blank => '.',
         };

@@ -109,7 +109,7 @@ impl<'s> Storyteller<'s> {
             (None, None) if page.picture.is_some() => self.words.color_way.clone(),
             (None, None) => String::new(),
         };
-        Story { pictures, text, template: page.template.clone() }
+        Story { pictures, text, template: page.template.clone(), poster: page.poster }
     }
 
     /// The picture of a name or a file, as the book shows pictures; none where that is an error.

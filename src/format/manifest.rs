@@ -2,11 +2,12 @@
 //!
 //! Lengths are mm from the sheet's top left corner, rounded to a thousandth. docs/formats.md has the schema.
 
+use super::key_a_line::KeyALine;
 use super::number::Each;
 use super::write::unwritten;
 use super::{Format, OfBook, Writer, Writing};
 use crate::book::preflight::Finding;
-use crate::book::{Book, File, Listing, Spot};
+use crate::book::{Book, File, Listing, Page, Spot};
 use crate::difficulty::{ANY, Puzzle};
 use crate::maze::End;
 use crate::maze::geometry::{Point, Rect};
@@ -16,9 +17,9 @@ use crate::maze::symmetry::Symmetry;
 use crate::page::layout::maze::pictured_inside;
 use crate::page::layout::placement::Placement;
 use crate::page::way;
+use crate::spec::Poster;
 use crate::spec::diagnostic::Diagnostic;
 use serde::Serialize;
-use serde_json::ser::{Formatter, PrettyFormatter};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
@@ -80,6 +81,8 @@ struct Entry<'b> {
     picture: Option<&'b str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     symmetry: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    poster: Option<OnSheets>,
     /// In the shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<usize>,
@@ -104,6 +107,14 @@ struct Entry<'b> {
     answer: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     screen: Option<OnScreen>,
+}
+
+/// The sheets of a poster, and the page of each, row by row.
+#[derive(Serialize)]
+struct OnSheets {
+    columns: u32,
+    rows: u32,
+    pages: Vec<usize>,
 }
 
 /// Where it stands in the PDF for a screen.
@@ -184,38 +195,9 @@ pub fn write(book: &Book, file: &mut impl Write) -> io::Result<()> {
         answer_pages: book.answers.pages.len(),
         mazes: Each::new(&shown, |listing: &&Listing| Ok(entry(book, listing))),
     };
-    let layout = KeyALine(PrettyFormatter::new());
+    let layout = KeyALine::default();
     manifest.serialize(&mut serde_json::Serializer::with_formatter(&mut *file, layout))?;
     file.write_all(b"\n")
-}
-
-/// A line for each key of an object; arrays, most of them of two numbers, in one.
-struct KeyALine(PrettyFormatter<'static>);
-
-impl Formatter for KeyALine {
-    fn begin_array_value<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
-        if first { Ok(()) } else { to.write_all(b", ") }
-    }
-
-    fn begin_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.begin_object(to)
-    }
-
-    fn end_object<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.end_object(to)
-    }
-
-    fn begin_object_key<W: ?Sized + Write>(&mut self, to: &mut W, first: bool) -> io::Result<()> {
-        self.0.begin_object_key(to, first)
-    }
-
-    fn begin_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.begin_object_value(to)
-    }
-
-    fn end_object_value<W: ?Sized + Write>(&mut self, to: &mut W) -> io::Result<()> {
-        self.0.end_object_value(to)
-    }
 }
 
 fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
@@ -243,6 +225,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         shape: book.spec.pages[listing.of].shape.as_ref().map(|shape| shape.name.as_str()),
         picture: book.spec.pages[listing.of].picture.as_ref().map(|picture| picture.name.as_str()),
         symmetry: recipe.symmetry.map(Symmetry::name),
+        poster: on_sheets(book, listing),
         holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
         algorithm: recipe.maker(),
         seed: format!("{:016x}", puzzle.choice.seed),
@@ -267,6 +250,17 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         answer: answer(book, listing),
         screen: on_screen(book, listing),
     }
+}
+
+fn on_sheets(book: &Book, Listing { puzzle, of, .. }: &Listing) -> Option<OnSheets> {
+    let Poster { columns, rows } = book.spec.pages[*of].poster?;
+    let volume = book.volumes.iter().find(|volume| volume.variant == puzzle.name.variant)?;
+    let is_own = |page: &Page| match page {
+        Page::Tile { puzzle: index, .. } => book.puzzles[*index].puzzle.name == puzzle.name,
+        _ => false,
+    };
+    let own = volume.pages.iter().filter(|(_, page)| is_own(page));
+    Some(OnSheets { columns, rows, pages: own.map(|(&number, _)| number).collect() })
 }
 
 fn on_screen(book: &Book, Listing { puzzle, maze, screen, .. }: &Listing) -> Option<OnScreen> {

@@ -3,6 +3,7 @@
 //! A new format is one file with a [`Format`], and one line in [`ALL`].
 
 pub mod graph;
+mod key_a_line;
 mod look;
 #[doc(hidden)]
 pub mod manifest;

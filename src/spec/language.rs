@@ -69,6 +69,8 @@ words! {
     instruction,
     /// What to do with a maze that hides a picture.
     color_way,
+    /// What to do with the sheets of a poster.
+    poster,
     /// How hard a maze is, from 1 to 10: `{n}`.
     difficulty,
     /// The same where stars are drawn, for those who cannot see them, from 1 to 5: `{n}`.

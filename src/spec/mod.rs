@@ -21,6 +21,7 @@ mod matter;
 mod page;
 mod paper;
 mod picture;
+mod poster;
 mod print;
 mod printer;
 mod ramp;
@@ -57,6 +58,7 @@ pub use mark::DifficultyMark;
 pub use matter::{Imprint, Matter};
 pub use paper::Paper;
 pub use picture::{PictureName, PictureStyle};
+pub use poster::Poster;
 pub use print::PrintSpec;
 pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
@@ -169,6 +171,8 @@ pub struct PageSpec {
     pub shape: Option<ShapeName>,
     /// The picture that the solutions color, if there is one.
     pub picture: Option<ShapeName>,
+    /// The sheets that each maze is spread over, where it is not one.
+    pub poster: Option<Poster>,
     /// The share of its cells that are dead ends.
     pub stubs: f64,
     /// What the walls are the same after, if anything.
@@ -236,6 +240,7 @@ pub struct PageSpans {
     pub shape: Range<usize>,
     pub picture: Range<usize>,
     pub symmetry: Range<usize>,
+    pub poster: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,
     pub count: Range<usize>,

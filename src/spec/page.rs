@@ -94,6 +94,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     if !go_together(layers, &ends, (picture.is_some(), symmetry.is_some())) {
         return None;
     }
+    let poster = optional(layered!(layers.poster))?;
+    if poster.is_some() && !has_sheets_alone(layers) {
+        return None;
+    }
     let tune = tune(layers, braid, &ends)?;
     fn span<T>(given: Option<&Field<T>>, header: &Range<usize>) -> Range<usize> {
         given.map_or(header, |given| &given.span).clone()
@@ -108,6 +112,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         shape,
         picture,
         symmetry,
+        poster,
         stubs: or(layered!(layers.stubs), STUBS)?,
         carver,
         braid,
@@ -137,6 +142,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             shape: span(layered!(layers.shape), header),
             picture: span(layered!(layers.picture), header),
             symmetry: span(layered!(layers.symmetry), header),
+            poster: span(layered!(layers.poster), header),
             difficulty,
             ends: ends_span,
             count: span(page.count.as_ref(), header),
@@ -194,6 +200,24 @@ fn go_together(layers: &Layers, ends: &Ends, (has_picture, has_symmetry): (bool,
         refuse(&beside_symmetry, "symmetry");
     }
     go_together
+}
+
+/// Whether the mazes of a page have their sheets for themselves; if not, that has been reported.
+fn has_sheets_alone(layers: &Layers) -> bool {
+    let several = layered!(layers.per_page).filter(|given| given.value != Some(1));
+    let wrong = [
+        ("per_page", several.map(|given| &given.span)),
+        ("sheet", layers.page.sheet.as_ref().map(|given| &given.span)),
+    ];
+    let mut alone = true;
+    for (key, span) in wrong {
+        if let Some(span) = span {
+            let message = format!("`{key}` cannot be used with `poster`");
+            layers.document.error(span.clone(), message, "", "leave out one of the two");
+            alone = false;
+        }
+    }
+    alone
 }
 
 /// What is inside the shape of a page, and the picture that it hides, where that is a file.

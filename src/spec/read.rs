@@ -54,6 +54,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let spec = BookSpec { pages: gathered(pages), ..head? };
     limit(&spec, file.document);
     contents(&spec, file.document);
+    posters(&spec, file.document);
     Some(spec)
 }
 
@@ -70,6 +71,17 @@ fn contents(spec: &BookSpec, document: &Document) {
             let help = "give a [[page]] a section or a title, or take \"contents\" out";
             document.error(span.clone(), "the contents would be empty", "", help);
         }
+    }
+}
+
+/// Reports posters whose sheets would be bound.
+fn posters(spec: &BookSpec, document: &Document) {
+    let printer = &spec.print.printer;
+    for page in spec.pages.iter().filter(|page| page.poster.is_some() && printer.pages.is_some()) {
+        let message =
+            format!("`{}` binds the sheets that a poster is put together from", printer.name);
+        let help = "leave it out, or print at home: printer = \"home\"";
+        document.error(page.spans.poster.clone(), message, "", help);
     }
 }
 

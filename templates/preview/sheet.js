@@ -40,17 +40,20 @@ const FORMS = {
 /** The clips that are drawn so far, so that each has an id of its own. */
 let clips = 0;
 
+/** What of a drawing lies in an outline. */
+function clipped(d, rule, seen) {
+  const id = `clip-${clips++}`;
+  const clip = draw('clipPath', { id }, draw('path', { d, 'clip-rule': rule }));
+  return draw('g', {}, clip, draw('g', { 'clip-path': `url(#${id})` }, seen));
+}
+
 /** A part of a picture: a line, an area or an image, seen inside of its clips alone. */
 function drawPart([painted, d, inside], scale) {
   const { line, area, image } = painted;
   const part = line ? stroke(undefined, line[0], d, line[1] / scale)
     : area ? draw('path', { d, style: `fill:${ink(area[0])}`, 'fill-rule': area[1] })
       : draw('image', { href: image[0], width: image[1], height: image[2], transform: `translate(0 ${image[2]})scale(1 -1)` });
-  return inside.reduce((seen, [d, rule]) => {
-    const id = `clip-${clips++}`;
-    const clip = draw('clipPath', { id }, draw('path', { d, 'clip-rule': rule }));
-    return draw('g', {}, clip, draw('g', { 'clip-path': `url(#${id})` }, seen));
-  }, part);
+  return inside.reduce((seen, [d, rule]) => clipped(d, rule, seen), part);
 }
 
 function drawMark(book, [role, color, form]) {
@@ -68,6 +71,10 @@ function drawMark(book, [role, color, form]) {
   if (kind === 'picture') {
     const [x, y, scale, parts] = value;
     return draw('g', { class: role, transform: at(x, y, scale, -scale) }, ...parts.map(part => drawPart(part, scale)));
+  }
+  if (kind === 'clipped') {
+    const [[x, y, width, height], whole] = value;
+    return clipped(`M${x} ${y}h${width}v${height}h${-width}z`, 'nonzero', drawMark(book, [role, color, whole]));
   }
   const [d, width, more] = FORMS[kind](book, value);
   return stroke(role, color, d, width, more);

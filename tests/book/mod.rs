@@ -7,6 +7,7 @@ mod levels;
 mod mark;
 mod order;
 mod pictures;
+mod posters;
 mod proposals;
 mod scale;
 mod shapes;

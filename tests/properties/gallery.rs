@@ -157,7 +157,9 @@ fn ink(mark: &Mark) -> Vec<Rect> {
         Shape::Stroke { path, width, .. } => {
             path.iter().flat_map(|trail| along(trail, *width)).collect()
         }
-        Shape::Fill { .. } | Shape::Text { .. } | Shape::Picture { .. } => vec![mark.bounds()],
+        Shape::Fill { .. } | Shape::Text { .. } | Shape::Picture { .. } | Shape::Clipped { .. } => {
+            vec![mark.bounds()]
+        }
     }
 }
 

@@ -103,6 +103,14 @@ impl<'c> Checked<'c> {
             (Page::Puzzles { puzzles, .. }, Role::Title) => {
                 self.at(&self.page_of(puzzles.start).spans.title, "a shorter title")
             }
+            (Page::Puzzles { puzzles, .. }, Role::Caption)
+                if self.page_of(puzzles.start).poster.is_some() =>
+            {
+                self.at(
+                    &self.page_of(puzzles.start).spans.poster,
+                    "fewer sheets, or a larger paper",
+                )
+            }
             (Page::Puzzles { puzzles, .. }, Role::Caption) => {
                 self.at(&self.page_of(puzzles.start).spans.per_page, "fewer mazes to a page")
             }
@@ -127,7 +135,7 @@ impl<'c> Checked<'c> {
         is_meant: impl Fn(&TextStyle) -> bool,
     ) -> Option<(&'c Template, &'c TextStyle)> {
         let kind = match self.page {
-            Page::Blank => return None,
+            Page::Tile { .. } | Page::Blank => return None,
             Page::Plain(kind) => kind.name,
             Page::Section(_) => section::OPENER.name,
             Page::Contents(_) => contents::CONTENTS.name,

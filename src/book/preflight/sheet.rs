@@ -42,7 +42,7 @@ fn pt(length: f64) -> String {
 
 /// What a mark is called.
 fn name(mark: &Mark) -> String {
-    match &mark.shape {
+    match mark.shape.whole() {
         Shape::Text { run, .. } => format!("the {} “{}”", mark.role.name(), run.text.trim()),
         _ => format!("the {}", mark.role.name()),
     }
@@ -110,7 +110,7 @@ fn safe_area(checked: &Checked) -> Option<Fault> {
 
 /// The passages of a maze, or of a maze with its solution.
 fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
-    let (spec, scene) = (checked.spec(), checked.scene);
+    let (spec, scene, narrowest) = (checked.spec(), checked.scene, figure.narrowest?);
     let marks = &scene.marks[figure.marks.clone()];
     let (scale, wall) = marks.iter().find_map(|mark| match mark.shape {
         Shape::Drawing { scale, width, .. } => Some((scale, width)),
@@ -118,7 +118,7 @@ fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
     })?;
     let area = marks.iter().map(Mark::bounds).reduce(Rect::union)?;
     if marks.iter().any(|mark| mark.role == Role::Solution) {
-        let pitch = figure.narrowest * scale;
+        let pitch = narrowest * scale;
         // If no walls are drawn, none can be taken for another.
         let fine =
             spec.print.answer_style == AnswerStyle::PathOnly || pitch >= LEGIBLE * wall - SLACK;
@@ -133,7 +133,7 @@ fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
     }
     let audience = spec.print.audience.as_ref();
     let least = audience.map_or(PENCIL, |audience| audience.gap);
-    let gap = figure.narrowest * scale - wall;
+    let gap = narrowest * scale - wall;
     (gap < least - SLACK).then(|| {
         let source = match audience {
             Some(audience) => format!("the audience `{}` of config/audiences.toml", audience.name),
@@ -150,7 +150,7 @@ fn thinnest_line(checked: &Checked) -> Option<Fault> {
     let spec = checked.spec();
     let limit = spec.print.printer.line.as_ref()?;
     let marks = checked.scene.marks.iter().enumerate();
-    let lines = marks.filter_map(|(index, mark)| match mark.shape {
+    let lines = marks.filter_map(|(index, mark)| match *mark.shape.whole() {
         Shape::Drawing { width, .. } | Shape::Stroke { width, .. } => {
             Some((index, mark, width / MM_PER_PT))
         }
@@ -195,7 +195,7 @@ fn smallest_text(checked: &Checked) -> Option<Fault> {
 
 /// The texts of a page.
 fn texts<'c>(checked: &Checked<'c>) -> impl Iterator<Item = (&'c Mark, &'c Run)> {
-    checked.scene.marks.iter().filter_map(|mark| match &mark.shape {
+    checked.scene.marks.iter().filter_map(|mark| match mark.shape.whole() {
         Shape::Text { run, .. } => Some((mark, run)),
         _ => None,
     })

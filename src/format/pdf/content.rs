@@ -145,6 +145,13 @@ fn draw(
     page: &mut EncodedPage,
 ) -> Result<(), String> {
     match &mark.shape {
+        Shape::Clipped { shape, to } => {
+            content.operator("q");
+            content.numbers(&[to.x, to.y, to.width, to.height]);
+            content.operator("re W n");
+            draw(&Mark { shape: shape.as_ref().clone(), ..*mark }, faces, forms, content, page)?;
+            content.restore();
+        }
         Shape::Drawing { drawing, at, scale, width } => {
             let form = form(&forms.drawings, drawing, Form::new)?;
             let name = page.name(form);

@@ -85,7 +85,7 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
                     None => outline.push(entry),
                 }
             }
-            Page::Blank => {}
+            Page::Tile { .. } | Page::Blank => {}
         }
     }
     closed(outline, above)

@@ -65,6 +65,12 @@ impl Content {
         self.operator(operator);
     }
 
+    /// Ends what began with `q`: whatever ink was set in between is set no more.
+    pub(super) fn restore(&mut self) {
+        self.operator("Q");
+        (self.fill, self.stroke) = (None, None);
+    }
+
     /// Sets the ink of areas, whatever it was.
     pub(super) fn fresh_ink(&mut self, ink: Ink) {
         self.fill = None;

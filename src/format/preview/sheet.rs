@@ -5,7 +5,7 @@ use crate::format::svg::{color, data, link, outline, rule};
 use crate::maze::geometry::Rect;
 use crate::page::font::Faces;
 use crate::page::layout::placement::Placement;
-use crate::page::scene::{Clip, Drawing, Glyph, Ink, Mark, Paint, Part, Role, Shape};
+use crate::page::scene::{Clip, Drawing, Glyph, Ink, Paint, Part, Role, Shape};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -70,6 +70,24 @@ enum Form {
     Text(String, f64, f64, i32, f64, Vec<i64>),
     /// x, y, mm to a unit of its outlines, and these.
     Picture(f64, f64, f64, Vec<PartData>),
+    /// A box, and of what only that part of it is seen which lies in the box.
+    Clipped([f64; 4], Box<Form>),
+}
+
+impl Form {
+    /// Names what is shared by its place in other tables.
+    fn rename(&mut self, drawings: &[usize], glyphs: &[usize]) {
+        match self {
+            Form::Drawing(index, ..) => *index = drawings[*index],
+            Form::Text(.., marks) => {
+                for glyph in marks.iter_mut().step_by(3) {
+                    *glyph = glyphs[*glyph as usize] as i64;
+                }
+            }
+            Form::Clipped(_, form) => form.rename(drawings, glyphs),
+            _ => {}
+        }
+    }
 }
 
 /// An outline of a picture: a line in an ink with a width in mm; an area in an ink, by a rule; or an image, width, height.
@@ -150,7 +168,8 @@ impl Draft {
         for mark in &sheet.scene.marks {
             let is_solution = sheet.is_answers && mark.role == Role::Solution;
             let of = if is_solution { solved.next() } else { None };
-            marks.push((mark.role.name(), mark.ink.into(), shared.form(mark, of, faces)?));
+            let form = shared.form((&mark.shape, mark.ink), of, faces)?;
+            marks.push((mark.role.name(), mark.ink.into(), form));
         }
         let position = |&(maze, placement): &(usize, Placement)| {
             let Placement { at, scale, .. } = placement;
@@ -178,15 +197,7 @@ impl Draft {
         let glyphs: Vec<usize> =
             own.glyphs.list.iter().map(|glyph| all.glyphs.index(glyph)).collect();
         for (_, _, form) in &mut self.page.marks {
-            match form {
-                Form::Drawing(index, ..) => *index = drawings[*index],
-                Form::Text(.., marks) => {
-                    for glyph in marks.iter_mut().step_by(3) {
-                        *glyph = glyphs[*glyph as usize] as i64;
-                    }
-                }
-                _ => {}
-            }
+            form.rename(&drawings, &glyphs);
         }
         self.page
     }
@@ -195,11 +206,14 @@ impl Draft {
 impl Pools {
     fn form(
         &mut self,
-        mark: &Mark,
+        (shape, ink): (&Shape, Ink),
         of: Option<&(usize, Placement)>,
         faces: &Faces,
     ) -> Result<Form, String> {
-        Ok(match (&mark.shape, of) {
+        Ok(match (shape, of) {
+            (Shape::Clipped { shape, to }, _) => {
+                Form::Clipped(rect(*to), Box::new(self.form((shape, ink), of, faces)?))
+            }
             (Shape::Drawing { at, scale, width, .. }, Some((maze, _))) => {
                 Form::Way(*maze, thousandth(at.x), thousandth(at.y), factor(*scale), factor(*width))
             }
@@ -225,8 +239,8 @@ impl Pools {
             (Shape::Picture { picture, at, scale, pen }, _) => {
                 let part = |part: &Part| {
                     let painted = match &part.paint {
-                        Paint::Pen => Painted::Line(mark.ink.into(), factor(*pen)),
-                        Paint::Fill(ink, fill) => Painted::Area((*ink).into(), rule(*fill)),
+                        Paint::Pen => Painted::Line(ink.into(), factor(*pen)),
+                        Paint::Fill(own, fill) => Painted::Area((*own).into(), rule(*fill)),
                         Paint::Pixels(raster) => {
                             Painted::Image(link(raster)?, raster.width, raster.height)
                         }

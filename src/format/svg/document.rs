@@ -74,7 +74,7 @@ impl Shared {
 }
 
 fn look(mark: &Mark) -> Option<Look> {
-    let Shape::Picture { picture, scale, pen, .. } = &mark.shape else { return None };
+    let Shape::Picture { picture, scale, pen, .. } = mark.shape.whole() else { return None };
     Some((Arc::as_ptr(picture) as usize, color(mark.ink), (pen / scale).to_bits()))
 }
 
@@ -88,6 +88,16 @@ fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>
             .set("stroke-width", decimal(width, FACTOR)?))
     };
     match &mark.shape {
+        Shape::Clipped { shape, to } => {
+            let whole = draw(&Mark { shape: shape.as_ref().clone(), ..*mark }, faces, shared)?;
+            let sides = [to.x, to.y, to.width, to.height].map(|side| decimal(side, COORDINATE));
+            let [x, y, width, height] = sides;
+            let (x, y, width, height) = (x?, y?, width?, height?);
+            // A drawing within a drawing shows nothing beyond its sides.
+            let window = element::SVG::new().set("viewBox", format!("{x} {y} {width} {height}"));
+            let window = window.set("x", x).set("y", y).set("width", width).set("height", height);
+            Ok(window.add(whole).into())
+        }
         Shape::Drawing { drawing, at, scale, width } => Ok(stroked(path, width / scale)?
             .set("transform", transform(*at, *scale, 1.0)?)
             .set("d", path_of(drawing)?)

@@ -45,7 +45,7 @@ pub const MAZE: Filler = Filler {
     draw: |design, subject, place| {
         let mut part = Part::default();
         let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
-        let boxes = boxes(design, &puzzles, subject.per, place)?;
+        let boxes = boxes(design, &puzzles, subject.per, design.above_plan(&puzzles, place)?)?;
         let draw = |exhibit: &Exhibit| {
             let maze = &exhibit.puzzle.maze;
             let labels = design.labels(exhibit.puzzle)?;
@@ -57,26 +57,30 @@ pub const MAZE: Filler = Filler {
         let ink = inks(&drawn);
         let captions = design.captions(&boxes, &ink);
         for (index, (exhibit, marks)) in subject.exhibits.iter().zip(drawn).enumerate() {
-            let (puzzle, place) = (exhibit.puzzle, captions[index]);
+            let (puzzle, below) = (exhibit.puzzle, captions[index]);
             let mut caption = if has_caption(puzzle, subject.per) {
                 let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
                 let number = design.number(puzzle);
                 let mut rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
                 // Where there is no room for both, the mark says more than the title.
-                if rest.len() > 1 && design.caption_width(&number, &rest)? > place.width {
+                if rest.len() > 1 && design.caption_width(&number, &rest)? > below.width {
                     rest.remove(0);
                 }
-                design.caption(&number, &rest, place)?
+                design.caption(&number, &rest, below)?
             } else {
                 Vec::new()
             };
             if subject.per > 1
-                && let Some(sentence) = design.sentence(puzzle, place.width)?
+                && let Some(sentence) = design.sentence(puzzle, below.width)?
             {
                 let top = ink[index].y - sentence.height() - SENTENCE_GAP;
-                caption.extend(sentence.set(Rect { y: top.max(place.y), ..place }, Align::Center));
+                caption.extend(sentence.set(Rect { y: top.max(below.y), ..below }, Align::Center));
             }
             part.add_figure(exhibit, describe(design, puzzle), marks, caption);
+            if let Some(poster) = design.poster(puzzle) {
+                part.figures.iter_mut().for_each(|figure| figure.narrowest = None);
+                part.marks.extend(design.draw_plan(poster, place)?);
+            }
         }
         Ok(part)
     },
@@ -130,7 +134,7 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
 pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
-    let boxes = boxes(design, puzzles, per, place)?;
+    let boxes = boxes(design, puzzles, per, design.above_plan(puzzles, place)?)?;
     rooms_in(design, puzzles, per, &boxes)
 }
 

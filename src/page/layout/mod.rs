@@ -7,6 +7,7 @@ pub mod ornament;
 mod page;
 mod picture;
 pub mod placement;
+pub mod poster;
 pub mod rule;
 pub mod single;
 mod style;
@@ -22,7 +23,7 @@ use crate::page::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
 use crate::page::frame::{Frame, Frames};
 use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
 use crate::page::template::{Template, TemplateStyle, TextStyle};
-use crate::spec::{DifficultyMark, Language, numbered};
+use crate::spec::{DifficultyMark, Language, Poster, numbered};
 use maze::{Label, Labels};
 use placement::Placement;
 use std::collections::BTreeMap;
@@ -56,6 +57,8 @@ pub struct Story {
     pub text: String,
     /// The template of its page, if it is not the book's.
     pub template: Option<String>,
+    /// The sheets that it is spread over, if it is a poster as well.
+    pub poster: Option<Poster>,
 }
 
 /// A puzzle as a page shows it.
@@ -132,7 +135,7 @@ impl Part {
             marks: start..end,
             caption: end..end + caption.len(),
             alternative,
-            narrowest: exhibit.puzzle.maze.grid.narrowest(),
+            narrowest: Some(exhibit.puzzle.maze.grid.narrowest()),
         });
         self.marks.extend(maze.into_iter().chain(caption));
     }

@@ -20,14 +20,16 @@ pub fn frame(place: Rect) -> Vec<Mark> {
     vec![outline(place.outset(-OUTER / 2.0), OUTER), outline(place.outset(-inner), INNER)]
 }
 
-fn outline(place: Rect, width: f64) -> Mark {
+/// The outline of a box.
+pub fn outline(place: Rect, width: f64) -> Mark {
     let (left, top, right, bottom) = (place.x, place.y, place.right(), place.bottom());
     let corners = [(right, top), (right, bottom), (left, bottom)];
     let steps = corners.map(|(x, y)| Step::Line(Point::new(x, y))).to_vec();
     stroke(Trail { start: Point::new(left, top), steps, closed: true }, width)
 }
 
-fn stroke(trail: Trail, width: f64) -> Mark {
+/// A line with a pen of a width.
+pub fn stroke(trail: Trail, width: f64) -> Mark {
     let shape = Shape::Stroke { path: vec![trail], width, dash: None };
     Mark { role: Role::Rule, ink: Ink::BLACK, shape }
 }

@@ -41,8 +41,9 @@ pub struct Figure {
     pub caption: Range<usize>,
     /// What it shows, for those who cannot see it. Never the way through a maze on a puzzle page.
     pub alternative: String,
-    /// The narrowest gap between its walls, taken as thin, in pitches.
-    pub narrowest: f64,
+    /// The narrowest gap between its walls, taken as thin, in pitches; none where nobody is to solve it, since it is the plan of
+    /// a poster.
+    pub narrowest: Option<f64>,
 }
 
 /// One drawn thing.
@@ -123,6 +124,75 @@ pub enum Shape {
     /// A picture with its origin at `at`: one of its units becomes `scale` mm, and the lines that are the book's to
     /// weigh are `pen` mm wide, with round joins.
     Picture { picture: Arc<Picture>, at: Point, scale: f64, pen: f64 },
+    /// What lies in the box `to` of another shape, which is not clipped itself.
+    Clipped { shape: Box<Shape>, to: Rect },
+}
+
+impl Shape {
+    /// The shape, or that of which it is a part.
+    pub fn whole(&self) -> &Shape {
+        match self {
+            Shape::Clipped { shape, .. } => shape,
+            _ => self,
+        }
+    }
+
+    /// The same, every place `p` gone to `at + p * by`, and every line so many times as wide.
+    pub fn magnified(&self, by: f64, to: Point) -> Shape {
+        let moved = |at: Point| at * by + to;
+        let path = |path: &Path| path.iter().map(|trail| trail.place(by, to)).collect();
+        match self.clone() {
+            Shape::Drawing { drawing, at, scale, width } => {
+                Shape::Drawing { drawing, at: moved(at), scale: scale * by, width: width * by }
+            }
+            Shape::Stroke { path: own, width, dash } => {
+                let dash = dash.map(|(on, off)| (on * by, off * by));
+                Shape::Stroke { path: path(&own), width: width * by, dash }
+            }
+            Shape::Fill { path: own } => Shape::Fill { path: path(&own) },
+            Shape::Text { at, run, turn } => {
+                let rim = run.rim.map(|(rim, width)| (rim, width * by));
+                let ink = Rect::new(
+                    run.ink.x * by,
+                    run.ink.y * by,
+                    run.ink.width * by,
+                    run.ink.height * by,
+                );
+                let run = Run { size: run.size * by, width: run.width * by, rim, ink, ..run };
+                Shape::Text { at: moved(at), run, turn }
+            }
+            Shape::Picture { picture, at, scale, pen } => {
+                Shape::Picture { picture, at: moved(at), scale: scale * by, pen: pen * by }
+            }
+            Shape::Clipped { shape, to: box_ } => {
+                let at = moved(Point::new(box_.x, box_.y));
+                let to_ = Rect::new(at.x, at.y, box_.width * by, box_.height * by);
+                Shape::Clipped { shape: Box::new(shape.magnified(by, to)), to: to_ }
+            }
+        }
+    }
+
+    /// The box that the ink covers, in mm, pen width included.
+    fn bounds(&self) -> Rect {
+        match self {
+            Shape::Drawing { drawing, at, scale, width } => {
+                let b = drawing.bounds();
+                Rect::new(b.x * scale + at.x, b.y * scale + at.y, b.width * scale, b.height * scale)
+                    .outset(width / 2.0)
+            }
+            Shape::Stroke { path, width, .. } => {
+                bounds(path).unwrap_or_default().outset(width / 2.0)
+            }
+            Shape::Fill { path } => bounds(path).unwrap_or_default(),
+            Shape::Text { at, run, turn } => {
+                let corners = [(run.ink.x, run.ink.y), (run.ink.right(), run.ink.bottom())];
+                let corners = corners.map(|(x, y)| *at + turn.of(Point::new(x, y)));
+                Rect::around(corners).unwrap_or_default()
+            }
+            Shape::Picture { picture, at, scale, pen } => picture.placed(*at, *scale, *pen),
+            Shape::Clipped { shape, to } => shape.bounds().common(*to).unwrap_or(*to),
+        }
+    }
 }
 
 /// Which way a line of text runs.
@@ -247,23 +317,7 @@ pub struct Glyph {
 impl Mark {
     /// The box that the ink covers, in mm, pen width included.
     pub fn bounds(&self) -> Rect {
-        match &self.shape {
-            Shape::Drawing { drawing, at, scale, width } => {
-                let b = drawing.bounds();
-                Rect::new(b.x * scale + at.x, b.y * scale + at.y, b.width * scale, b.height * scale)
-                    .outset(width / 2.0)
-            }
-            Shape::Stroke { path, width, .. } => {
-                bounds(path).unwrap_or_default().outset(width / 2.0)
-            }
-            Shape::Fill { path } => bounds(path).unwrap_or_default(),
-            Shape::Text { at, run, turn } => {
-                let corners = [(run.ink.x, run.ink.y), (run.ink.right(), run.ink.bottom())];
-                let corners = corners.map(|(x, y)| *at + turn.of(Point::new(x, y)));
-                Rect::around(corners).unwrap_or_default()
-            }
-            Shape::Picture { picture, at, scale, pen } => picture.placed(*at, *scale, *pen),
-        }
+        self.shape.bounds()
     }
 }
 

@@ -13,6 +13,7 @@ use crate::spec::document::Table;
 use crate::spec::ends::{PLACE, Policy};
 use crate::spec::form::{self, FLAG, Form, LINE, SEED, SHARE, TEMPLATE, named, one_of, whole};
 use crate::spec::picture::{PICTURE, PictureName};
+use crate::spec::poster::{POSTER, Poster};
 use crate::spec::shape::{SHAPE, ShapeName};
 use crate::spec::size::{MOST, SIZES};
 use crate::spec::target::TARGETS;
@@ -50,6 +51,7 @@ keys! {
         section: String = LINE, "The part of the book that begins with it, which has a page that opens it", "\"Part one\"";
         sheet: String = LINE, "A name; pages with the same one share a sheet, which it heads", "\"Monday\"";
         template: String = TEMPLATE, "How this page looks, if not like the others of the book", "\"large-print\"";
+        poster: Poster = POSTER, "The sheets that each maze is spread over, side by side and one above the other", "[3, 2]";
         per_page: u32 = MAZES, "The number of mazes on a sheet", "4", "1";
         breather: bool = FLAG, "Whether it may be easier than the maze before, in a progressive book", "true", "false";
         count: u32 = whole::<1, MOST>(), "The number of mazes like this one", "4", "1";

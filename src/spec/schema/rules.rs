@@ -54,6 +54,8 @@ pub fn of_page() -> Vec<Value> {
         is("tune", json!({ "enum": [true, "rare"] })),
     ];
     let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
+    let posters = [is("per_page", json!({ "not": { "const": 1 } })), given("sheet")];
+    let posters = posters.map(|key| never([given("poster"), key]));
     let whole = never([given("shape"), is("algorithm", json!({ "enum": by_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
@@ -63,7 +65,13 @@ pub fn of_page() -> Vec<Value> {
             "then": { "properties": { "algorithm": { "enum": takers } } },
         })
     });
-    ends.into_iter().chain([rows, whole]).chain(hidden).chain(symmetrical).chain(shares).collect()
+    ends.into_iter()
+        .chain([rows, whole])
+        .chain(hidden)
+        .chain(symmetrical)
+        .chain(posters)
+        .chain(shares)
+        .collect()
 }
 
 /// Whatever grows needs mazes to grow over.

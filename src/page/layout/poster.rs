@@ -1,0 +1,193 @@
+//! Posters: a maze over several sheets, the marks along which they are cut, and the plan of how they come together.
+//!
+//! Each sheet shows at its right and at its foot a strip of what the next ones show: they are glued over it.
+
+use super::maze::{fit, signs, walls};
+use super::placement::{Placement, THINNEST};
+use super::text::{self, Block};
+use super::{CAPTION, Design, Part, Typeset, rule};
+use crate::difficulty::Puzzle;
+use crate::maze::Maze;
+use crate::maze::geometry::{MM_PER_PT, Point, Rect, Trail};
+use crate::page::font::Weight;
+use crate::page::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
+use crate::page::template::{Align, MOST_LINES, TextStyle};
+use crate::spec::Poster;
+use std::sync::Arc;
+
+/// Around the part of the poster that a sheet shows, in mm: room for its marks and its name.
+const BORDER: f64 = 7.0;
+/// What two sheets have in common, in mm.
+const OVERLAP: f64 = 10.0;
+/// The shorter side of the live area of a page, in mm, that can be the sheet of a poster.
+pub const SMALLEST: f64 = 60.0;
+/// From a corner to its marks, and how long they are, in mm.
+const OFF: f64 = 1.5;
+const LONG: f64 = 4.0;
+/// The share of a page's height that its plan takes, the most of it in mm, and the white over it and beside it.
+const PLAN: f64 = 0.18;
+const HIGHEST: f64 = 45.0;
+const WHITE: f64 = 8.0;
+/// The share of the page's width that the sheets of the plan take at most; its sentence has the rest.
+const BROADEST: f64 = 0.45;
+/// The type of its sentence in pt, and its most lines.
+const SENTENCE: (f64, usize) = (11.0, MOST_LINES);
+/// The height of a sheet there in sizes of the type of its name, and the most of its width that the name takes.
+const SHEET: f64 = 2.2;
+const BROAD: f64 = 0.9;
+
+/// The plan of a poster: a sheet of it, the sentence beside, and how high both are, in mm.
+struct Plan {
+    sheet: Rect,
+    sentence: Block,
+    height: f64,
+}
+
+/// A poster as if it were a page: where its maze lies there, and how often the page goes into the poster.
+struct Spread {
+    placement: Placement,
+    by: f64,
+}
+
+impl Design {
+    /// What a sheet shows of a poster: the same on the left as on the right, but for its place.
+    fn window(&self, page: usize) -> Rect {
+        self.frames.of(page).live.outset(-BORDER)
+    }
+
+    fn spread(&self, puzzle: &Puzzle, maze: &Maze, poster: Poster) -> Typeset<Spread> {
+        let window = self.window(1);
+        let by = f64::from(poster.columns * poster.rows).sqrt();
+        let whole = |of: f64, times: u32| (of - OVERLAP) * f64::from(times) + OVERLAP;
+        let (width, height) =
+            (whole(window.width, poster.columns), whole(window.height, poster.rows));
+        let page = Rect::new(0.0, 0.0, width / by, height / by);
+        let placement = fit(maze, &self.labels(puzzle)?, self.style.weights, page);
+        Ok(Spread { placement, by })
+    }
+
+    /// The narrowest gap that a pencil passes in a maze in the place of a puzzle's, in mm, if it is a poster.
+    pub fn poster_gap(&self, puzzle: &Puzzle, maze: &Maze) -> Typeset<Option<f64>> {
+        let Some(poster) = self.poster(puzzle) else { return Ok(None) };
+        let Spread { placement, by } = self.spread(puzzle, maze, poster)?;
+        Ok(Some(placement.gap(maze) * by))
+    }
+
+    /// The sheets of a puzzle, if it is a poster.
+    pub fn poster(&self, puzzle: &Puzzle) -> Option<Poster> {
+        self.story(puzzle).and_then(|story| story.poster)
+    }
+
+    /// A sheet of a poster, by its column and its row.
+    pub fn tile(
+        &self,
+        puzzle: &Puzzle,
+        drawing: &Arc<Drawing>,
+        sheet: (u32, u32),
+        page: usize,
+    ) -> Typeset<Scene> {
+        let window = self.window(page);
+        let mut part = Part::default();
+        if let Some(poster) = self.poster(puzzle) {
+            let maze = &puzzle.maze;
+            let Spread { placement, by } = self.spread(puzzle, maze, poster)?;
+            let corner = Point::new(
+                window.x - f64::from(sheet.0) * (window.width - OVERLAP),
+                window.y - f64::from(sheet.1) * (window.height - OVERLAP),
+            );
+            let mut marks = walls(maze, drawing, &placement, Ink::BLACK);
+            marks.extend(signs(maze, &self.labels(puzzle)?, &placement));
+            let seen = |mark: Mark| {
+                let mark = Mark { shape: mark.shape.magnified(by, corner), ..mark };
+                mark.bounds().common(window)?;
+                if window.holds(mark.bounds(), 0.0) {
+                    return Some(mark);
+                }
+                let shape = Shape::Clipped { shape: Box::new(mark.shape), to: window };
+                Some(Mark { shape, ..mark })
+            };
+            part.marks.extend(marks.into_iter().filter_map(seen));
+        }
+        part.marks.extend(cut_marks(window));
+        let (number, name) = (self.number(puzzle), Poster::name(sheet));
+        let foot = Rect { y: window.bottom(), height: BORDER, ..window };
+        part.marks.extend(self.caption(&number, std::slice::from_ref(&name), foot)?);
+        let (title, about) = (format!("{number} · {name}"), self.language.poster.clone());
+        Ok(self.scene(self.frames.of(page), title, about, part))
+    }
+
+    /// The place of a maze on its page, over the plan of its poster.
+    pub(in crate::page) fn above_plan(&self, puzzles: &[&Puzzle], place: Rect) -> Typeset<Rect> {
+        let [puzzle] = puzzles else { return Ok(place) };
+        let Some(poster) = self.poster(puzzle) else { return Ok(place) };
+        let below = self.plan(poster, place)?.height + WHITE;
+        Ok(Rect { height: (place.height - below).max(1.0), ..place })
+    }
+
+    fn plan(&self, poster: Poster, place: Rect) -> Typeset<Plan> {
+        let window = self.window(1);
+        let across = f64::from(poster.columns) * window.width;
+        let down = f64::from(poster.rows) * window.height;
+        let readable = CAPTION.max(self.style.text) * MM_PER_PT * SHEET * f64::from(poster.rows);
+        let high = (place.height * PLAN).min(HIGHEST).max(readable);
+        let scale = (high / down).min(place.width * BROADEST / across);
+        let size = SENTENCE.0.max(self.style.text);
+        let line = TextStyle::line(Role::Caption, Weight::Regular, (size, size));
+        let style = TextStyle { lines: SENTENCE.1, ..line };
+        let measure = place.width - across * scale - WHITE;
+        let sentence = Block::fit(&self.faces, &self.language.poster, &style, measure, size)?;
+        let sheet = Rect::new(0.0, 0.0, window.width * scale, window.height * scale);
+        let height = sentence.height().max(down * scale);
+        Ok(Plan { sheet, sentence, height })
+    }
+
+    /// The plan of a poster, at the foot of the place of its maze: the sheets with their names, and what to do with them.
+    pub(in crate::page) fn draw_plan(&self, poster: Poster, place: Rect) -> Typeset<Vec<Mark>> {
+        let Plan { sheet: one, sentence, height } = self.plan(poster, place)?;
+        let (width, down) =
+            (f64::from(poster.columns) * one.width, f64::from(poster.rows) * one.height);
+        let left = place.center().x - (width + WHITE + sentence.width()) / 2.0;
+        let top = place.bottom() - (height + down) / 2.0;
+        let mut marks = Vec::new();
+        for (column, row) in poster.sheets() {
+            let (right, below) = (f64::from(column) * one.width, f64::from(row) * one.height);
+            let sheet = Rect { x: left + right, y: top + below, ..one };
+            marks.push(rule::outline(sheet, THINNEST));
+            let (name, size) = (Poster::name((column, row)), one.height / SHEET / MM_PER_PT);
+            let broad = self.faces.width(&name, Weight::Bold, size)? / (one.width * BROAD);
+            let size = size / broad.max(1.0);
+            let name = self.faces.shape(&name, Weight::Bold, size)?;
+            let start = sheet.center().x - text::width(&name) / 2.0;
+            let baseline = Point::new(start, sheet.center().y + CAPITAL / 2.0 * size * MM_PER_PT);
+            marks.extend(text::line(name, baseline, (Role::Caption, Ink::BLACK)));
+        }
+        let beside = Rect {
+            x: left + width + WHITE,
+            y: place.bottom() - (height + sentence.height()) / 2.0,
+            width: sentence.width(),
+            height: sentence.height(),
+        };
+        marks.extend(sentence.set(beside, Align::Left));
+        Ok(marks)
+    }
+}
+
+/// The height of capitals, in type sizes.
+const CAPITAL: f64 = 0.71;
+
+/// Two lines off each corner of what is left when a sheet is cut.
+fn cut_marks(window: Rect) -> Vec<Mark> {
+    let corners = [
+        (window.x, window.y, -1.0, -1.0),
+        (window.right(), window.y, 1.0, -1.0),
+        (window.x, window.bottom(), -1.0, 1.0),
+        (window.right(), window.bottom(), 1.0, 1.0),
+    ];
+    let at = |(x, y, right, down): (f64, f64, f64, f64)| {
+        let away = |by: f64| [Point::new(x + right * by, y), Point::new(x, y + down * by)];
+        let (near, far) = (away(OFF), away(OFF + LONG));
+        let lines = [[near[0], far[0]], [near[1], far[1]]];
+        lines.map(|ends| rule::stroke(Trail::of_lines(&ends, false), THINNEST))
+    };
+    corners.into_iter().flat_map(at).collect()
+}

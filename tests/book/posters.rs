@@ -1,0 +1,34 @@
+//! Posters: their sheets follow the page of their maze, and have nothing at their backs.
+
+use super::{book, puzzles};
+use mazebook::book::plan::plan;
+use mazebook::book::{Page, design, lay_out};
+use mazebook::spec::assets::Assets;
+
+/// The pages of a book in their order: `m` for mazes, `t` for a sheet of a poster, `.` for a blank one, `-` for any other.
+fn order(keys: &str, pages: &str) -> String {
+    let spec = book(keys, pages);
+    let letter = |page: &Page| match page {
+        Page::Puzzles { .. } => 'm',
+        Page::Tile { .. } => 't',
+        Page::Blank => '.',
+        _ => '-',
+    };
+    let requests = plan(&spec, None).unwrap();
+    let design = design(&spec, &Assets::embedded()).unwrap();
+    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    book.volumes[0].pages.values().map(letter).collect()
+}
+
+const PAGES: &str =
+    "[[page]]\nsize = [9, 9]\npicture = \"heart\"\nposter = [2, 1]\n[[page]]\nsize = [5, 5]";
+
+#[test]
+fn sheets_follow_their_maze_and_have_blank_backs() {
+    assert_eq!(order("", PAGES), "-mttm");
+    assert_eq!(order("duplex = true", PAGES), "-mt.t.m");
+    assert_eq!(order("duplex = true\nfront = []", PAGES), "m.t.t.m");
+    let last = "[[page]]\nsize = [9, 9]\nposter = [2, 1]";
+    assert_eq!(order("duplex = true\nback = [\"notes\"]", last), "-mt.t.-");
+    assert_eq!(order("duplex = true\nanswers = \"back\"", last), "-mt.t.--");
+}
