@@ -165,6 +165,8 @@ def page(draw, index, book):
         keys["newest"] = draw.choice([0.25, 0.9])
     if one_in(draw, 4) and not hides and not symmetrical:
         keys["braid"] = draw.choice([0.2, 0.6, 1.0])
+    if not hides and one_in(random.Random(f"bias {draw.random()}"), 4):
+        keys["bias"] = draw.choice([-0.8, 0.5])
     if one_in(draw, 3):
         keys["endpoints"] = draw.choice(['"opposite"', '"varied"'] + ([] if hides else ['"farthest"']))
     elif topology == "polar" and one_in(draw, 2):

@@ -170,6 +170,7 @@ fn recipe(page: &PageSpec, Shapes { shape, picture }: &Shapes, index: u32) -> Re
         carver: page.carver,
         picture: picture.clone().map(|shape| Hidden { shape, stubs: page.stubs }),
         symmetry: page.symmetry,
+        bias: page.bias,
         braid: page.braid,
         endpoints: page.ends.of(turn),
     }

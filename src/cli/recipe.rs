@@ -42,6 +42,9 @@ pub struct RecipeArgs {
     /// How often growing-tree continues from its newest cell, 0 to 1
     #[arg(long, value_name = "SHARE")]
     newest: Option<String>,
+    /// How much passages run from side to side (to 1) or up and down (to -1); in rings, around or in and out
+    #[arg(long, value_name = "BIAS", allow_negative_numbers = true)]
+    bias: Option<String>,
     /// The share of dead ends to open into loops, 0 to 1
     #[arg(long, value_name = "SHARE")]
     braid: Option<String>,
@@ -127,6 +130,7 @@ const SUCH_AS: &[(&str, &str)] = &[
     ("size", "20x10"),
     ("difficulty", "7, hard or solution=90,tolerance=4"),
     ("newest", "0.75"),
+    ("bias", "0.6"),
     ("braid", "0.3"),
     ("entrance", "top"),
     ("exit", "bottom"),
@@ -181,8 +185,12 @@ impl PageText {
                 page.add(key, text, &quoted(text));
             }
         }
-        let numbers =
-            [("stubs", &recipe.stubs), ("newest", &recipe.newest), ("braid", &recipe.braid)];
+        let numbers = [
+            ("stubs", &recipe.stubs),
+            ("newest", &recipe.newest),
+            ("bias", &recipe.bias),
+            ("braid", &recipe.braid),
+        ];
         for (key, text) in numbers {
             if let Some(text) = text {
                 page.add(key, text, &number_or_text(text));

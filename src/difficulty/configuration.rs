@@ -5,6 +5,7 @@ use super::calibration::{self, Calibration};
 use super::cure::cured;
 use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
 use crate::maze::algorithm::{Carver, Tree};
+use crate::maze::bias::lean;
 use crate::maze::braid::braid;
 use crate::maze::effort::Effort;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
@@ -148,7 +149,8 @@ impl Configuration {
 
     /// Whether its mazes are what the carver makes.
     fn is_as_carved(&self) -> bool {
-        self.recipe.braid == 0.0 && self.mask.is_none() && self.twins.is_none()
+        let Recipe { braid, bias, .. } = self.recipe;
+        braid == 0.0 && bias == 0.0 && self.mask.is_none() && self.twins.is_none()
     }
 
     /// Makes the tree of a seed.
@@ -158,12 +160,17 @@ impl Configuration {
             (Some(mask), _, Some((entrance, exit))) => {
                 hidden::carve(grid, mask, [entrance.cell(), exit.cell()], seed, tree);
             }
-            (_, Some(twins), _) => {
-                let opened = carver.openings(grid, self.start(), seed);
+            (_, None, _) if self.recipe.bias == 0.0 => carver.carve(grid, self.start(), seed, tree),
+            (_, twins, _) => {
                 // A stream of its own, as for loops.
-                twins.fold(grid, &opened, &mut Random::new(!seed), tree);
+                let random = &mut Random::new(!seed);
+                let opened = carver.openings(grid, self.start(), seed);
+                let leaning = lean(grid, &opened, self.recipe.bias, random);
+                match twins {
+                    Some(twins) => twins.fold(grid, &leaning, random, tree),
+                    None => tree.of(grid, &leaning),
+                }
             }
-            _ => carver.carve(grid, self.start(), seed, tree),
         }
     }
 

@@ -24,6 +24,8 @@ pub struct Recipe {
     pub picture: Option<Hidden>,
     /// What its walls are the same after, if anything.
     pub symmetry: Option<Symmetry>,
+    /// How much its passages run from side to side, up to 1, or up and down, to -1.
+    pub bias: f64,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -42,6 +44,7 @@ impl Recipe {
             carver: Carver::new(&algorithm::ALL[0]),
             picture: None,
             symmetry: None,
+            bias: 0.0,
             braid: 0.0,
             endpoints: Endpoints::At { entrance, exit },
         }
@@ -103,6 +106,10 @@ impl Recipe {
             Some(symmetry) => format!(" {}", symmetry.name()),
             None => String::new(),
         };
-        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{symmetry}")
+        let bias = match self.bias {
+            0.0 => String::new(),
+            bias => format!(" bias={bias}"),
+        };
+        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{symmetry}{bias}")
     }
 }

@@ -83,6 +83,8 @@ struct Entry<'b> {
     symmetry: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     poster: Option<OnSheets>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    bias: Option<f64>,
     /// In the shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<usize>,
@@ -226,6 +228,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         picture: book.spec.pages[listing.of].picture.as_ref().map(|picture| picture.name.as_str()),
         symmetry: recipe.symmetry.map(Symmetry::name),
         poster: on_sheets(book, listing),
+        bias: Some(recipe.bias).filter(|&bias| bias != 0.0),
         holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
         algorithm: recipe.maker(),
         seed: format!("{:016x}", puzzle.choice.seed),

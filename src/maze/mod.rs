@@ -3,11 +3,13 @@
 //! This room needs no other: it can be used alone, without pages, fonts or books.
 
 pub mod algorithm;
+pub mod bias;
 pub mod braid;
 pub mod effort;
 pub mod geometry;
 pub mod grid;
 pub mod hidden;
+mod islands;
 pub mod likeness;
 mod passages;
 pub mod random;

@@ -7,6 +7,7 @@
 use super::algorithm::Tree;
 use super::geometry::Point;
 use super::grid::{Cell, Grid, Side};
+use super::islands::Islands;
 use super::random::Random;
 use std::collections::BTreeMap;
 
@@ -96,8 +97,8 @@ impl Twins {
     pub fn fold(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
         tree.begin(grid);
         tree.unroot();
-        let mut halves = Islands((0..grid.sites()).collect());
-        let mut folded = Islands((0..grid.sites()).collect());
+        let mut halves = Islands::new(grid);
+        let mut folded = Islands::new(grid);
         let ends = |side: Side| Some((side, side.cell, grid.neighbor(side)?));
         let is_first = |cell: Cell| cell <= self.of(cell);
         let of_first = |&(_, cell, next): &(Side, Cell, Cell)| is_first(cell) && is_first(next);
@@ -130,25 +131,5 @@ impl Twins {
             let (side, ..) = last[random.below(last.len() as u64) as usize];
             tree.join(grid, side.cell, side.slot);
         }
-    }
-}
-
-/// Cells that hang together, as the number of one of them by that of each.
-struct Islands(Vec<usize>);
-
-impl Islands {
-    fn root(&self, cell: Cell) -> usize {
-        let mut at = cell.index();
-        while self.0[at] != at {
-            at = self.0[at];
-        }
-        at
-    }
-
-    /// Whether that joins two islands.
-    fn join(&mut self, one: Cell, other: Cell) -> bool {
-        let [one, other] = [one, other].map(|cell| self.root(cell));
-        self.0[one.max(other)] = one.min(other);
-        one != other
     }
 }

@@ -181,6 +181,8 @@ pub struct PageSpec {
     pub threshold: Threshold,
     /// What carves the mazes.
     pub carver: Carver,
+    /// How much passages run from side to side, up to 1, or up and down, to -1.
+    pub bias: f64,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.

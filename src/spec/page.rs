@@ -90,6 +90,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         return None;
     }
     let braid = or(layered!(layers.braid), 0.0)?;
+    let bias = or(layered!(layers.bias), 0.0)?;
     let symmetry = optional(layered!(layers.symmetry))?;
     if !go_together(layers, &ends, (picture.is_some(), symmetry.is_some())) {
         return None;
@@ -115,6 +116,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         poster,
         stubs: or(layered!(layers.stubs), STUBS)?,
         carver,
+        bias,
         braid,
         ends,
         target,
@@ -173,12 +175,15 @@ fn go_together(layers: &Layers, ends: &Ends, (has_picture, has_symmetry): (bool,
     let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
     let algorithm = algorithm.map(|given| &given.span);
     let symmetry = layered!(layers.symmetry).map(|given| &given.span);
+    let bias = layered!(layers.bias).filter(|given| given.value != Some(0.0));
+    let bias = bias.map(|given| &given.span);
     let beside_picture = [
         ("algorithm", algorithm, "leave it out: a picture is hidden in one way only"),
         ("braid", braid, "leave it out, or write braid = 0.0: with loops, no way is the only one"),
         ("tune", tune, "leave it out, or write tune = false: the picture says how long the way is"),
         ("endpoints", endpoints, "leave it out, or name two places"),
         ("symmetry", symmetry, "leave it out: the wrong ways hide the picture in disorder"),
+        ("bias", bias, "leave it out, or write bias = 0.0: the picture says where the way runs"),
     ];
     let beside_symmetry = [
         ("braid", braid, "leave it out, or write braid = 0.0: loops would break it"),

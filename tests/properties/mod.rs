@@ -2,6 +2,7 @@
 //!
 //! Everything is fed from the registries, so what is added there is tested without a new test.
 
+mod bias;
 mod ends;
 mod gallery;
 mod grids;

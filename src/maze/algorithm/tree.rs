@@ -111,6 +111,13 @@ impl Tree {
         self.record.open(cell, slot);
     }
 
+    /// Makes the tree whose walls these are.
+    pub fn of(&mut self, graph: &impl Graph, opened: &[Side]) {
+        self.begin(graph);
+        self.unroot();
+        opened.iter().for_each(|side| self.join(graph, side.cell, side.slot));
+    }
+
     /// Whether the tree has reached a cell.
     #[inline]
     pub fn has(&self, cell: Cell) -> bool {

@@ -46,6 +46,7 @@ keys! {
         entrance: Place = PLACE, "Where the way begins", "\"top-left\"";
         exit: Place = PLACE, "Where the way ends", "\"bottom-right\"";
         endpoints: Policy = named(), "How entrance and exit are chosen", "\"farthest\"";
+        bias: f64 = BIAS, "How much passages run from side to side (to 1) or up and down (to -1); in rings, around or in and out", "0.6; up and down is bias = -0.6", "0.0";
         braid: f64 = SHARE, "The share of dead ends that is opened into loops", "0.3", "0.0";
         tune: Tune = TUNE, "Whether walls may be changed until the solution has the length; \"rare\": only if no maze has it", "true", "false";
         section: String = LINE, "The part of the book that begins with it, which has a page that opens it", "\"Part one\"";
@@ -70,6 +71,11 @@ const SYMMETRY: Form<Symmetry> = Form {
     schema: |_| {
         Ok(one_of(Symmetry::ALL.iter().map(|(name, _, about)| (*name, (*about).to_owned()))))
     },
+};
+
+const BIAS: Form<f64> = Form {
+    read: |value, example, _| value.number(-1.0..=1.0, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": -1, "maximum": 1 })),
 };
 
 /// See [`Hidden::stubs`](crate::maze::hidden::Hidden::stubs).

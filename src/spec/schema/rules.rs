@@ -41,13 +41,14 @@ pub fn of_page() -> Vec<Value> {
         is("topology", json!({ "enum": without_rows })),
         is("algorithm", json!({ "enum": by_rows })),
     ]);
-    let searched_or_tuned = [
+    let carved_otherwise = [
         given("algorithm"),
+        is("bias", json!({ "not": { "const": 0 } })),
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
         is("endpoints", json!({ "enum": ["farthest", "auto"] })),
     ];
-    let hidden = searched_or_tuned.map(|key| never([given("picture"), key]));
+    let hidden = carved_otherwise.map(|key| never([given("picture"), key]));
     let symmetrical = [
         given("picture"),
         is("braid", json!({ "exclusiveMinimum": 0 })),
