@@ -993,7 +993,9 @@ def check_mcclendon(maze, score, start, goal, on_way, turn):
     if total > 0:
         close(score["complexity"], math.log(total), "the complexity", maze.grid.rough)
     if right > 0:
-        close(score["mcclendon"], math.log(right) + sum(math.log1p(gamma) for gamma in wrong.values()), "McClendon's difficulty", maze.grid.rough)
+        # Each wrong way adds what its own angles are rounded by.
+        by = maze.grid.rough * (1 + len(wrong) / 10)
+        close(score["mcclendon"], math.log(right) + sum(math.log1p(gamma) for gamma in wrong.values()), "McClendon's difficulty", by)
 
 
 def check_target(entry, maze, asked):
