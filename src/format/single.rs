@@ -25,6 +25,8 @@ pub struct Single<'s> {
     pub faces: &'s Faces,
     /// Whether, and what, is seen to move.
     pub animation: Option<Animation>,
+    /// Whether it is for a plotter.
+    pub plotter: bool,
     /// Pixels to the inch.
     pub dpi: u32,
     /// How it looks as text.

@@ -14,6 +14,7 @@ pub(crate) mod outline;
 pub mod pictures;
 #[doc(hidden)]
 pub mod plot;
+pub mod plotter;
 #[doc(hidden)]
 pub mod scene;
 #[doc(hidden)]

@@ -9,6 +9,7 @@ mod grids;
 mod mazes;
 mod measure;
 mod pages;
+mod plotter;
 mod symmetry;
 mod walls;
 mod ways;

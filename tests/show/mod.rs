@@ -4,6 +4,7 @@
 
 mod animate;
 mod parse;
+mod plotter;
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::format::text;

@@ -50,6 +50,9 @@ pub struct Args {
     #[arg(long, value_name = "NAME")]
     #[arg(value_parser = PossibleValuesParser::new(Animation::ALL.iter().map(|(name, ..)| *name)))]
     animate: Option<String>,
+    /// Write an SVG for a plotter: the walls in a few strokes, in layers of walls and solution
+    #[arg(long, conflicts_with_all = ["animate", "overlay"])]
+    plotter: bool,
     /// The file to write, instead of standard output; without --format, its extension decides the format
     #[arg(long, short, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -66,6 +69,7 @@ Examples:
   mazebook show --topology polar --size 6 --seed 2026
   mazebook show --topology hex --overlay weights --out maze.png --dpi 300
   mazebook show --animate solve --out maze.svg
+  mazebook show --size 60x40 --plotter --out maze.svg
   mazebook show --format json | jq .score
 
 The seed is printed with the maze: with the same options, --seed brings it back.";
@@ -88,6 +92,12 @@ pub fn run(args: Args) -> Outcome {
         let message = format!("only SVG can be animated, not {}", format.name);
         let help = "write it to a file such as --out maze.svg, which plays in a browser";
         return Err(vec![Diagnostic::error(message).help(help)]);
+    }
+    if args.plotter && format.name != "svg" {
+        let message = format!("a plotter reads SVG, not {}", format.name);
+        return Err(vec![
+            Diagnostic::error(message).help("write it to a file such as --out maze.svg"),
+        ]);
     }
     // The standard library's own source of randomness; the number is short, so that it can be told to others.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") % 1_000_000_000);
@@ -120,6 +130,7 @@ pub fn run(args: Args) -> Outcome {
         caption: &caption,
         faces: &faces,
         animation,
+        plotter: args.plotter,
         dpi: args.dpi,
         look,
     };
@@ -157,7 +168,7 @@ fn format(args: &Args) -> Result<(&'static Format, &'static OfMaze), Vec<Diagnos
         (Some(name), _) => name,
         (None, Some(ending)) if ending == "txt" => "text",
         (None, Some(ending)) => ending,
-        (None, None) if args.animate.is_some() => "svg",
+        (None, None) if args.animate.is_some() || args.plotter => "svg",
         (None, None) => "text",
     };
     of_mazes().find(|(format, _)| format.name == name).ok_or_else(|| {

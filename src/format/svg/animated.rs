@@ -4,7 +4,7 @@
 use super::document::{document, transform};
 use super::pen::{color, data};
 use crate::format::number::{COORDINATE, FACTOR, decimal};
-use crate::maze::geometry::{Step, Trail, sweep};
+use crate::maze::geometry::Trail;
 use crate::page::font::Faces;
 use crate::page::scene::{Role, Scene, Shape};
 use svg::Document;
@@ -21,7 +21,7 @@ const BEFORE: f64 = 0.5;
 pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, String> {
     let solutions = scene.marks.iter().filter(|mark| mark.role == Role::Solution);
     let lengths = solutions.map(|mark| match &mark.shape {
-        Shape::Stroke { path, .. } => path.iter().map(length).sum(),
+        Shape::Stroke { path, .. } => path.iter().map(Trail::length).sum(),
         _ => 0.0,
     });
     // One dash as long as the longest way, pushed in from before its start; a hair more of everything, so that
@@ -77,22 +77,6 @@ fn duration(steps: usize) -> f64 {
     (steps as f64 * STEP).clamp(SHORTEST, LONGEST)
 }
 
-/// The length of a trail, in its own unit.
-fn length(trail: &Trail) -> f64 {
-    let mut from = trail.start;
-    let mut whole = 0.0;
-    for &step in &trail.steps {
-        whole += match step {
-            Step::Line(to) => (to - from).length(),
-            Step::Arc { center, to, clockwise } => {
-                (to - center).length() * sweep(from, center, to, clockwise)
-            }
-        };
-        from = step.end();
-    }
-    whole
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,7 +127,7 @@ mod tests {
         let Shape::Stroke { path, .. } = &scene.marks[1].shape else { panic!() };
         let text = solve(&scene, &Faces::with(Vec::new()).unwrap(), steps).unwrap();
         let dash = text.split("stroke-dasharray: ").nth(1).unwrap().split(' ').next().unwrap();
-        assert!((dash.parse::<f64>().unwrap() - length(&path[0]) - 0.1).abs() < 1e-3);
+        assert!((dash.parse::<f64>().unwrap() - path[0].length() - 0.1).abs() < 1e-3);
         assert!(text.contains("prefers-reduced-motion"));
     }
 

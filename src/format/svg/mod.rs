@@ -4,6 +4,7 @@ mod animated;
 mod document;
 mod pen;
 mod picture;
+mod plotter;
 
 pub use document::write;
 pub(super) use pen::{color, data, glyph, outline, path_of};
@@ -32,6 +33,7 @@ pub const FORMAT: Format = Format {
                 Some(Animation::Carve) => {
                     animated::carve(&single.scene()?, single.faces, &single.openings())
                 }
+                None if single.plotter => plotter::write(&single.scene()?, single),
                 None => write(&single.scene()?, single.faces),
             };
             text.map(String::into_bytes).map_err(failed)
