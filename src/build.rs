@@ -147,7 +147,11 @@ impl<'s> Build<'s> {
         let (mut warnings, mut warned) = (Vec::new(), BTreeSet::new());
         for (request, puzzle) in pairs() {
             // Of each kind one for a page will do.
-            let kinds = [explain::warning(spec, request, puzzle), explain::dropped(spec, request)];
+            let kinds = [
+                explain::warning(spec, request, puzzle),
+                explain::dropped(spec, request),
+                explain::small(spec, &design, request, puzzle),
+            ];
             for (kind, warning) in kinds.into_iter().enumerate() {
                 if let Some(warning) = warning.filter(|_| warned.insert((request.page, kind))) {
                     warnings.push(warning);

@@ -5,8 +5,9 @@ use crate::difficulty::{
     ANY, Configuration, Failure, Name, Puzzle, Recipe, Request, Unreachable, Why,
 };
 use crate::maze::algorithm::{self, Carver};
-use crate::spec::BookSpec;
+use crate::page::layout::Design;
 use crate::spec::diagnostic::Diagnostic;
+use crate::spec::{BookSpec, Poster};
 use std::ops::RangeInclusive;
 
 /// The maze as messages call it.
@@ -118,6 +119,32 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
         spell(&(easy..=hard))
     );
     let place = page.spans.difficulty.clone();
+    Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
+}
+
+/// The warning about a poster on which a maze is hardly larger than on one of its sheets.
+pub fn small(
+    spec: &BookSpec,
+    design: &Design,
+    request: &Request,
+    puzzle: &Puzzle,
+) -> Option<Diagnostic> {
+    const HARDLY: f64 = 1.25;
+    let design = design.of(puzzle);
+    let poster = design.poster(puzzle)?;
+    let gain = |poster| design.poster_gain(puzzle, poster).ok();
+    let by = gain(poster).filter(|&by| by < HARDLY)?;
+    let turned = Poster { columns: poster.rows, rows: poster.columns };
+    let message =
+        format!("{}: on these sheets it is {by:.1} times as large as on one", name(&request.name));
+    let help = match gain(turned).filter(|&by| by >= HARDLY) {
+        Some(by) => format!(
+            "with poster = [{}, {}] it is {by:.1} times as large",
+            turned.columns, turned.rows
+        ),
+        None => "take more sheets, or a maze of another proportion".to_owned(),
+    };
+    let place = spec.pages[request.page].spans.poster.clone();
     Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
 }
 

@@ -32,3 +32,17 @@ fn sheets_follow_their_maze_and_have_blank_backs() {
     assert_eq!(order("duplex = true\nback = [\"notes\"]", last), "-mt.t.-");
     assert_eq!(order("duplex = true\nanswers = \"back\"", last), "-mt.t.--");
 }
+
+#[test]
+fn a_poster_that_gains_little_is_told_so_with_one_that_gains_more() {
+    let warned = |pages: &str| {
+        let spec = book("", pages);
+        let report = mazebook::Build::new(&spec).check().unwrap();
+        report.warnings.iter().map(|warning| warning.render(false)).collect::<String>()
+    };
+    let page = |poster: &str| format!("[[page]]\nsize = [30, 20]\nposter = {poster}");
+    let little = warned(&page("[1, 2]"));
+    assert!(little.contains("1.0 times as large as on one"), "{little}");
+    assert!(little.contains("with poster = [2, 1] it is 1.9 times as large"), "{little}");
+    assert_eq!(warned(&page("[2, 1]")), "");
+}

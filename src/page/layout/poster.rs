@@ -73,6 +73,13 @@ impl Design {
         Ok(Some(placement.gap(maze) * by))
     }
 
+    /// How many times as large a puzzle's maze is on a poster as on one of its sheets.
+    pub fn poster_gain(&self, puzzle: &Puzzle, poster: Poster) -> Typeset<f64> {
+        let one = self.spread(puzzle, &puzzle.maze, Poster { columns: 1, rows: 1 })?;
+        let all = self.spread(puzzle, &puzzle.maze, poster)?;
+        Ok(all.placement.scale * all.by / one.placement.scale)
+    }
+
     /// The sheets of a puzzle, if it is a poster.
     pub fn poster(&self, puzzle: &Puzzle) -> Option<Poster> {
         self.story(puzzle).and_then(|story| story.poster)

@@ -137,10 +137,11 @@ impl Shape {
         }
     }
 
-    /// The same, every place `p` gone to `at + p * by`, and every line so many times as wide.
-    pub fn magnified(&self, by: f64, to: Point) -> Shape {
-        let moved = |at: Point| at * by + to;
-        let path = |path: &Path| path.iter().map(|trail| trail.place(by, to)).collect();
+    /// The same, every place `p` gone to `origin + p * by`, and every line so many times as wide.
+    pub fn magnified(&self, by: f64, origin: Point) -> Shape {
+        let moved = |at: Point| at * by + origin;
+        let path = |path: &Path| path.iter().map(|trail| trail.place(by, origin)).collect();
+        let scaled = |of: Rect| Rect::new(of.x * by, of.y * by, of.width * by, of.height * by);
         match self.clone() {
             Shape::Drawing { drawing, at, scale, width } => {
                 Shape::Drawing { drawing, at: moved(at), scale: scale * by, width: width * by }
@@ -152,22 +153,17 @@ impl Shape {
             Shape::Fill { path: own } => Shape::Fill { path: path(&own) },
             Shape::Text { at, run, turn } => {
                 let rim = run.rim.map(|(rim, width)| (rim, width * by));
-                let ink = Rect::new(
-                    run.ink.x * by,
-                    run.ink.y * by,
-                    run.ink.width * by,
-                    run.ink.height * by,
-                );
-                let run = Run { size: run.size * by, width: run.width * by, rim, ink, ..run };
+                let (size, width, ink) = (run.size * by, run.width * by, scaled(run.ink));
+                let run = Run { size, width, rim, ink, ..run };
                 Shape::Text { at: moved(at), run, turn }
             }
             Shape::Picture { picture, at, scale, pen } => {
                 Shape::Picture { picture, at: moved(at), scale: scale * by, pen: pen * by }
             }
-            Shape::Clipped { shape, to: box_ } => {
-                let at = moved(Point::new(box_.x, box_.y));
-                let to_ = Rect::new(at.x, at.y, box_.width * by, box_.height * by);
-                Shape::Clipped { shape: Box::new(shape.magnified(by, to)), to: to_ }
+            Shape::Clipped { shape, to } => {
+                let Point { x, y } = moved(Point::new(to.x, to.y));
+                let to = Rect { x, y, ..scaled(to) };
+                Shape::Clipped { shape: Box::new(shape.magnified(by, origin)), to }
             }
         }
     }
