@@ -17,9 +17,10 @@ pub fn lean(grid: &Grid, opened: &[Side], bias: f64, random: &mut Random) -> Vec
     let mut drawn: Vec<Side> = grid.walls().filter(draws).collect();
     let all = drawn.len();
     random.draw(&mut drawn, all);
-    let mut islands = Islands::new(grid);
-    let joins =
-        |&side: &Side| grid.neighbor(side).is_some_and(|next| islands.join(side.cell, next));
+    let mut islands = Islands::new(grid.sites());
+    let joins = |&side: &Side| {
+        grid.neighbor(side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
+    };
     kept.into_iter().chain(drawn).chain(others).filter(joins).collect()
 }
 

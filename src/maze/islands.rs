@@ -1,29 +1,29 @@
-//! Which cells hang together, while walls are opened.
+//! What hangs together, while more and more is joined: union-find with path halving (Tarjan and van Leeuwen 1984).
+//!
+//! Kruskal's algorithm has its own, which is faster for it (`algorithm/forest.rs`).
 
-use super::grid::{Cell, Grid};
-
-/// Cells that hang together, as the number of one of them by that of each.
+/// Things that hang together, by their numbers from 0: each leads to one with a lower number, or is the lowest of its island.
 #[derive(Debug)]
 pub struct Islands(Vec<usize>);
 
 impl Islands {
-    /// Each cell alone.
-    pub fn new(grid: &Grid) -> Islands {
-        Islands((0..grid.sites()).collect())
+    /// So many, each alone.
+    pub fn new(count: usize) -> Islands {
+        Islands((0..count).collect())
     }
 
-    /// The number of the island that a cell lies on.
-    pub fn root(&self, cell: Cell) -> usize {
-        let mut at = cell.index();
+    /// The lowest number of the island that a thing lies on.
+    pub fn root(&mut self, mut at: usize) -> usize {
         while self.0[at] != at {
+            self.0[at] = self.0[self.0[at]];
             at = self.0[at];
         }
         at
     }
 
-    /// Makes one island of those of two cells; whether they were two.
-    pub fn join(&mut self, one: Cell, other: Cell) -> bool {
-        let [one, other] = [one, other].map(|cell| self.root(cell));
+    /// Makes one island of those of two things; whether they were two.
+    pub fn join(&mut self, one: usize, other: usize) -> bool {
+        let [one, other] = [one, other].map(|at| self.root(at));
         self.0[one.max(other)] = one.min(other);
         one != other
     }

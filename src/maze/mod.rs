@@ -9,7 +9,7 @@ pub mod effort;
 pub mod geometry;
 pub mod grid;
 pub mod hidden;
-mod islands;
+pub mod islands;
 pub mod likeness;
 mod passages;
 pub mod random;

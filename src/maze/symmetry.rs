@@ -97,8 +97,8 @@ impl Twins {
     pub fn fold(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
         tree.begin(grid);
         tree.unroot();
-        let mut halves = Islands::new(grid);
-        let mut folded = Islands::new(grid);
+        let mut halves = Islands::new(grid.sites());
+        let mut folded = Islands::new(grid.sites());
         let ends = |side: Side| Some((side, side.cell, grid.neighbor(side)?));
         let is_first = |cell: Cell| cell <= self.of(cell);
         let of_first = |&(_, cell, next): &(Side, Cell, Cell)| is_first(cell) && is_first(next);
@@ -108,24 +108,21 @@ impl Twins {
         let (first, others): (Vec<_>, Vec<_>) = opened.into_iter().partition(of_first);
         for (side, cell, next) in first.into_iter().chain(others) {
             let [one, other] = [cell, next].map(|cell| cell.min(self.of(cell)));
-            if folded.join(one, other) {
+            if folded.join(one.index(), other.index()) {
                 tree.join(grid, cell, side.slot);
-                halves.join(cell, next);
+                halves.join(cell.index(), next.index());
                 let twin =
                     self.side(grid, cell, next).filter(|twin| grid.other(*twin) != Some(side));
                 if let Some(twin) = twin.filter(|&twin| twin != side) {
                     tree.join(grid, twin.cell, twin.slot);
-                    halves.join(self.of(cell), self.of(next));
+                    halves.join(self.of(cell).index(), self.of(next).index());
                 }
             }
         }
-        let walls = || grid.walls().filter_map(ends);
-        let own = walls().filter(|&(_, cell, next)| self.of(cell) == next);
-        let mut last: Vec<_> =
-            own.filter(|&(_, cell, next)| halves.root(cell) != halves.root(next)).collect();
-        if last.is_empty() {
-            last =
-                walls().filter(|&(_, cell, next)| halves.root(cell) != halves.root(next)).collect();
+        let mut last: Vec<(Side, Cell, Cell)> = grid.walls().filter_map(ends).collect();
+        last.retain(|&(_, cell, next)| halves.root(cell.index()) != halves.root(next.index()));
+        if last.iter().any(|&(_, cell, next)| self.of(cell) == next) {
+            last.retain(|&(_, cell, next)| self.of(cell) == next);
         }
         if !last.is_empty() {
             let (side, ..) = last[random.below(last.len() as u64) as usize];

@@ -6,6 +6,7 @@
 use crate::maze::Maze;
 use crate::maze::geometry::{Point, Trail};
 use crate::maze::grid::{Corner, Projection};
+use crate::maze::islands::Islands;
 use std::collections::BTreeMap;
 
 /// The most of the way with the pen up, in ways with the pen down.
@@ -140,22 +141,14 @@ impl Walls {
 
     /// Each corner where an odd number of lines meet with another that hangs together with it.
     fn pairs(&self, lines: &[[usize; 2]]) -> Vec<[usize; 2]> {
-        let mut roots: Vec<usize> = (0..self.corners.len()).collect();
-        fn root(roots: &mut [usize], mut at: usize) -> usize {
-            while roots[at] != at {
-                roots[at] = roots[roots[at]];
-                at = roots[at];
-            }
-            at
-        }
+        let mut islands = Islands::new(self.corners.len());
         for &[a, b] in lines {
-            let [a, b] = [a, b].map(|end| root(&mut roots, end));
-            roots[a.max(b)] = a.min(b);
+            islands.join(a, b);
         }
         let mut waiting: BTreeMap<usize, usize> = BTreeMap::new();
         let mut pairs = Vec::new();
         for (corner, _) in self.odd(lines).into_iter().enumerate().filter(|&(_, odd)| odd) {
-            let part = root(&mut roots, corner);
+            let part = islands.root(corner);
             match waiting.remove(&part) {
                 Some(other) => pairs.push([other, corner]),
                 None => drop(waiting.insert(part, corner)),
