@@ -21,7 +21,7 @@ fn grid(topology: &str, cells: u32) -> Grid {
     // Rings fill a circle: three times their number, squared.
     let size = Size::Two(side, side);
     let size = match topology.name {
-        "polar" => Size::One((cells / 3).isqrt()),
+        "polar" | "spiral" => Size::One((cells / 3).isqrt()),
         "penrose" | "voronoi" => Size::One(cells),
         _ => size,
     };
@@ -97,7 +97,7 @@ fn hidden(bencher: Bencher, (columns, rows): (u32, u32)) {
 }
 
 /// The cells of a tiling that has to be worked out.
-#[divan::bench(args = ["voronoi", "penrose"])]
+#[divan::bench(args = ["voronoi", "penrose", "isohedral-41"])]
 fn four_hundred_cells(bencher: Bencher, topology: &str) {
     let topology = topology::find(topology).unwrap();
     bencher.bench_local(|| (topology.grid)(Size::One(400)).unwrap());

@@ -11,6 +11,7 @@ damaged pages.
 """
 
 import json
+import re
 import subprocess
 import sys
 from concurrent.futures import ProcessPoolExecutor
@@ -28,7 +29,7 @@ FILL = 178
 # Kinds of maze that must have come up: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
-         ("snub-square", 2), ("penrose", 1), ("voronoi", 1), ("voronoi", 2)}
+         ("snub-square", 2), ("penrose", 1), ("voronoi", 1), ("voronoi", 2), ("spiral", 1), ("isohedral", 2)}
 
 EIGHT = np.ones((3, 3), bool)
 # Of 255: what counts as ink, as the black ink of a solution, and as any ink at all.
@@ -325,7 +326,8 @@ def jobs(folder, seen):
     for pdf, page, svg in pages(folder):
         yield f"{folder} {pdf} page {page} and {svg}", ("agreement", folder, pdf, page, svg, None)
     for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
-        kind = (maze["topology"], len(maze["size"]))
+        # Those with numbers are one kind.
+        kind = (re.sub(r"-\d+$", "", maze["topology"]), len(maze["size"]))
         name = f"{folder} No. {maze['number']}{maze.get('variant', '')} ({maze['topology']} {maze['size']})"
         answer = maze["answer"]
         for what, pdf, place in (("page", maze["book"], maze), ("key", answer["file"], answer)):

@@ -1,5 +1,6 @@
 //! What the README and the guides in docs/ show works as they show it.
 
+use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Source;
 use mazebook::spec::{self, Key};
@@ -61,12 +62,12 @@ const SAMPLER: &[(&str, &str)] = &[
     ("polar", "pages/009.svg"),
     ("kagome", "pages/014.svg"),
     ("rhombille", "pages/015.svg"),
-    ("cairo", "pages/016.svg"),
-    ("penrose", "pages/019.svg"),
-    ("hidden", "pages/027.svg"),
-    ("heart", "pages/024.svg"),
-    ("dinosaur", "pages/025.svg"),
-    ("name", "pages/026.svg"),
+    ("spiral", "pages/021.svg"),
+    ("isohedral-90", "pages/022.svg"),
+    ("hidden", "pages/029.svg"),
+    ("heart", "pages/026.svg"),
+    ("dinosaur", "pages/027.svg"),
+    ("name", "pages/028.svg"),
     ("answers", "answers/001.svg"),
 ];
 const STORYBOOK: &[(&str, &str)] = &[
@@ -83,15 +84,54 @@ fn pictures(files: &BTreeMap<String, Vec<u8>>, pages: &[(&str, &str)]) {
         let (head, rest) = page.split_once('>').unwrap();
         let white = format!("{head}><rect width=\"100%\" height=\"100%\" fill=\"white\"/>{rest}");
         let picture = format!("docs/pictures/{picture}.svg");
-        if std::env::var_os("UPDATE").is_some() {
-            fs::write(&picture, &white).unwrap();
-        }
-        assert!(
-            fs::read_to_string(&picture).unwrap() == white,
-            "{picture} is out of date; UPDATE=1 rewrites it"
-        );
+        is_picture(&picture, &white);
         assert!(include_str!("../README.md").contains(&picture));
     }
+}
+
+fn is_picture(file: &str, svg: &str) {
+    if std::env::var_os("UPDATE").is_some() {
+        fs::write(file, svg).unwrap();
+    }
+    assert!(
+        fs::read_to_string(file).unwrap() == svg,
+        "{file} is out of date; UPDATE=1 rewrites it"
+    );
+}
+
+/// The picture of the isohedral tilings, nine in a row, each with its number.
+#[test]
+fn the_guide_shows_every_isohedral_tiling() {
+    let tilings = topology::every().filter(|one| one.family() == "isohedral");
+    let mut drawn = String::new();
+    for (place, tiling) in tilings.enumerate() {
+        let grid = (tiling.grid)(Size::Two(4, 4)).unwrap();
+        let bounds = grid.bounds();
+        let (x, y) = (100 * (place % 9) + 50, 115 * (place / 9) + 50);
+        let mut walls = String::new();
+        for side in grid.walls() {
+            let wall = grid.wall(side);
+            // Every other place where it turns is enough.
+            let stops = wall.steps.iter().skip(1).step_by(2).map(|step| step.end());
+            let stops = [wall.start].into_iter().chain(stops).chain([wall.end()]);
+            let on = stops.map(|at| (at - bounds.center()) * 18.0);
+            let on: Vec<String> = on.map(|at| format!("{:.1} {:.1}", at.x, at.y)).collect();
+            walls += &format!("M{}", on.join(" "));
+        }
+        let number = tiling.name.trim_start_matches("isohedral-");
+        drawn += &format!(
+            "<path transform=\"translate({x} {y})\" d=\"{walls}\"/><text x=\"{x}\" y=\"{}\">{number}</text>\n",
+            y + 60
+        );
+    }
+    let svg = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 900 1035\">\n\
+         <rect width=\"900\" height=\"1035\" fill=\"white\"/>\n\
+         <g fill=\"none\" stroke=\"black\" stroke-linecap=\"round\" font-family=\"sans-serif\" \
+         font-size=\"13\" text-anchor=\"middle\">\n{}</g>\n</svg>\n",
+        drawn.replace("<text", "<text fill=\"black\" stroke=\"none\"")
+    );
+    is_picture("docs/pictures/isohedral.svg", &svg);
 }
 
 #[test]

@@ -299,7 +299,7 @@ fn every_topology_and_algorithm_is_registered() {
         assert!(Path::new(&file).is_file(), "{file}");
     }
     for topology in mazebook::maze::topology::ALL {
-        let file = format!("src/maze/topology/{}.rs", topology.name.replace('-', "_"));
+        let file = format!("src/maze/topology/{}.rs", topology.family().replace('-', "_"));
         assert!(Path::new(&file).is_file(), "{file}");
     }
 }

@@ -131,7 +131,7 @@ mod tests {
     use crate::maze::grid::Grid;
     use crate::maze::random::Random;
     use crate::maze::topology::{self, Size};
-    use crate::maze::{End, Endpoints, Place, outward};
+    use crate::maze::{End, Endpoints, Place};
     use std::collections::{BTreeMap, BTreeSet};
     use std::f64::consts::TAU;
 
@@ -163,14 +163,14 @@ mod tests {
 
     /// The middles of all walls, by place on paper: a wall by either of its sides.
     fn walls(grid: &Grid) -> BTreeMap<(i64, i64), Side> {
-        grid.walls().map(|side| (key(outward(grid, side).0), side)).collect()
+        grid.walls().map(|side| (key(grid.outward(side).0), side)).collect()
     }
 
     /// The maze after its drawing is moved by `motion`; none if it does not fall on the grid again.
     fn moved(maze: &Maze, motion: impl Fn(Point) -> Point) -> Option<Maze> {
         let grid = &*maze.grid;
         let walls = walls(grid);
-        let wall = |side| walls.get(&key(motion(outward(grid, side).0))).copied();
+        let wall = |side| walls.get(&key(motion(grid.outward(side).0))).copied();
         let mut image = Maze { passages: vec![Slots::NONE; grid.sites()], ..maze.clone() };
         for side in grid.walls() {
             let to = wall(side)?;

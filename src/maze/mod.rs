@@ -20,4 +20,4 @@ pub mod symmetry;
 pub mod topology;
 pub mod tune;
 
-pub use passages::{End, Endpoints, Maze, Place, ends, outward};
+pub use passages::{End, Endpoints, Maze, Place, ends};

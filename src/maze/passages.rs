@@ -281,7 +281,7 @@ pub(super) fn is_near(grid: &Grid, side: Side, other: Side) -> bool {
     const PLACES: [f64; 5] = [0.3, 0.55, 0.8, 1.05, 1.3];
     const APART: f64 = 0.6;
     let axis = |side| {
-        let (middle, out) = outward(grid, side);
+        let (middle, out) = grid.outward(side);
         PLACES.map(|off| middle + out * off)
     };
     let (one, other) = (axis(side), axis(other));
@@ -313,19 +313,10 @@ fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
         Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
     // The nearest wall; for a named place, one that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
     let nearest = walls.iter().min_by_key(|&&side| {
-        let (middle, normal) = outward(grid, side);
+        let (middle, normal) = grid.outward(side);
         let turned_away = !matches!(place, Place::At { .. }) && normal.dot(out) < 0.6;
         let is_near = other.is_some_and(|other| is_near(grid, side, other));
         (is_near, turned_away, thousandths((middle - anchor).length()))
     });
     nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())
-}
-
-/// The middle of a wall and the direction (length 1) out of its cell there, in pitches on paper.
-pub fn outward(grid: &Grid, side: Side) -> (Point, Point) {
-    let (from, to) = grid.ends(side);
-    let middle = grid.projection().place(grid.projection().halfway(from, to));
-    let (a, b) = (grid.projection().place(from), grid.projection().place(to));
-    // Outlines run clockwise, so outside is on the left of the chord.
-    (middle, (b - a).perpendicular().unit() * -1.0)
 }

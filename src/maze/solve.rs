@@ -4,7 +4,7 @@ use crate::maze::geometry::Point;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
 pub use crate::maze::grid::{Flood, distances};
 use crate::maze::passages::is_near;
-use crate::maze::{End, Maze, outward};
+use crate::maze::{End, Maze};
 use std::ops::RangeInclusive;
 
 /// Cells on the shortest way between the ends of a maze, both counted; 0 if there is none.
@@ -201,7 +201,7 @@ pub fn apart(
 fn freest(grid: &Grid, cell: Cell, other: Option<Side>) -> Side {
     const NEARBY: f64 = 2.0;
     let stands_out = |side: &Side| {
-        let (middle, out) = outward(grid, *side);
+        let (middle, out) = grid.outward(*side);
         let corners = grid.rim().iter().map(|&other| grid.wall(other).start - middle);
         let ahead = corners.filter(|corner| corner.length() < NEARBY).map(|corner| corner.dot(out));
         let is_near = other.is_some_and(|other| is_near(grid, *side, other));

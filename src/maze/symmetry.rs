@@ -47,14 +47,15 @@ impl Twins {
         let middle = grid.bounds().center();
         let step = |length: f64| (length * STEPS).round() as i64;
         let place = |point: Point| (step(point.x - middle.x), step(point.y - middle.y));
+        let mapped = |(x, y): (i64, i64)| match symmetry {
+            Symmetry::Mirror => (-x, y),
+            Symmetry::Rotate => (-x, -y),
+        };
         let cells: BTreeMap<(i64, i64), Cell> =
             grid.cells().map(|cell| (place(grid.center_of(cell)), cell)).collect();
         let mut twins = vec![Cell::NONE; grid.sites()];
         for (&(x, y), &cell) in &cells {
-            let (x, y) = match symmetry {
-                Symmetry::Mirror => (-x, y),
-                Symmetry::Rotate => (-x, -y),
-            };
+            let (x, y) = mapped((x, y));
             // A step off, where a middle lies between two steps.
             let mut near =
                 (-1..=1).flat_map(|right| (-1..=1).map(move |down| (x + right, y + down)));
@@ -70,7 +71,19 @@ impl Twins {
             grid.neighbors(twins.of(cell)).any(|(_, beside)| beside == twin)
         };
         let kept = |cell: Cell| grid.neighbors(cell).all(|(_, next)| is_kept(cell, next));
-        if !grid.cells().all(|cell| twins.of(twins.of(cell)) == cell && kept(cell)) {
+        // Walls that bend are twins if they do so at the same places, give or take a step or two.
+        let stops = |cell: Cell| -> Vec<(i64, i64)> {
+            grid.outline(cell).steps.iter().map(|step| place(step.end())).collect()
+        };
+        let bends = |cell: Cell| {
+            let there = stops(twins.of(cell));
+            let near = |(x, y): (i64, i64)| {
+                there.iter().any(|stop| (stop.0 - x).abs() <= 4 && (stop.1 - y).abs() <= 4)
+            };
+            stops(cell).into_iter().all(|stop| near(mapped(stop)))
+        };
+        let is_twin = |cell| twins.of(twins.of(cell)) == cell && kept(cell);
+        if !grid.cells().all(|cell| is_twin(cell) && (!grid.is_bent() || bends(cell))) {
             return Err("its cells have twins, but not their walls".to_owned());
         }
         match grid.cells().filter(|&cell| twins.of(cell) == cell).count() {

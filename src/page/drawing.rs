@@ -8,7 +8,7 @@ use crate::page::scene::Drawing;
 /// Every closed wall of a maze, each drawn once, in pitches.
 pub fn walls(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
-    let walls = maze.closed_walls().map(|side| grid.ends(side));
+    let walls = maze.closed_walls().flat_map(|side| grid.lines(side));
     Drawing::new(Walls::new(walls.collect()).trails(grid.projection()))
 }
 
@@ -20,8 +20,10 @@ pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
 /// The outline alone: every closed wall of the rim.
 pub fn rim(maze: &Maze) -> Drawing {
     let grid = &*maze.grid;
-    let rim = maze.closed_walls().filter(|&side| grid.neighbor(side).is_none());
-    Drawing::new(Walls::new(rim.map(|side| grid.ends(side)).collect()).trails(grid.projection()))
+    let rim = grid.rim().iter().chain(grid.court()).filter(|&&side| !maze.is_open(side));
+    Drawing::new(
+        Walls::new(rim.flat_map(|&side| grid.lines(side)).collect()).trails(grid.projection()),
+    )
 }
 
 /// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one
@@ -39,10 +41,10 @@ struct Walls {
 
 impl Walls {
     /// Of the walls between these corners.
-    fn new(walls: Vec<(Corner, Corner)>) -> Walls {
-        let mut numbers = Numbers::around(walls.iter().flat_map(|&(a, b)| [a, b]));
+    fn new(walls: Vec<[Corner; 2]>) -> Walls {
+        let mut numbers = Numbers::around(walls.iter().flatten().copied());
         let ends: Vec<[u32; 2]> =
-            walls.into_iter().map(|(a, b)| [a, b].map(|end| numbers.of(end))).collect();
+            walls.into_iter().map(|ends| ends.map(|end| numbers.of(end))).collect();
         let corners = numbers.corners;
         let mut starts = vec![0; corners.len() + 1];
         let mut at = vec![0; ends.len() * 2];

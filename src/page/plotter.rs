@@ -19,7 +19,8 @@ const STEPS: usize = 8;
 /// The strokes of a maze's walls in their order, in pitches.
 pub fn strokes(maze: &Maze) -> Vec<Trail> {
     let grid = &*maze.grid;
-    let walls = Walls::new(maze.closed_walls().map(|side| grid.ends(side)));
+    let lines = |side| grid.lines(side).map(|[_, end]| end).collect::<Vec<Corner>>();
+    let walls = Walls::new(maze.closed_walls().map(|side| (grid.ends(side).0, lines(side))));
     let between = walls.between_odd();
     let mut best: Option<(f64, Vec<Trail>)> = None;
     for step in 0..=STEPS {
@@ -43,10 +44,13 @@ struct Walls {
     corners: Vec<Corner>,
     /// The numbers of the corners at both ends.
     walls: Vec<[usize; 2]>,
+    /// By both ends of a wall that bends, where it turns between them; in both directions.
+    turns: BTreeMap<[usize; 2], Vec<Corner>>,
 }
 
 impl Walls {
-    fn new(walls: impl Iterator<Item = (Corner, Corner)>) -> Walls {
+    /// Of walls, each given by its start, and where it turns and ends.
+    fn new(walls: impl Iterator<Item = (Corner, Vec<Corner>)>) -> Walls {
         let (mut corners, mut numbers) = (Vec::new(), BTreeMap::new());
         let mut number = |corner: Corner| {
             *numbers.entry(corner).or_insert_with(|| {
@@ -54,8 +58,22 @@ impl Walls {
                 corners.len() - 1
             })
         };
-        let walls = walls.map(|(a, b)| [number(a), number(b)]).collect();
-        Walls { corners, walls }
+        let (mut ends, mut turns) = (Vec::new(), BTreeMap::new());
+        for (start, mut stops) in walls {
+            let [a, b] = [start, stops.pop().unwrap_or(start)].map(&mut number);
+            ends.push([a, b]);
+            if !stops.is_empty() {
+                turns.insert([b, a], stops.iter().rev().copied().collect());
+                turns.insert([a, b], stops);
+            }
+        }
+        Walls { corners, walls: ends, turns }
+    }
+
+    /// Where a line turns, and where it ends.
+    fn stops(&self, from: usize, to: usize) -> impl DoubleEndedIterator<Item = Corner> {
+        let turns = self.turns.get(&[from, to]).into_iter().flatten();
+        turns.copied().chain([self.corners[to]])
     }
 
     /// By corner, whether an odd number of these walls meet there.
@@ -134,9 +152,10 @@ impl Walls {
         frame: &Projection,
     ) -> bool {
         let Some(&[a, b]) = lines.get(by) else { return false };
-        let [before, next] =
-            [[a, b], lines[line]].map(|[a, b]| self.corners[if a == here { b } else { a }]);
-        frame.continues(before, self.corners[here], next)
+        let first = |[a, b]: [usize; 2]| {
+            self.stops(here, if a == here { b } else { a }).next().unwrap_or(self.corners[here])
+        };
+        frame.continues(first([a, b]), self.corners[here], first(lines[line]))
     }
 
     /// Each corner where an odd number of lines meet with another that hangs together with it.
@@ -173,12 +192,13 @@ impl Walls {
 
     /// The trail through corners; none if it is a place.
     fn trail(&self, through: &[(usize, usize)], frame: &Projection) -> Option<Trail> {
-        let corners: Vec<Corner> =
-            through.iter().map(|&(corner, _)| self.corners[corner]).collect();
-        let (&first, rest) = corners.split_first()?;
+        let &(start, _) = through.first()?;
+        let first = self.corners[start];
+        let lines = through.windows(2).flat_map(|two| self.stops(two[0].0, two[1].0));
+        let rest: Vec<Corner> = lines.collect();
         let mut trail = Trail { start: frame.place(first), ..Trail::default() };
         let (mut from, mut here) = (first, first);
-        for &next in rest {
+        for &next in &rest {
             if here != from && !frame.continues(from, here, next) {
                 trail.steps.push(frame.step(from, here));
                 from = here;

@@ -135,7 +135,7 @@ fn texts(table: &Table, (key, count, what, example): Texts) -> Option<Vec<String
 }
 
 fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
-    let names = topology::ALL.iter().flat_map(|one| [Some(one.name), one.unit]).flatten();
+    let names = topology::ALL.iter().flat_map(|one| [Some(one.family()), one.unit]).flatten();
     let word = |name| Some((name, table.get(name)?.text("\"Square\"")));
     let words: Vec<(&str, Option<String>)> = names.filter_map(word).collect();
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
@@ -250,7 +250,7 @@ impl Language {
 
     /// What people call a maze of a topology.
     pub fn topology(&self, topology: &'static Topology) -> &str {
-        self.own.get(topology.name).map_or(topology.title, |title| title)
+        self.own.get(topology.family()).map_or(topology.title, |title| title)
     }
 }
 

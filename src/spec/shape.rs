@@ -79,7 +79,7 @@ pub const SHAPE: Form<ShapeName> = Form {
         Some(ShapeName { name, source })
     },
     schema: |_| {
-        let topologies: Vec<&str> = topology::ALL.iter().map(|one| one.name).collect();
+        let topologies: Vec<&str> = topology::every().map(|one| one.name).collect();
         let examples: Vec<&str> = shapes().chain(["🐘", "text:ANNA", "logo.svg"]).collect();
         Ok(json!({
             "type": "string",

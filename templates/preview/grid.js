@@ -9,13 +9,19 @@ class Grid {
     Object.assign(this, { hub: 0, turn: 0 }, frame);
     this.middles = [];
     this.corners = [];
+    // By cell and slot, where a wall turns.
+    this.turns = [];
+    const kinds = [];
     let [x, y] = [0, 0];
     for (const [count, shape, right, down] of cells) {
       for (let i = 0; i < count; i++) {
         const middle = [x += right, y += down];
         this.middles.push(middle);
-        const pairs = shapes[shape];
-        this.corners.push(pairs.flatMap((_, j) => (j % 2 ? [] : [[x + pairs[j], y + pairs[j + 1]]])));
+        const places = pairs => pairs.flatMap((_, j) => (j % 2 ? [] : [[x + pairs[j], y + pairs[j + 1]]]));
+        const { corners, turns = {} } = shapes[shape];
+        this.corners.push(places(corners));
+        this.turns.push(corners.flatMap((_, j) => (j % 2 ? [] : [places(turns[j / 2] ?? [])])));
+        kinds.push(shapes[shape]);
       }
     }
     const walls = new Map();
@@ -23,7 +29,8 @@ class Grid {
       const wall = this.ends(cell, slot).map(corner => this.name(corner)).sort().join();
       walls.set(wall, [...(walls.get(wall) ?? []), [cell, slot]]);
     }));
-    this.inner = [...walls.values()].filter(sides => sides.length === 2);
+    const isFixed = ([cell, slot]) => kinds[cell].fixed?.includes(slot);
+    this.inner = [...walls.values()].filter(sides => sides.length === 2 && !isFixed(sides[0]));
   }
 
   name([x, y]) { return `${x} ${this.turn ? (y % this.turn + this.turn) % this.turn : y}`; }
@@ -31,6 +38,12 @@ class Grid {
   ends(cell, slot) {
     const corners = this.corners[cell];
     return [corners[slot], corners[(slot + 1) % corners.length]];
+  }
+
+  /** Where a wall begins, turns and ends. */
+  line(cell, slot) {
+    const [a, b] = this.ends(cell, slot);
+    return [a, ...this.turns[cell][slot], b];
   }
 
   radius([x]) { return this.hub + x / 2; }
@@ -53,9 +66,15 @@ class Grid {
     return [bx - ax, y];
   }
 
-  halfway(a, b) {
-    const [x, y] = this.delta(a, b);
-    return [a[0] + x / 2, a[1] + y / 2];
+  /** The middle of a wall. */
+  halfway(cell, slot) {
+    const line = this.line(cell, slot);
+    const steps = line.slice(1).map((b, at) => this.delta(line[at], b));
+    const long = ([x, y]) => (line.length > 2 ? Math.hypot(x * this.x, y * this.y) : 1);
+    let left = steps.reduce((sum, step) => sum + long(step), 0) / 2;
+    const at = steps.findIndex(step => (left -= long(step)) <= 0);
+    const share = 1 + left / long(steps[at]);
+    return [0, 1].map(axis => line[at][axis] + steps[at][axis] * share);
   }
 
   /** The step of a pen to `b`, as path data. */
@@ -68,28 +87,33 @@ class Grid {
   }
 
   wall(cell, slot) {
-    const [a, b] = this.ends(cell, slot);
-    return `M${spot(this.place(a))}${this.step(a, b)}`;
+    const [start] = this.ends(cell, slot);
+    return `M${spot(this.place(start))}${this.along(cell, slot)}`;
+  }
+
+  /** The steps of a pen from the start of a wall to its end. */
+  along(cell, slot) {
+    const line = this.line(cell, slot);
+    return line.slice(1).map((to, at) => this.step(line[at], to)).join('');
   }
 
   outline(cell) {
     const corners = this.corners[cell];
-    return `M${spot(this.place(corners[0]))}`
-      + corners.map((corner, slot) => this.step(corner, corners[(slot + 1) % corners.length])).join('') + 'Z';
+    return `M${spot(this.place(corners[0]))}${corners.map((_, slot) => this.along(cell, slot)).join('')}Z`;
   }
 
   center(cell) { return this.place(this.middles[cell]); }
 
   /** The way from a cell's center out through a side: on rings around the circle first, along the radius then. */
   out(cell, slot) {
-    const [middle, to] = [this.middles[cell], this.halfway(...this.ends(cell, slot))];
+    const [middle, to] = [this.middles[cell], this.halfway(cell, slot)];
     const turn = this.bend(middle, to);
     return this.step(middle, turn) + this.step(turn, to);
   }
 
   /** The way from the middle of a side to the cell's center. */
   in(cell, slot) {
-    const [middle, from] = [this.middles[cell], this.halfway(...this.ends(cell, slot))];
+    const [middle, from] = [this.middles[cell], this.halfway(cell, slot)];
     const turn = this.bend(middle, from);
     return this.step(from, turn) + this.step(turn, middle);
   }

@@ -158,7 +158,7 @@ class Walk {
 
   render() {
     const { grid, entrance: [start, door], exit: [goal, gate] } = this.maze;
-    const from = door === undefined ? grid.center(start) : grid.place(grid.halfway(...grid.ends(start, door)));
+    const from = door === undefined ? grid.center(start) : grid.place(grid.halfway(start, door));
     const into = door === undefined ? '' : grid.in(start, door);
     const legs = this.trail.slice(1).map((cell, i) => this.leg(this.trail[i], cell));
     const out = this.done && gate !== undefined ? grid.out(goal, gate) : '';

@@ -1,5 +1,7 @@
 // The form: controls for what most books need; each changes its own line of the text, and says what a choice means.
 const BOOK = ['title', 'subtitle', 'author', 'audience', 'printer', 'paper', 'template', 'language', 'answers'];
+// The topologies whose size of one number is that of all cells.
+const CELLS = /^(penrose|voronoi|isohedral)/;
 const PAGE = ['title', 'topology', 'size', 'count', 'difficulty', 'theme', 'per_page'];
 // What is left out of the text where it is chosen.
 const USUAL = '';
@@ -18,7 +20,7 @@ class Form {
 
   // The ranges of the numbers that a size of this kind of maze has: in one list for each form that it takes.
   sizes(topology, page) {
-    const { then: rule } = this.rules.find(one => one.if.properties.topology.const === topology);
+    const { then: rule } = this.rules.find(one => one.if.properties.topology.enum.includes(topology));
     const own = this.value('page', page, 'shape') === undefined ? rule.else : rule.then;
     const forms = own.properties.size.anyOf.filter(one => one.type !== 'object');
     return forms.map(one => one.items ?? [one]);
@@ -123,7 +125,8 @@ class Form {
       const control = element('input', {
         type: 'number', id: `page-${page}-size-${at}`, min: range.minimum, max: range.maximum, required: true,
       });
-      const name = [`size_${topology}_${form.length}_${at}`, `size_${form.length}_${at}`].find(key => WORDS.en[key]);
+      const own = form.length === 1 && CELLS.test(topology) ? 'size_cells' : `size_${topology}_${form.length}_${at}`;
+      const name = [own, `size_${form.length}_${at}`].find(key => WORDS.en[key]);
       return this.labelled(control, { table: 'page', page, key: 'size', at }, word(name));
     });
   }

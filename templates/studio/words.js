@@ -10,6 +10,9 @@ function word(key, values = {}) {
 // What a value of a key is called, where it has a name of its own.
 function called(key, value) {
   if (key === 'language') return new Intl.DisplayNames([document.documentElement.lang], { type: 'language' }).of(value);
+  // One of a family that go by numbers.
+  const [, family, number] = String(value).match(/^(.*)-(\d+)$/) ?? [];
+  if (family) return `${called(key, family)} ${number}`;
   const name = `${key}_${String(value).replaceAll('-', '_')}`;
   return words[name] ?? WORDS.en[name] ?? String(value);
 }

@@ -45,6 +45,8 @@ def size(topology, passage):
         "snub-square": ("[2, 2]", "[3, 4]"),
         "penrose": ("15", "60"),
         "voronoi": ("20", "60"),
+        "spiral": ("2", "4"),
+        "isohedral-41": ("[4, 5]", "[6, 8]"),
     }.get(topology, ("3", "5"))
     return wide if is_wide else narrow
 
@@ -109,7 +111,7 @@ def shaped(topology, shapes):
 def hiding(topology):
     """A book with hidden pictures, and their key."""
     page = '[[page]]\npicture = "{picture}"\nsize = {size}\ndifficulty = "any"\n'
-    size = {"polar": "16", "penrose": "900", "voronoi": "900", "floret": "[10, 13]", "kagome": "[15, 20]", "rhombille": "[15, 20]",
+    size = {"polar": "16", "penrose": "900", "voronoi": "900", "spiral": "16", "isohedral-41": "900", "floret": "[10, 13]", "kagome": "[15, 20]", "rhombille": "[15, 20]",
             "octagon": "[20, 25]", "snub-square": "[12, 15]", "triangle": "[50, 30]"}.get(topology, "[30, 38]")
     head = f'[book]\ntitle = "Pictures"\npaper = "a5"\nfront = []\nanswers = "back"\n[defaults]\ntopology = "{topology}"\n'
     return head + "".join(page.format(picture=picture, size=size) for picture in ("cat", "🐘", "heart"))

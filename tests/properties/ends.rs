@@ -5,7 +5,7 @@ use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::solve::{distances, solve};
 use mazebook::maze::topology;
-use mazebook::maze::{Endpoints, Place, ends, outward};
+use mazebook::maze::{Endpoints, Place, ends};
 
 #[test]
 fn the_farthest_ends_are_the_farthest_with_loops_and_without() {
@@ -26,7 +26,7 @@ fn the_farthest_ends_are_the_farthest_with_loops_and_without() {
                         let cells = steps[to.cell.index()] + 1;
                         most = most.max(cells);
                         // Arrows side by side may be in each other's way.
-                        let [one, other] = [from, to].map(|&side| outward(&maze.grid, side).0);
+                        let [one, other] = [from, to].map(|&side| maze.grid.outward(side).0);
                         if (one - other).length() > 3.0 {
                             most_apart = most_apart.max(cells);
                         }
@@ -55,7 +55,7 @@ fn an_end_at_a_point_is_the_nearest_opening() {
                 let x = bounds.x + bounds.width * f64::from(across) / 1000.0;
                 let y = bounds.y + bounds.height * f64::from(down) / 1000.0;
                 let off = |side| {
-                    let (middle, _) = outward(&grid, side);
+                    let (middle, _) = grid.outward(side);
                     (middle.x - x).hypot(middle.y - y)
                 };
                 let nearest = grid.gates().iter().map(|&side| off(side)).fold(f64::MAX, f64::min);

@@ -39,6 +39,8 @@ fn text(
         "snub-square" => ("[2, 2]", "[3, 4]"),
         "penrose" => ("15", "60"),
         "voronoi" => ("20", "60"),
+        "spiral" => ("2", "4"),
+        "isohedral-41" => ("[4, 5]", "[6, 8]"),
         _ => ("3", "5"),
     };
     let size = if audience.gap >= 10.0 { wide } else { narrow };

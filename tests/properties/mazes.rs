@@ -2,17 +2,20 @@
 
 use super::CONFIGURATIONS;
 use super::every_maze;
+use super::measure::{distance, strokes};
 use super::policies;
 use super::sized;
 use mazebook::difficulty::{
     Bounds, Choice, Configuration, Length, NoConfiguration, Query, Recipe, Tune,
 };
 use mazebook::maze::algorithm::{self, Carver, Tree};
+use mazebook::maze::geometry::{Point, Step};
 use mazebook::maze::grid::{Cell, Side};
 use mazebook::maze::random::seed;
 use mazebook::maze::score::score;
 use mazebook::maze::solve::solve;
-use mazebook::maze::{End, Endpoints, Maze, Place, outward};
+use mazebook::maze::{End, Endpoints, Maze, Place};
+use std::f64::consts::TAU;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -167,13 +170,15 @@ fn the_ends_are_two_and_on_the_rim_or_in_the_middle() {
                 End::Inside(cell) => {
                     let (grid, middle) = (&maze.grid, maze.grid.bounds().center());
                     assert!(grid.court().is_empty());
-                    for slot in 0..grid.sides(cell) as u8 {
-                        let wall = grid.wall(Side { cell, slot });
-                        // Outlines run clockwise, so inside is on the right.
-                        let inward = (wall.end() - wall.start).perpendicular().unit();
-                        let off = (middle - wall.start).dot(inward);
-                        assert!(off > -1e-6, "{off} outside of its cell");
-                    }
+                    // Seen from inside, its outline goes once around.
+                    let lines = strokes(&grid.outline(cell));
+                    let on = lines.iter().any(|&line| distance(middle, line) < 1e-6);
+                    let turned = |(from, step): (Point, Step)| {
+                        let (a, b) = (from - middle, step.end() - middle);
+                        a.cross(b).atan2(a.dot(b))
+                    };
+                    let around: f64 = lines.into_iter().map(turned).sum();
+                    assert!(on || (around - TAU).abs() < 1e-6, "{middle:?} is not in its cell");
                 }
                 End::Opening(side) => {
                     let outer = maze.grid.rim().iter().chain(maze.grid.court());
@@ -243,7 +248,7 @@ fn the_farthest_ends_are_the_farthest() {
         let pairs = || rim.iter().flat_map(|&a| rim.iter().map(move |&b| (a, b)));
         let farthest = pairs().map(|(a, b)| between(a, b)).max().unwrap();
         // Arrows side by side may be in each other's way.
-        let place = |side| outward(&maze.grid, side).0;
+        let place = |side| maze.grid.outward(side).0;
         let apart = pairs().filter(|&(a, b)| (place(a) - place(b)).length() > 3.0);
         let least = apart.map(|(a, b)| between(a, b)).max().unwrap_or(0);
         assert!((least..=farthest).contains(&solve(maze).len()));

@@ -8,7 +8,7 @@ use mazebook::book::{Book, design, lay_out};
 use mazebook::difficulty::Puzzle;
 use mazebook::maze::geometry::{Point, Rect, Step, Trail};
 use mazebook::maze::topology::{self, Size, Topology};
-use mazebook::maze::{Place, ends, outward};
+use mazebook::maze::{Place, ends};
 use mazebook::page::layout::placement::Placement;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
@@ -277,7 +277,7 @@ fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mar
             assert_eq!(sign.role, if end == maze.entrance { Role::Start } else { Role::Goal });
             continue;
         };
-        let (middle, out) = outward(&maze.grid, side);
+        let (middle, out) = maze.grid.outward(side);
         let (opening, shape) = (placement.place(middle), outline(sign));
         let tip = shape.start;
         let tail = shape.steps[2].end().middle(shape.steps[3].end());

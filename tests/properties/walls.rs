@@ -3,7 +3,7 @@
 use super::every_maze;
 use super::measure::{along, distance, length, strokes};
 use mazebook::maze::Maze;
-use mazebook::maze::geometry::{Point, Rect, Trail};
+use mazebook::maze::geometry::{Point, Rect, Step, Trail};
 use mazebook::maze::grid::Side;
 use mazebook::page::drawing;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,10 +15,12 @@ fn snap(p: Point) -> Place {
     ((p.x * 1e6).round() as i64, (p.y * 1e6).round() as i64)
 }
 
-/// The corners of a grid as they lie on paper.
+/// The corners of a grid as they lie on paper, and where closed walls turn.
 fn corners(maze: &Maze) -> BTreeMap<Place, Point> {
     let walls = maze.grid.walls().map(|side| maze.grid.wall(side));
-    walls.flat_map(|wall| [wall.start, wall.end()]).map(|p| (snap(p), p)).collect()
+    let ends = walls.flat_map(|wall| [wall.start, wall.end()]);
+    let steps = maze.closed_walls().flat_map(|side| maze.grid.wall(side).steps);
+    ends.chain(steps.map(|step| step.end())).map(|p| (snap(p), p)).collect()
 }
 
 /// What a drawing draws between one corner and the next: the two corners, and the middle of the ink between.
@@ -46,7 +48,7 @@ fn drawn_walls(maze: &Maze) -> Vec<(Place, Place, Place)> {
 }
 
 /// At which share of a stroke a point on it lies, found by halving.
-fn share(point: Point, stroke: (Point, mazebook::maze::geometry::Step)) -> f64 {
+fn share(point: Point, stroke: (Point, Step)) -> f64 {
     let steps = (length(stroke) * 8.0).ceil();
     let near = |share: f64| (along(stroke, share) - point).length();
     let closest = (0..=steps as u32).map(|i| f64::from(i) / steps);
@@ -63,12 +65,12 @@ fn share(point: Point, stroke: (Point, mazebook::maze::geometry::Step)) -> f64 {
 #[test]
 fn every_closed_wall_is_drawn_once_and_no_other() {
     every_maze(|_, maze| {
-        let ends = |side: Side| {
-            let wall = maze.grid.wall(side);
-            let (a, b) = (snap(wall.start), snap(wall.end()));
-            (a.min(b), a.max(b), snap(along((wall.start, wall.steps[0]), 0.5)))
+        let ends = |stroke: (Point, Step)| {
+            let (a, b) = (snap(stroke.0), snap(stroke.1.end()));
+            (a.min(b), a.max(b), snap(along(stroke, 0.5)))
         };
-        let mut closed: Vec<_> = maze.closed_walls().map(ends).collect();
+        let lines = |side: Side| strokes(&maze.grid.wall(side));
+        let mut closed: Vec<_> = maze.closed_walls().flat_map(lines).map(ends).collect();
         let mut drawn = drawn_walls(maze);
         closed.sort_unstable();
         drawn.sort_unstable();

@@ -4,7 +4,7 @@ use super::every_maze;
 use super::measure::{along, distance, samples, strokes};
 use mazebook::maze::geometry::{Point, Rect};
 use mazebook::maze::solve::solve;
-use mazebook::maze::{End, Maze, outward};
+use mazebook::maze::{End, Maze};
 use mazebook::page::way;
 
 /// A wall's weight and the solution's, in pitches, on a page with room.
@@ -32,7 +32,7 @@ fn the_drawn_solution_touches_no_wall() {
 fn end(maze: &Maze, end: End) -> Point {
     match end {
         End::Opening(side) if maze.grid.court().contains(&side) => Point::default(),
-        End::Opening(side) => outward(&maze.grid, side).0,
+        End::Opening(side) => maze.grid.outward(side).0,
         End::Inside(cell) => maze.grid.center_of(cell),
     }
 }

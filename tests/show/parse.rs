@@ -1,9 +1,9 @@
 //! Reads drawings back: which cells are joined.
 
 use mazebook::format::Style;
+use mazebook::maze::Maze;
 use mazebook::maze::geometry::Point;
 use mazebook::maze::grid::{Cell, Grid};
-use mazebook::maze::{Maze, outward};
 
 /// The characters of a drawing from its first wall on: signs stand outside.
 fn characters(text: &str, is_wall: impl Fn(char) -> bool) -> Vec<Vec<char>> {
@@ -60,13 +60,13 @@ pub fn squares(text: &str, style: Style, maze: &Maze) -> Vec<[Cell; 2]> {
     // The middle of a cell or wall, in half pitches.
     let place = |p: Point| ((p.x * 2.0).round() as usize, (p.y * 2.0).round() as usize);
     for side in grid.rim() {
-        let (x, y) = place(outward(grid, *side).0);
+        let (x, y) = place(grid.outward(*side).0);
         assert_eq!(is_wall(x, y), !maze.is_open(*side), "{side:?}\n{text}");
     }
     let mut links = Vec::new();
     for cell in grid.cells() {
         for (side, other) in grid.neighbors(cell).filter(|&(_, other)| other > cell) {
-            let (x, y) = place(outward(grid, side).0);
+            let (x, y) = place(grid.outward(side).0);
             if !is_wall(x, y) {
                 links.push([cell, other]);
             }

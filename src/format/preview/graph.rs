@@ -4,7 +4,7 @@ use super::rounded;
 use crate::difficulty::Puzzle;
 use crate::format::svg::data;
 use crate::maze::End;
-use crate::maze::grid::{Cell, Corner, Graph, Projection, Side};
+use crate::maze::grid::{Cell, Corner, Graph, Grid, Projection, Side};
 use crate::maze::score::Score;
 use crate::page::layout::Design;
 use crate::page::way;
@@ -16,10 +16,21 @@ use std::sync::Arc;
 #[derive(Serialize)]
 pub struct GridData {
     frame: Axes,
-    /// Outlines: x and y of each corner, from the cell's middle.
-    shapes: Vec<Vec<i32>>,
+    shapes: Vec<Outline>,
     /// Runs of cells: their number, the index of their shape, and x and y from the middle of the cell before.
     cells: Vec<(u32, usize, i32, i32)>,
+}
+
+/// The outline of a cell: x and y of each corner, from the cell's middle.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+struct Outline {
+    corners: Vec<i32>,
+    /// By slot, where a wall turns.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    turns: BTreeMap<u8, Vec<i32>>,
+    /// The slots of walls that are never opened.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixed: Vec<u8>,
 }
 
 /// [`Projection`], as the script takes it.
@@ -119,21 +130,14 @@ fn digits(number: usize, width: u32) -> impl Iterator<Item = char> {
     (0..width).map(move |place| char::from(DIGITS[number >> (6 * place) & 63]))
 }
 
-fn encoded(grid: &crate::maze::grid::Grid) -> GridData {
+fn encoded(grid: &Grid) -> GridData {
     let projection = grid.projection();
-    let outline = |cell: Cell| -> Vec<i32> {
-        let middle = grid.middle(cell);
-        (0..grid.sides(cell) as u8)
-            .map(|slot| projection.delta(middle, grid.ends(Side { cell, slot }).0))
-            .flat_map(|corner| [corner.x, corner.y])
-            .collect()
-    };
-    let mut shapes: Vec<Vec<i32>> = Vec::new();
-    let mut known: BTreeMap<Vec<i32>, usize> = BTreeMap::new();
+    let mut shapes: Vec<Outline> = Vec::new();
+    let mut known: BTreeMap<Outline, usize> = BTreeMap::new();
     let mut cells: Vec<(u32, usize, i32, i32)> = Vec::new();
     let mut before = Corner::new(0, 0);
     for cell in grid.cells() {
-        let outline = outline(cell);
+        let outline = outline(grid, cell);
         let shape = *known.entry(outline).or_insert_with_key(|outline| {
             shapes.push(outline.clone());
             shapes.len() - 1
@@ -151,4 +155,24 @@ fn encoded(grid: &crate::maze::grid::Grid) -> GridData {
         Projection::Rings { hub, turn } => Axes::Rings { hub: rounded(hub, 1e9), turn },
     };
     GridData { frame: projection, shapes, cells }
+}
+
+fn outline(grid: &Grid, cell: Cell) -> Outline {
+    let middle = grid.middle(cell);
+    let off = |corner| {
+        let Corner { x, y } = grid.projection().delta(middle, corner);
+        [x, y]
+    };
+    let mut outline = Outline { corners: Vec::new(), turns: BTreeMap::new(), fixed: Vec::new() };
+    for slot in 0..grid.sides(cell) as u8 {
+        let side = Side { cell, slot };
+        let mut starts = grid.lines(side).map(|[start, _]| off(start));
+        outline.corners.extend(starts.next().into_iter().flatten());
+        let turns: Vec<i32> = starts.flatten().collect();
+        if !turns.is_empty() {
+            outline.turns.insert(slot, turns);
+        }
+        outline.fixed.extend(grid.is_fixed(side).then_some(slot));
+    }
+    outline
 }

@@ -165,7 +165,7 @@ pub fn columns(grid: &Grid, style: Style) -> usize {
 fn is_square(grid: &Grid) -> bool {
     let square = |side: Side| {
         let (a, b) = grid.ends(side);
-        let (along, out) = (b - a, grid.projection().halfway(a, b) - grid.middle(side.cell));
+        let (along, out) = (b - a, grid.middle_of(side) - grid.middle(side.cell));
         let is = |corner: Corner, x: i32, y: i32| (corner.x.abs(), corner.y.abs()) == (x, y);
         is(along, 2, 0) && is(out, 0, 1) || is(along, 0, 2) && is(out, 1, 0)
     };

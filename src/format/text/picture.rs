@@ -1,7 +1,7 @@
 //! A picture of colored characters, and the characters at a maze's ends.
 
 use crate::maze::geometry::Point;
-use crate::maze::{End, Maze, outward};
+use crate::maze::{End, Maze};
 use std::fmt::Write;
 
 /// What a character stands for, which says how it is colored.
@@ -172,7 +172,7 @@ pub fn signs(maze: &Maze, ascii: bool) -> [Sign; 2] {
                 Sign::Inside { at: Point::default(), char }
             }
             End::Opening(side) => {
-                let (at, out) = outward(&maze.grid, side);
+                let (at, out) = maze.grid.outward(side);
                 Sign::Arrow { at, out, char: arrow(out * outward_bound, ascii) }
             }
         },

@@ -84,10 +84,7 @@ impl Raster {
             let (a, b) = (raster.place(grid.middle(a)), raster.place(grid.middle(b)));
             raster.draw(|raster| &mut raster.tree, a, b);
         }
-        let door = |side: Side| {
-            let (a, b) = grid.ends(side);
-            grid.projection().halfway(a, b)
-        };
+        let door = |side: Side| grid.middle_of(side);
         let (start, goal) = (maze.entrance.opening().map(door), maze.exit.opening().map(door));
         let middles = view.way.iter().map(|&cell| grid.middle(cell));
         let way: Vec<Corner> = start.into_iter().chain(middles).chain(goal).collect();

@@ -168,6 +168,49 @@ impl Rect {
     }
 }
 
+/// The middle of what lies in an outline of three corners or more, and its area: negative where they run against the clock.
+pub fn centroid(outline: &[Point]) -> (Point, f64) {
+    let first = outline[0];
+    let (mut sum, mut area) = (Point::default(), 0.0);
+    for pair in outline[1..].windows(2) {
+        let twice = (pair[0] - first).cross(pair[1] - first);
+        sum = sum + (pair[0] + pair[1] + first) * twice;
+        area += twice;
+    }
+    (sum * (1.0 / (3.0 * area)), area / 2.0)
+}
+
+/// How far two lines are apart; 0 where they cross.
+pub fn apart([a, b]: [Point; 2], [c, d]: [Point; 2]) -> f64 {
+    let side = |from: Point, to: Point, of: Point| (to - from).cross(of - from) > 0.0;
+    if side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b) {
+        return 0.0;
+    }
+    let ends = [distance(a, c, d), distance(b, c, d), distance(c, a, b), distance(d, a, b)];
+    ends.into_iter().fold(f64::INFINITY, f64::min)
+}
+
+/// The distance of a point from the line between two others.
+pub fn distance(point: Point, from: Point, to: Point) -> f64 {
+    let along = to - from;
+    let share = ((point - from).dot(along) / along.dot(along)).clamp(0.0, 1.0);
+    (point - from - along * share).length()
+}
+
+/// The middle of a line from one place to another with turns between.
+pub fn halfway(stops: &[Point]) -> Point {
+    let length = |two: &[Point]| (two[1] - two[0]).length();
+    let mut left = stops.windows(2).map(length).sum::<f64>() / 2.0;
+    for two in stops.windows(2) {
+        let own = length(two);
+        if own > 0.0 && left <= own {
+            return two[0] + (two[1] - two[0]) * (left / own);
+        }
+        left -= own;
+    }
+    stops[0]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

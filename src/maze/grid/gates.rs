@@ -25,27 +25,22 @@ pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     };
     let outer: HashSet<Side> = outer.into_iter().collect();
     let place = |corner| grid.projection.place(corner);
-    let walls: Vec<[Point; 2]> = rim
-        .iter()
-        .map(|&side| {
-            let (a, b) = grid.ends(side);
-            [place(a), place(b)]
-        })
-        .collect();
-    let is_free = |own: usize| {
-        let [a, b] = walls[own];
-        let (middle, along) = (a + (b - a) * 0.5, (b - a).unit());
-        // Outlines run clockwise, so outside is on the left.
-        let out = along.perpendicular() * -1.0;
+    let lines = rim.iter().flat_map(|&side| grid.lines(side));
+    let walls: Vec<[Point; 2]> = lines.map(|line| line.map(place)).collect();
+    let is_free = |own: Side| {
+        let (middle, out) = grid.outward(own);
+        let along = out.perpendicular();
         let before = |point: Point| {
             let off = point - middle;
             Point::new(off.dot(along), off.dot(out))
         };
         walls.iter().all(|&[a, b]| !stands_before(before(a), before(b)))
     };
-    let own = || (0..rim.len()).filter(|&own| outer.contains(&rim[own]));
-    let free: Vec<Side> = own().filter(|&own| is_free(own)).map(|own| rim[own]).collect();
-    if free.len() < 2 { own().map(|own| rim[own]).collect() } else { free }
+    // Where walls bend, some may be too narrow for a pencil.
+    let is_wide = |own: &Side| !grid.is_bent() || grid.room(*own) >= grid.narrowest();
+    let own = || rim.iter().copied().filter(|own| outer.contains(own)).filter(is_wide);
+    let free: Vec<Side> = own().filter(|&own| is_free(own)).collect();
+    if free.len() < 2 { own().collect() } else { free }
 }
 
 /// Whether a line, whose ends lie so far aside and so far out, meets what has to be free.

@@ -1,6 +1,6 @@
 //! Which cell a point on paper lies in, and a cell's outline on paper.
 
-use super::{Cell, Grid, Side};
+use super::{Cell, Cells, Corner, Grid, Projection, Side};
 use crate::maze::geometry::{Point, Trail};
 
 impl Grid {
@@ -45,15 +45,20 @@ impl Grid {
     /// Whether an odd number of a cell's sides lies beyond a lattice position: to the right of it, or farther out on
     /// the same spoke.
     fn surrounds(&self, cell: Cell, x: f64, y: f64) -> bool {
-        let beyond = |&slot: &u8| {
-            let (a, b) = self.ends(Side { cell, slot });
+        if let (Cells::Mesh(mesh), Projection::Plane { .. }) = (self.storage(), self.projection())
+            && mesh.is_far(cell, x, y)
+        {
+            return false;
+        }
+        let beyond = |&[a, b]: &[Corner; 2]| {
             let delta = self.projection().delta(a, b);
             let from = self.projection().below(y, f64::from(a.y));
             let to = from + f64::from(delta.y);
             let meets = (from <= 0.0) != (to <= 0.0);
             meets && f64::from(a.x) - f64::from(delta.x) * from / f64::from(delta.y) > x
         };
-        (0..self.sides(cell) as u8).filter(beyond).count() % 2 == 1
+        let lines = (0..self.sides(cell) as u8).flat_map(|slot| self.lines(Side { cell, slot }));
+        lines.filter(beyond).count() % 2 == 1
     }
 }
 

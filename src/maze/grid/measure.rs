@@ -1,11 +1,12 @@
 //! How much room cells have: for a pencil, and for a sign in one of them.
 
-use super::{Cell, Cells, Grid, Projection, Side};
-use crate::maze::geometry::Point;
+use super::{Cell, Cells, Corner, Grid, Projection, Side};
+use crate::maze::geometry::{Point, apart, distance};
 
 impl Grid {
     /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door), or a corner
-    /// that is nearer to a wall across its cell; never more than a corridor of 1.
+    /// that is nearer to a wall across its cell; where walls bend, twice the [`clearance`](Grid::clearance). Never more than a
+    /// corridor of 1.
     pub fn narrowest(&self) -> f64 {
         *self.lazy.narrowest.get_or_init(|| match (&self.cells, self.projection) {
             (Cells::Quads(_) | Cells::Hexagons(_), _) => {
@@ -13,6 +14,7 @@ impl Grid {
                 side.map_or(1.0, |(side, _)| self.door(side)).min(1.0)
             }
             (Cells::Mesh(_), Projection::Rings { .. }) => self.doors(),
+            _ if self.is_bent() => self.doors().min(2.0 * self.clearance()),
             (Cells::Mesh(_), Projection::Plane { .. }) => {
                 self.cells().map(|cell| self.across(cell)).fold(self.doors(), f64::min)
             }
@@ -33,14 +35,26 @@ impl Grid {
     }
 
     /// How near the way from the middle of a cell to that of one of its sides comes to the ends of the side, and there to
-    /// the sides beside it.
+    /// the sides beside it; where walls bend, to any other side.
     fn beside(&self, side: Side) -> f64 {
+        if self.is_bent() {
+            let place = |corner| self.projection.place(corner);
+            let leg = [self.center_of(side.cell), place(self.middle_of(side))];
+            let others = (0..self.sides(side.cell) as u8).filter(|&slot| slot != side.slot);
+            let lines = others.flat_map(|slot| self.lines(Side { slot, ..side }));
+            return lines.map(|line| apart(line.map(place), leg)).fold(0.5, f64::min);
+        }
         let (corners, slot) = (self.corners(side.cell), usize::from(side.slot));
         let corner = |on: usize| corners[(slot + on) % corners.len()];
         let (a, b) = (corner(0), corner(1));
         let (center, door) = (self.center_of(side.cell), a.middle(b));
         let beside = [distance(door, b, corner(2)), distance(door, corner(corners.len() - 1), a)];
         [a, b].map(|end| distance(end, center, door)).into_iter().chain(beside).fold(0.5, f64::min)
+    }
+
+    /// How wide the way from the middle of a cell through one of its sides is.
+    pub(super) fn room(&self, side: Side) -> f64 {
+        self.door(side).min(2.0 * self.beside(side))
     }
 
     fn doors(&self) -> f64 {
@@ -70,27 +84,19 @@ impl Grid {
         -self.outside(cell, self.center_of(cell))
     }
 
-    /// How far a point lies outside of a cell, in pitches: of its walls, the one that it lies farthest beyond. Negative
-    /// within; on a plane.
+    /// How far a point lies outside of a cell, in pitches. Negative within; on a plane.
     pub fn outside(&self, cell: Cell, point: Point) -> f64 {
-        let corners = self.corners(cell);
-        let off = |at: usize| {
-            let (a, b) = (corners[at], corners[(at + 1) % corners.len()]);
-            // Outlines run clockwise, so inside is on the right.
-            (a - point).dot((b - a).perpendicular().unit())
+        let lines = (0..self.sides(cell) as u8).flat_map(|slot| self.lines(Side { cell, slot }));
+        let off = |line: [Corner; 2]| {
+            let [a, b] = line.map(|corner| self.projection.place(corner));
+            distance(point, a, b)
         };
-        (0..corners.len()).map(off).fold(f64::NEG_INFINITY, f64::max)
+        let off = lines.map(off).fold(f64::INFINITY, f64::min);
+        if self.holds(cell, point) { -off } else { off }
     }
 
     fn corners(&self, cell: Cell) -> Vec<Point> {
         let sides = (0..self.sides(cell) as u8).map(|slot| self.ends(Side { cell, slot }).0);
         sides.map(|corner| self.projection.place(corner)).collect()
     }
-}
-
-/// The distance of a point from the line between two others.
-fn distance(point: Point, from: Point, to: Point) -> f64 {
-    let along = to - from;
-    let share = ((point - from).dot(along) / along.dot(along)).clamp(0.0, 1.0);
-    (point - from - along * share).length()
 }

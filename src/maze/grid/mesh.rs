@@ -2,7 +2,7 @@
 
 use super::fast::{Row, Rows};
 use super::graph::WallList;
-use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots};
+use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots, Walls};
 
 /// Cells with their outlines and a packed table of neighbors.
 #[derive(Debug)]
@@ -17,6 +17,14 @@ pub struct Mesh {
     /// Where each cell's outline begins; one more at the end.
     starts: Vec<u32>,
     middles: Vec<Corner>,
+    /// By cell, its sides at walls that are never opened; empty where there are none.
+    fixed: Vec<Slots>,
+    /// Where walls turn, side by side in the order of the outlines; and where the turns of each side begin, with one more at
+    /// the end. Empty where all are straight.
+    turns: Vec<Corner>,
+    turn_starts: Vec<u32>,
+    /// How far a wall is from the middle of its cell, at most, in lattice steps right or down.
+    spread: i32,
 }
 
 impl Mesh {
@@ -24,6 +32,14 @@ impl Mesh {
     ///
     /// An error if an outline has too few or too many corners, or where three cells claim one wall.
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
+        Mesh::with(cells, Walls::default())
+    }
+
+    /// The same with walls that bend, and others that are never opened.
+    pub fn with(
+        cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>,
+        walls: Walls,
+    ) -> Result<Mesh, String> {
         let mut table = Mesh {
             masks: Vec::new(),
             walls: WallList::default(),
@@ -33,6 +49,10 @@ impl Mesh {
             outlines: Vec::new(),
             starts: vec![0],
             middles: Vec::new(),
+            fixed: Vec::new(),
+            turns: Vec::new(),
+            turn_starts: Vec::new(),
+            spread: 0,
         };
         let mut sides = Vec::new();
         for (cell, (middle, outline)) in cells.into_iter().enumerate() {
@@ -57,6 +77,12 @@ impl Mesh {
         for wall in sides.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             match *wall {
                 [_] => {}
+                [(a, b, one), (_, _, two)] if walls.fixed.contains(&[a, b]) => {
+                    table.fixed.resize(table.middles.len(), Slots::NONE);
+                    for side in [one, two] {
+                        table.fixed[side.cell().index()].insert(side.slot());
+                    }
+                }
                 [(_, _, one), (_, _, two)] => {
                     table.reach = table.reach.max(one.cell().0.abs_diff(two.cell().0));
                     for (here, there) in [(one, two), (two, one)] {
@@ -67,6 +93,7 @@ impl Mesh {
                 _ => return Err(format!("{} cells share one wall", wall.len())),
             }
         }
+        table.bend(&walls);
         let row = |cell: Cell| Row::new(cell, table.outline(cell).len(), links[cell.index()]);
         table.rows = Rows::new(links.len(), row);
         Ok(table)
@@ -74,7 +101,76 @@ impl Mesh {
 
     /// Some of the cells, in this order.
     pub(super) fn cut(&self, kept: impl Iterator<Item = Cell>) -> Result<Mesh, String> {
-        Mesh::new(kept.map(|cell| (self.middle(cell), self.outline(cell).to_vec())))
+        let mut walls = Walls::default();
+        let cells: Vec<_> = kept
+            .map(|cell| {
+                for slot in 0..self.outline(cell).len() as u8 {
+                    let side = Side { cell, slot };
+                    let ((start, end), turns) = (self.ends(side), self.turns(side));
+                    if !turns.is_empty() {
+                        walls.bend(start, end, turns.iter().copied());
+                    }
+                    if self.fixed(cell).has(slot) {
+                        walls.fix(start, end);
+                    }
+                }
+                (self.middle(cell), self.outline(cell).to_vec())
+            })
+            .collect();
+        Mesh::with(cells, walls)
+    }
+
+    /// Notes where walls turn, and how far they reach.
+    fn bend(&mut self, walls: &Walls) {
+        let sides = |cell: usize| {
+            (0..self.outline(Cell::new(cell)).len() as u8).map(move |slot| (cell, slot))
+        };
+        let all: Vec<(usize, u8)> = (0..self.middles.len()).flat_map(sides).collect();
+        let is_bent = !walls.bends.is_empty();
+        for (cell, slot) in all {
+            let (start, end) = self.ends(Side { cell: Cell::new(cell), slot });
+            let from = self.turns.len();
+            let turns = walls.bends.get(&[start.min(end), start.max(end)]).into_iter().flatten();
+            if is_bent {
+                self.turn_starts.push(from as u32);
+                self.turns.extend(turns);
+                if start > end {
+                    self.turns[from..].reverse();
+                }
+            }
+            for stop in self.turns[from..].iter().chain([&start]) {
+                let off = *stop - self.middles[cell];
+                self.spread = self.spread.max(off.x.abs()).max(off.y.abs());
+            }
+        }
+        if is_bent {
+            self.turn_starts.push(self.turns.len() as u32);
+        }
+    }
+
+    /// Where a wall turns between its ends, on the way clockwise around the cell of the side.
+    pub(super) fn turns(&self, side: Side) -> &[Corner] {
+        if self.turn_starts.is_empty() {
+            return &[];
+        }
+        let at = self.starts[side.cell.index()] as usize + usize::from(side.slot);
+        &self.turns[self.turn_starts[at] as usize..self.turn_starts[at + 1] as usize]
+    }
+
+    /// Whether any wall bends.
+    pub(super) fn is_bent(&self) -> bool {
+        !self.turns.is_empty()
+    }
+
+    /// The sides of a cell at walls between two cells that are never opened.
+    pub(super) fn fixed(&self, cell: Cell) -> Slots {
+        self.fixed.get(cell.index()).copied().unwrap_or_default()
+    }
+
+    /// Whether a lattice position is so far from a cell, on a plane, that it does not lie in it.
+    pub(super) fn is_far(&self, cell: Cell, x: f64, y: f64) -> bool {
+        let Corner { x: right, y: down } = self.middles[cell.index()];
+        (x - f64::from(right)).abs().max((y - f64::from(down)).abs()) > f64::from(self.spread)
     }
 
     pub(super) fn outline(&self, cell: Cell) -> &[Corner] {

@@ -19,6 +19,7 @@ mod measure;
 mod mesh;
 mod picks;
 mod projection;
+mod walls;
 
 pub use cell::{Cell, Link, Side, Slots};
 pub use fast::{Lattice, Tiling};
@@ -27,6 +28,7 @@ pub(crate) use graph::on_storage;
 pub use graph::{Graph, Spot};
 pub use mesh::Mesh;
 pub use projection::{Corner, Projection};
+pub use walls::Walls;
 
 use crate::maze::geometry::{Point, Rect, Trail};
 use std::sync::OnceLock;
@@ -203,22 +205,20 @@ impl Grid {
 
     /// The wall of a side, as drawn, in pitches.
     pub fn wall(&self, side: Side) -> Trail {
-        let (a, b) = self.ends(side);
-        self.projection.trail(a, b)
+        let steps = self.lines(side).map(|[a, b]| self.projection.step(a, b)).collect();
+        Trail { start: self.projection.place(self.ends(side).0), steps, closed: false }
     }
 
     /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends.
     pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
-        let (a, b) = self.ends(side);
-        self.projection.leg(self.middle(side.cell), self.projection.halfway(a, b))
+        self.projection.leg(self.middle(side.cell), self.middle_of(side))
     }
 
     /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or radius
     /// and circle on a ring. Two headings of one cell can be compared, those of two cells cannot.
     pub fn heading(&self, side: Side) -> Point {
         self.headings.get(side.slot as usize).copied().unwrap_or_else(|| {
-            let (a, b) = self.ends(side);
-            self.projection.heading(self.middle(side.cell), self.projection.halfway(a, b))
+            self.projection.heading(self.middle(side.cell), self.middle_of(side))
         })
     }
 
@@ -240,16 +240,21 @@ impl Grid {
         Some(Side { cell, slot: self.back(side.cell, side.slot) })
     }
 
-    /// Every wall once: each rim wall, and each inner wall from the side of its lower cell.
+    /// Every wall once: each rim wall, and each inner wall from the side of its lower cell; one that is never opened from
+    /// either.
     pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
-        self.cells().flat_map(move |cell| {
-            (self.outer(cell) | self.later(cell)).iter().map(move |slot| Side { cell, slot })
-        })
+        let is_first = |&side: &Side| {
+            let (start, end) = self.ends(side);
+            !self.is_fixed(side) || start < end
+        };
+        let slots = |cell| self.outer(cell) | self.later(cell) | self.fixed(cell);
+        let all = move |cell| slots(cell).iter().map(move |slot| Side { cell, slot });
+        self.cells().flat_map(all).filter(is_first)
     }
 
     /// The sides of a cell behind which no other lies.
     fn outer(&self, cell: Cell) -> Slots {
-        Slots::below(self.sides(cell)) & !self.masks()[cell.index()]
+        Slots::below(self.sides(cell)) & !self.masks()[cell.index()] & !self.fixed(cell)
     }
 
     /// The walls to the world outside, in the order of their cells.

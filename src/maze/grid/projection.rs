@@ -1,6 +1,6 @@
 //! Where the corners of a grid lie on paper: on a plane, or on rings around a point.
 
-use crate::maze::geometry::{Point, Step, Trail};
+use crate::maze::geometry::{Point, Step};
 use std::f64::consts::TAU;
 
 /// A place on a grid's integer lattice, exact where a float would not be.
@@ -143,11 +143,6 @@ impl Projection {
             },
             _ => Step::Line(end),
         }
-    }
-
-    /// The line or arc between two corners.
-    pub fn trail(&self, a: Corner, b: Corner) -> Trail {
-        Trail { start: self.place(a), steps: vec![self.step(a, b)], closed: false }
     }
 
     /// The way from a cell's center to a place on its outline: straight; on rings around the circle first and

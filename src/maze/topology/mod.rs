@@ -6,6 +6,7 @@
 mod cairo;
 mod floret;
 mod hex;
+mod isohedral;
 mod kagome;
 mod octagon;
 mod pattern;
@@ -14,12 +15,15 @@ mod polar;
 mod rhombille;
 pub mod shaped;
 mod snub_square;
+mod spiral;
 mod square;
 mod triangle;
 mod voronoi;
 
 use crate::maze::Place;
-use crate::maze::grid::Grid;
+use crate::maze::geometry::Point;
+use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection, Walls};
+use std::collections::BTreeMap;
 
 /// A registered topology.
 pub struct Topology {
@@ -51,6 +55,7 @@ pub static ALL: &[Topology] = &[
     square::TOPOLOGY,
     hex::TOPOLOGY,
     polar::TOPOLOGY,
+    spiral::TOPOLOGY,
     triangle::TOPOLOGY,
     octagon::TOPOLOGY,
     kagome::TOPOLOGY,
@@ -60,11 +65,25 @@ pub static ALL: &[Topology] = &[
     snub_square::TOPOLOGY,
     penrose::TOPOLOGY,
     voronoi::TOPOLOGY,
+    isohedral::TOPOLOGY,
 ];
+
+/// Every one that a book can name: of a family with many numbers, [`ALL`] has one that stands for it.
+pub fn every() -> impl Iterator<Item = &'static Topology> {
+    let is_numbered = |one: &&Topology| one.name != one.family();
+    ALL.iter().filter(move |one| !is_numbered(one)).chain(isohedral::TILINGS)
+}
 
 /// The topology of that name.
 pub fn find(name: &str) -> Option<&'static Topology> {
-    ALL.iter().find(|topology| topology.name == name)
+    every().find(|topology| topology.name == name)
+}
+
+impl Topology {
+    /// What the words for it go by in a language: its name, without the number that one of many has.
+    pub fn family(&self) -> &'static str {
+        self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-')
+    }
 }
 
 impl std::fmt::Debug for Topology {
@@ -135,4 +154,60 @@ impl Size {
         }
         Ok(cells)
     }
+}
+
+/// Width to height of a board of which only the number of cells is known: about that of a page.
+const PROPORTION: f64 = 0.8;
+
+/// Where cells do not lie in columns and rows: their number on the board of a size, and how many squares as large it is high.
+fn free_board(size: Size) -> [u32; 2] {
+    match size {
+        Size::Two(columns, rows) => [columns.saturating_mul(rows), rows],
+        Size::One(cells) => {
+            let rows = (f64::from(cells) / PROPORTION).sqrt().round().max(1.0);
+            [cells, rows as u32]
+        }
+    }
+}
+
+fn free_cells(size: Size) -> Result<u64, String> {
+    let least: &[_] = match size {
+        Size::One(_) => &[(10, "cells")],
+        Size::Two(..) => &[(3, "columns"), (3, "rows")],
+    };
+    size.check(least, u64::from(free_board(size)[0]))
+}
+
+/// Lattice steps to a pitch, where cells lie at places that are worked out: so fine that nobody sees where they are rounded.
+const STEPS: f64 = 1024.0;
+
+/// The nearest place for a corner, with even coordinates, to one in pitches.
+fn on_lattice(at: Point) -> Corner {
+    let [x, y] = [at.x, at.y].map(|length| 2 * (length * STEPS / 2.0).round() as i32);
+    Corner::new(x, y)
+}
+
+/// The grid of cells, with their middles, on that lattice.
+fn fine_grid(
+    cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>,
+    walls: Walls,
+    center: Option<Cell>,
+) -> Result<Grid, String> {
+    let step = 1.0 / STEPS;
+    let mesh = Mesh::with(cells, walls)?;
+    Grid::new(Cells::Mesh(mesh), Projection::Plane { x: step, y: step }, center)
+}
+
+/// Of cells with their middles, those that do not hang on by one side.
+fn trimmed(mut cells: Vec<(Corner, Vec<Corner>)>) -> Vec<(Corner, Vec<Corner>)> {
+    let sides = |outline: &[Corner]| {
+        let next = outline.iter().cycle().skip(1);
+        let side = |(&one, &other): (&Corner, &Corner)| (one.min(other), one.max(other));
+        outline.iter().zip(next).map(side).collect::<Vec<_>>()
+    };
+    let mut count: BTreeMap<_, u32> = BTreeMap::new();
+    let all = cells.iter().flat_map(|(_, outline)| sides(outline));
+    all.for_each(|side| *count.entry(side).or_default() += 1);
+    cells.retain(|(_, outline)| sides(outline).iter().filter(|side| count[side] == 2).count() > 1);
+    cells
 }

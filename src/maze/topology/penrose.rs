@@ -4,10 +4,10 @@
 //! of unity with whole numbers, so that corners that are one are equal; instead of shrinking what is split, all else grows
 //! by the golden ratio.
 
-use super::{Size, Topology};
+use super::{Size, Topology, trimmed};
 use crate::maze::Place;
 use crate::maze::grid::{Cells, Corner, Grid, Mesh, Projection};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 pub const TOPOLOGY: Topology = Topology {
     name: "penrose",
@@ -127,12 +127,12 @@ fn grid(size: Size) -> Result<Grid, String> {
     rhombs.sort_unstable_by_key(off);
     let last = rhombs.get(number - 1).map_or(0, off);
     rhombs.retain(|corners| off(corners) <= last + last / 10_000);
-    trim(&mut rhombs);
     rhombs.sort_unstable_by_key(|corners| (middle(corners).y, middle(corners).x));
     let cells = rhombs.iter().map(|corners| {
         let Corner { x, y } = middle(corners);
         (Corner::new(x / 2, y / 2), corners.to_vec())
     });
+    let cells = trimmed(cells.collect());
     let step = 1.0 / (FINE * 2.0 * AREA.sqrt());
     let projection = Projection::Plane { x: step, y: step };
     Grid::new(Cells::Mesh(Mesh::new(cells)?), projection, None)
@@ -178,20 +178,4 @@ fn rhomb(corners: [Sum; 4]) -> [Corner; 4] {
     let is_clockwise =
         i64::from(first.x) * i64::from(second.y) > i64::from(first.y) * i64::from(second.x);
     if is_clockwise { [a, b, c, d] } else { [d, c, b, a] }
-}
-
-/// Takes away what hangs on by one side.
-fn trim(rhombs: &mut Vec<[Corner; 4]>) {
-    let sides = |corners: &[Corner; 4]| {
-        let [a, b, c, d] = *corners;
-        [(a, b), (b, c), (c, d), (d, a)].map(|(one, other)| (one.min(other), one.max(other)))
-    };
-    let mut count: BTreeMap<_, u32> = BTreeMap::new();
-    rhombs.iter().flat_map(sides).for_each(|side| *count.entry(side).or_default() += 1);
-    let loose: BTreeSet<[Corner; 4]> = rhombs
-        .iter()
-        .filter(|corners| sides(corners).iter().filter(|side| count[side] == 2).count() < 2)
-        .copied()
-        .collect();
-    rhombs.retain(|corners| !loose.contains(corners));
 }

@@ -47,16 +47,20 @@ fn grid(size: Size) -> Result<Grid, String> {
 /// How long, in pitches, the arc is by which a cell of the innermost ring faces the court.
 const INNERMOST_ARC: f64 = 0.7;
 
-/// A disc in the middle, then rings; a ring splits its cells where they would be more than 1.5 times as wide as
-/// the ring (Jamis Buck, "Mazes for Programmers", 2015, chapter 7).
+/// A disc in the middle, then rings.
 fn splitting(rings: u32) -> Result<Grid, String> {
-    let mut counts: Vec<u32> = vec![1];
-    for ring in 1..rings {
-        let before = counts[ring as usize - 1];
-        let widths = TAU * f64::from(ring) / f64::from(before);
-        counts.push(before * widths.round() as u32);
-    }
+    let counts: Vec<u32> = std::iter::once(1).chain(splits(rings - 1)).collect();
     rings_of_cells(&counts, 0.0, Some(0))
+}
+
+/// The cells of each ring around a disc: a ring splits its cells where they would be more than 1.5 times as wide as the ring
+/// (Jamis Buck, "Mazes for Programmers", 2015, chapter 7).
+pub(super) fn splits(rings: u32) -> impl Iterator<Item = u32> {
+    (1..=rings).scan(1, |count, ring| {
+        let widths = TAU * f64::from(ring) / f64::from(*count);
+        *count *= widths.round() as u32;
+        Some(*count)
+    })
 }
 
 /// The grid of rings with these counts of cells, each a multiple of the one before; a count of 1 is a disc.

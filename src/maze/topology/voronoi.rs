@@ -1,10 +1,10 @@
 //! Cells as in cracked earth: around points at random, evened out, whatever is nearest to each (G. Voronoi, 1908; S. Lloyd,
 //! "Least squares quantization in PCM", 1982).
 
-use super::{Size, Topology};
+use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice};
 use crate::maze::Place;
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cells, Corner, Grid, MAX_SIDES, Mesh, Projection};
+use crate::maze::geometry::{Point, centroid};
+use crate::maze::grid::{Corner, Grid, MAX_SIDES, Walls};
 use crate::maze::random::{Random, key};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,44 +16,21 @@ pub const TOPOLOGY: Topology = Topology {
     unit: None,
     has_rows: false,
     is_round: false,
-    cells,
+    cells: free_cells,
     grid,
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-/// Width to height of a board of which only the number of cells is known: about that of a page.
-const PROPORTION: f64 = 0.8;
 /// How often each point is moved to the middle of its cell. With more, cells become hexagons.
 const EVENINGS: usize = 6;
 /// The shortest wall, in pitches: the two corners of a shorter one become one.
 const SHORTEST: f64 = 0.55;
 /// How far the points of neighbors are apart, at most, in pitches.
 const FARTHEST: i32 = 4;
-/// Lattice steps to a pitch.
-const STEPS: f64 = 1024.0;
-
-/// The number of cells and of the rows in which their points lie at first.
-fn board(size: Size) -> [u32; 2] {
-    match size {
-        Size::Two(columns, rows) => [columns.saturating_mul(rows), rows],
-        Size::One(cells) => {
-            let rows = (f64::from(cells) / PROPORTION).sqrt().round().max(1.0);
-            [cells, rows as u32]
-        }
-    }
-}
-
-fn cells(size: Size) -> Result<u64, String> {
-    let least: &[_] = match size {
-        Size::One(_) => &[(10, "cells")],
-        Size::Two(..) => &[(3, "columns"), (3, "rows")],
-    };
-    size.check(least, u64::from(board(size)[0]))
-}
 
 fn grid(size: Size) -> Result<Grid, String> {
-    cells(size)?;
-    let [cells, rows] = board(size);
+    free_cells(size)?;
+    let [cells, rows] = free_board(size);
     let mut random =
         Random::new(key("mazebook voronoi 1", &[&cells.to_le_bytes(), &rows.to_le_bytes()]));
     let mut part = || random.below(1 << 20) as f64 / f64::from(1 << 20);
@@ -70,20 +47,15 @@ fn grid(size: Size) -> Result<Grid, String> {
     let mut diagram = Diagram { points, width, height: f64::from(rows) };
     for _ in 0..EVENINGS {
         diagram.points =
-            diagram.polygons().iter().map(|polygon| middle(&corners(polygon))).collect();
+            diagram.polygons().iter().map(|polygon| centroid(&corners(polygon)).0).collect();
     }
     let outlines = outlines(&diagram);
-    let corner = |at: Point| {
-        let [x, y] = [at.x, at.y].map(|length| 2 * (length * STEPS / 2.0).round() as i32);
-        Corner::new(x, y)
-    };
     let cells = outlines.iter().map(|outline| {
-        let middle = middle(outline);
+        let (middle, _) = centroid(outline);
         let [x, y] = [middle.x, middle.y].map(|length| (length * STEPS).round() as i32);
-        (Corner::new(x, y), outline.iter().map(|&at| corner(at)).collect())
+        (Corner::new(x, y), outline.iter().map(|&at| on_lattice(at)).collect())
     });
-    let projection = Projection::Plane { x: 1.0 / STEPS, y: 1.0 / STEPS };
-    Grid::new(Cells::Mesh(Mesh::new(cells)?), projection, None)
+    fine_grid(cells, Walls::default(), None)
 }
 
 /// What lies beyond a side of a cell: the cell of another point, or one of the four sides of the board.
@@ -169,18 +141,6 @@ fn cut(polygon: &mut Polygon, own: Point, other: Point, beyond: Beyond) {
 
 fn corners(polygon: &Polygon) -> Vec<Point> {
     polygon.iter().map(|&(corner, _)| corner).collect()
-}
-
-/// The center of gravity of an outline.
-fn middle(outline: &[Point]) -> Point {
-    let first = outline[0];
-    let (mut sum, mut area) = (Point::default(), 0.0);
-    for pair in outline[1..].windows(2) {
-        let twice = (pair[0] - first).cross(pair[1] - first);
-        sum = sum + (pair[0] + pair[1] + first) * twice;
-        area += twice;
-    }
-    sum * (1.0 / (3.0 * area))
 }
 
 /// A corner by what meets there: three cells, or what lies beyond the board in their place.
@@ -292,7 +252,7 @@ mod tests {
         let sizes =
             (10..200).map(Size::One).chain([Size::Two(3, 3), Size::Two(3, 40), Size::Two(50, 60)]);
         for size in sizes {
-            let [cells, rows] = board(size);
+            let [cells, rows] = free_board(size);
             let grid = grid(size).unwrap_or_else(|why| panic!("{size}: {why}"));
             assert_eq!(grid.len(), cells as usize, "{size}");
             let bounds = grid.bounds();

@@ -3,7 +3,7 @@
 use super::{Filler, Order, PageKind};
 use crate::difficulty::Puzzle;
 use crate::maze::geometry::Rect;
-use crate::maze::{End, Maze, outward};
+use crate::maze::{End, Maze};
 use crate::page::layout::maze::{fit, inks, signs, walls};
 use crate::page::layout::placement::Placement;
 use crate::page::layout::{Design, Exhibit, Part, Typeset};
@@ -207,7 +207,7 @@ fn describe(design: &Design, puzzle: &Puzzle) -> String {
     let place = |end: End| {
         let bounds = grid.bounds();
         let at = match end {
-            End::Opening(side) if !grid.court().contains(&side) => outward(grid, side).0,
+            End::Opening(side) if !grid.court().contains(&side) => grid.outward(side).0,
             _ => bounds.center(),
         };
         let third = |from: f64, length: f64, at: f64| ((at - from) / length * 3.0).clamp(0.0, 2.0);

@@ -7,7 +7,7 @@ use super::placement::{Placement, THINNEST, Weights};
 use super::{text, word};
 use crate::maze::geometry::{Path, Point, Rect, Trail};
 use crate::maze::grid::Cell;
-use crate::maze::{End, Maze, outward};
+use crate::maze::{End, Maze};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -174,7 +174,7 @@ pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
     for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
         let label = labels.as_ref().map(|labels| &labels[index]);
         let side = end.opening().filter(|side| !maze.grid.court().contains(side));
-        let Some((middle, out)) = side.map(|side| outward(&maze.grid, side)) else {
+        let Some((middle, out)) = side.map(|side| maze.grid.outward(side)) else {
             marks.push(inside(maze, (index, end), label, placement));
             continue;
         };
@@ -239,7 +239,7 @@ fn room_inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64, Vec
             (placement.place(maze.grid.center_of(cell)), placement.scale * room, vec![outline])
         }
         End::Opening(side) => {
-            let (middle, _) = outward(&maze.grid, side);
+            let (middle, _) = maze.grid.outward(side);
             let width = (middle.length() * placement.scale * 0.9).min(placement.scale * 2.0);
             let court = maze.grid.court().iter().map(|&side| maze.grid.wall(side));
             (placement.at, width, court.collect())

@@ -34,7 +34,7 @@ pub fn of_page() -> Vec<Value> {
         ]),
     ];
     let without_rows: Vec<&str> =
-        topology::ALL.iter().filter(|it| !it.has_rows).map(|it| it.name).collect();
+        topology::every().filter(|it| !it.has_rows).map(|it| it.name).collect();
     let by_rows: Vec<&str> =
         algorithm::ALL.iter().filter(|it| it.needs_rows).map(|it| it.name).collect();
     let rows = never([
@@ -88,7 +88,9 @@ pub fn growth() -> Value {
 pub fn sizes() -> Value {
     let rules = |rule: &dyn Fn(&Topology) -> Value| {
         let rules = topology::ALL.iter().map(|topology| {
-            let own = json!({ "topology": { "const": topology.name } });
+            let same = topology::every().filter(|other| other.family() == topology.family());
+            let names: Vec<&str> = same.map(|other| other.name).collect();
+            let own = json!({ "topology": { "enum": names } });
             json!({ "if": { "properties": own, "required": ["topology"] }, "then": rule(topology) })
         });
         json!({ "allOf": rules.collect::<Vec<_>>() })

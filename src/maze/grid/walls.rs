@@ -1,0 +1,92 @@
+//! Walls that are not straight: where they turn between their two corners.
+
+use super::{Cell, Cells, Corner, Grid, Side, Slots};
+use crate::maze::geometry::{Point, halfway};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is not so of every wall. A wall is known by its two corners, the lower first.
+#[derive(Clone, Debug, Default)]
+pub struct Walls {
+    /// Where a wall turns on the way from its lower corner to the other. Others are straight.
+    pub bends: BTreeMap<[Corner; 2], Vec<Corner>>,
+    /// Those between two cells that are never opened: there the cells are no neighbors.
+    pub fixed: BTreeSet<[Corner; 2]>,
+}
+
+impl Walls {
+    /// Lets the wall from `start` to `end` turn on its way at some places.
+    pub fn bend(
+        &mut self,
+        start: Corner,
+        end: Corner,
+        turns: impl DoubleEndedIterator<Item = Corner>,
+    ) {
+        let turns = if start < end { turns.collect() } else { turns.rev().collect() };
+        self.bends.insert([start.min(end), start.max(end)], turns);
+    }
+
+    /// Never lets the wall between two corners be opened.
+    pub fn fix(&mut self, one: Corner, other: Corner) {
+        self.fixed.insert([one.min(other), one.max(other)]);
+    }
+}
+
+impl Grid {
+    /// The lines, or arcs on rings, that a wall is drawn as: from corner to corner, and where it turns between them.
+    pub fn lines(&self, side: Side) -> impl Iterator<Item = [Corner; 2]> + '_ {
+        let (start, end) = self.ends(side);
+        let turns = self.turns(side);
+        let stop = move |number: usize| match number {
+            0 => start,
+            _ => turns.get(number - 1).copied().unwrap_or(end),
+        };
+        (0..=turns.len()).map(move |line| [stop(line), stop(line + 1)])
+    }
+
+    /// The place in the middle of a wall.
+    pub fn middle_of(&self, side: Side) -> Corner {
+        let (start, end) = self.ends(side);
+        if self.turns(side).is_empty() {
+            return self.projection.halfway(start, end);
+        }
+        let stops = self.lines(side).map(|[_, stop]| stop);
+        let stops: Vec<Point> =
+            [start].into_iter().chain(stops).map(|stop| self.projection.place(stop)).collect();
+        let (x, y) = self.projection.unplace(halfway(&stops));
+        Corner::new(x.round() as i32, y.round() as i32)
+    }
+
+    /// The middle of a wall and the direction (length 1) out of its cell there, in pitches on paper.
+    pub fn outward(&self, side: Side) -> (Point, Point) {
+        let (from, to) = self.ends(side);
+        let chord = self.projection.place(to) - self.projection.place(from);
+        // Outlines run clockwise, so outside is on the left.
+        let middle = self.projection.place(self.middle_of(side));
+        (middle, chord.perpendicular().unit() * -1.0)
+    }
+
+    /// Whether any wall bends.
+    pub(in crate::maze) fn is_bent(&self) -> bool {
+        matches!(&self.cells, Cells::Mesh(mesh) if mesh.is_bent())
+    }
+
+    /// Whether a wall between two cells is never opened.
+    pub fn is_fixed(&self, side: Side) -> bool {
+        self.fixed(side.cell).has(side.slot)
+    }
+
+    /// The sides of a cell at walls between two cells that are never opened.
+    pub(super) fn fixed(&self, cell: Cell) -> Slots {
+        match &self.cells {
+            Cells::Mesh(mesh) => mesh.fixed(cell),
+            _ => Slots::NONE,
+        }
+    }
+
+    fn turns(&self, side: Side) -> &[Corner] {
+        match &self.cells {
+            Cells::Mesh(mesh) => mesh.turns(side),
+            _ => &[],
+        }
+    }
+}
