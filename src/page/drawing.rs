@@ -2,14 +2,12 @@
 
 use crate::maze::Maze;
 use crate::maze::geometry::Trail;
-use crate::maze::grid::{Corner, Projection, Side};
+use crate::maze::grid::{Corner, Grid, Projection, Side};
 use crate::page::scene::Drawing;
 
 /// Every closed wall of a maze, each drawn once, in pitches.
 pub fn walls(maze: &Maze) -> Drawing {
-    let grid = &*maze.grid;
-    let walls = maze.closed_walls().flat_map(|side| grid.lines(side));
-    Drawing::new(Walls::new(walls.collect()).trails(grid.projection()))
+    drawing(&maze.grid, maze.closed_walls())
 }
 
 /// Walls that were opened, as they stood, in the order given, in pitches.
@@ -19,11 +17,17 @@ pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
 
 /// The outline alone: every closed wall of the rim.
 pub fn rim(maze: &Maze) -> Drawing {
-    let grid = &*maze.grid;
-    let rim = grid.rim().iter().chain(grid.court()).filter(|&&side| !maze.is_open(side));
-    Drawing::new(
-        Walls::new(rim.flat_map(|&side| grid.lines(side)).collect()).trails(grid.projection()),
-    )
+    let rim = maze.grid.rim().iter().chain(maze.grid.court());
+    drawing(&maze.grid, rim.copied().filter(|&side| !maze.is_open(side)))
+}
+
+fn drawing(grid: &Grid, walls: impl Iterator<Item = Side>) -> Drawing {
+    let lines = match grid.is_bent() {
+        true => walls.flat_map(|side| grid.lines(side)).collect(),
+        // The same of straight walls, sooner.
+        false => walls.map(|side| grid.ends(side).into()).collect(),
+    };
+    Drawing::new(Walls::new(lines).trails(grid.projection()))
 }
 
 /// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one

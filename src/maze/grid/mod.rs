@@ -58,6 +58,8 @@ pub struct Grid {
     center: Option<Cell>,
     rim: Vec<Side>,
     court: Vec<Side>,
+    /// The walls between two cells that are never opened, each from one side.
+    fixed: Vec<Side>,
     /// Whether it is some of the cells of another grid, and may have notches and holes.
     is_cut: bool,
     /// By slot, on a lattice, whose cells are all alike; none elsewhere.
@@ -89,6 +91,7 @@ impl Grid {
             center,
             rim: Vec::new(),
             court: Vec::new(),
+            fixed: Vec::new(),
             is_cut: false,
             headings: Vec::new(),
             lazy: Box::default(),
@@ -102,6 +105,12 @@ impl Grid {
             let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
             grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
+        let fixed = |cell| grid.fixed(cell).iter().map(move |slot| Side { cell, slot });
+        let is_first = |&side: &Side| {
+            let (start, end) = grid.ends(side);
+            start < end
+        };
+        grid.fixed = grid.cells().flat_map(fixed).filter(is_first).collect();
         // A cell with all its neighbors, as most are, has no wall to the world outside.
         let all = Slots::below(grid.most_sides());
         let outer = |cell: Cell| grid.outer(cell).iter().map(move |slot| Side { cell, slot });
@@ -243,18 +252,16 @@ impl Grid {
     /// Every wall once: each rim wall, and each inner wall from the side of its lower cell; one that is never opened from
     /// either.
     pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
-        let is_first = |&side: &Side| {
-            let (start, end) = self.ends(side);
-            !self.is_fixed(side) || start < end
-        };
-        let slots = |cell| self.outer(cell) | self.later(cell) | self.fixed(cell);
-        let all = move |cell| slots(cell).iter().map(move |slot| Side { cell, slot });
-        self.cells().flat_map(all).filter(is_first)
+        let all = self.cells().flat_map(move |cell| {
+            (self.outer(cell) | self.later(cell)).iter().map(move |slot| Side { cell, slot })
+        });
+        all.chain(self.fixed.iter().copied())
     }
 
     /// The sides of a cell behind which no other lies.
     fn outer(&self, cell: Cell) -> Slots {
-        Slots::below(self.sides(cell)) & !self.masks()[cell.index()] & !self.fixed(cell)
+        let outer = Slots::below(self.sides(cell)) & !self.masks()[cell.index()];
+        if self.fixed.is_empty() { outer } else { outer & !self.fixed(cell) }
     }
 
     /// The walls to the world outside, in the order of their cells.

@@ -66,7 +66,7 @@ impl Grid {
     }
 
     /// Whether any wall bends.
-    pub(in crate::maze) fn is_bent(&self) -> bool {
+    pub fn is_bent(&self) -> bool {
         matches!(&self.cells, Cells::Mesh(mesh) if mesh.is_bent())
     }
 
