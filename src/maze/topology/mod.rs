@@ -159,6 +159,9 @@ impl Size {
 /// Width to height of a board of which only the number of cells is known: about that of a page.
 const PROPORTION: f64 = 0.8;
 
+/// More take long, and nobody sees the difference.
+const MOST_FREE: u32 = 200_000;
+
 /// Where cells do not lie in columns and rows: their number on the board of a size, and how many squares as large it is high.
 fn free_board(size: Size) -> [u32; 2] {
     match size {
@@ -175,7 +178,11 @@ fn free_cells(size: Size) -> Result<u64, String> {
         Size::One(_) => &[(10, "cells")],
         Size::Two(..) => &[(3, "columns"), (3, "rows")],
     };
-    size.check(least, u64::from(free_board(size)[0]))
+    let [cells, _] = free_board(size);
+    if cells > MOST_FREE {
+        return Err(format!("{cells} cells are too many; at most {MOST_FREE} work"));
+    }
+    size.check(least, cells.into())
 }
 
 /// Lattice steps to a pitch, where cells lie at places that are worked out: so fine that nobody sees where they are rounded.

@@ -4,7 +4,7 @@
 //! of unity with whole numbers, so that corners that are one are equal; instead of shrinking what is split, all else grows
 //! by the golden ratio.
 
-use super::{Size, Topology, trimmed};
+use super::{MOST_FREE, Size, Topology, trimmed};
 use crate::maze::Place;
 use crate::maze::grid::{Cells, Corner, Grid, Mesh, Projection};
 use std::collections::BTreeMap;
@@ -22,13 +22,10 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::Top, Place::Bottom),
 };
 
-/// More take long, and nobody sees the difference.
-const MOST: u64 = 200_000;
-
 fn cells(size: Size) -> Result<u64, String> {
     match size {
-        Size::One(number) if u64::from(number) > MOST => {
-            Err(format!("{number} cells are too many; at most {MOST} work"))
+        Size::One(number) if number > MOST_FREE => {
+            Err(format!("{number} cells are too many; at most {MOST_FREE} work"))
         }
         Size::One(number) => size.check(&[(10, "cells")], number.into()),
         Size::Two(..) => Err("a Penrose maze has one number: how many cells".to_owned()),
