@@ -38,7 +38,8 @@
 //! # Words
 //!
 //! - **Cell**: a place to be in; a loop of corners on an integer lattice. **Wall**: the line between two cells, or the
-//!   **rim** between a cell and the outside, or the **court** around an open middle.
+//!   **rim** between a cell and the outside, or the **court** around an open middle. It may **turn** on its way between
+//!   its corners; one that is **fixed** is never opened.
 //! - **Side**: a wall as seen from one of its cells; **slot**: the side's number in its cell.
 //! - **Neighbors** share a wall. **Linked** cells have a **passage**, an open wall, between them. An **opening** is an
 //!   open rim wall, at the **entrance** or the **exit**.

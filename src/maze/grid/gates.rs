@@ -36,9 +36,7 @@ pub(super) fn gates(grid: &Grid) -> Vec<Side> {
         };
         walls.iter().all(|&[a, b]| !stands_before(before(a), before(b)))
     };
-    // Where walls bend, some may be too narrow for a pencil.
-    let is_wide = |own: &Side| !grid.is_bent() || grid.room(*own) >= grid.narrowest();
-    let own = || rim.iter().copied().filter(|own| outer.contains(own)).filter(is_wide);
+    let own = || rim.iter().copied().filter(|own| outer.contains(own));
     let free: Vec<Side> = own().filter(|&own| is_free(own)).collect();
     if free.len() < 2 { own().collect() } else { free }
 }

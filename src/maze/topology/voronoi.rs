@@ -263,9 +263,7 @@ mod tests {
             assert!(grid.narrowest() > 0.2, "{size}: {}", grid.narrowest());
             let area = |cell| {
                 let outline = grid.outline(cell);
-                let corners: Vec<Point> = outline.steps.iter().map(|step| step.end()).collect();
-                let turned = corners.iter().cycle().skip(1);
-                corners.iter().zip(turned).map(|(a, b)| a.cross(*b)).sum::<f64>() / 2.0
+                centroid(&outline.steps.iter().map(|step| step.end()).collect::<Vec<_>>()).1
             };
             let filled: f64 = grid.cells().map(area).sum();
             assert!(
