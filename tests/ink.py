@@ -245,7 +245,7 @@ def check_damage(image, key, maze):
     x, y, width, height = maze["box"]
     view = View(image, PAGE, maze)
     ink = sealed(view, view.grey < INK, maze, maze, maze["wall"])
-    radius = max(maze["gap"] / 4, 0.75 * maze["wall"])
+    radius = max(maze["gap"] / 4, 1.2 * maze["wall"])
 
     # From the left edge of the box to the first ink on the level of its middle: the rim.
     row = int(view.pixel((x, y + height / 2))[1])

@@ -146,6 +146,7 @@ def page(draw, index, book):
         shape = draw.choice(SHAPES)
         if shaped(topology, json.loads(size), shape):
             keys["shape"], keys["threshold"], keys["invert"] = f'"{shape}"', draw.choice([0.2, 0.9]), "false"
+            keys["rim"] = '"cells"'
     hides = size.startswith("[") and json.loads(size)[0] >= 9 and one_in(random.Random(f"hide {draw.random()}"), 2)
     if hides:
         keys["picture"], keys["stubs"] = f'"{draw.choice(["circle", "heart", "house"])}"', draw.choice([0.0, 0.1])

@@ -40,7 +40,7 @@ impl Fineness<'_> {
             let bounds = request.configuration.grid.bounds();
             let scale = (live.width / bounds.width).min(live.height / bounds.height);
             let weights = self.design.style.weights;
-            let largest = Placement { scale, weights, ..Placement::default() };
+            let largest = Placement::of(&request.configuration.grid, scale, weights);
             scale - largest.wall() < self.least()
         };
         let mut by_size = BTreeMap::new();

@@ -10,7 +10,7 @@ use crate::page::font::Faces;
 use crate::page::pictures::PictureFont;
 use crate::page::silhouette::silhouette;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
-use crate::spec::{BookSpec, PageSpec, ShapeName};
+use crate::spec::{BookSpec, PageSpec, Rim, ShapeName};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -145,6 +145,10 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
                 Ok(shape.map(Arc::new))
             };
             let shape = of(&page.shape, &page.spans.shape)?;
+            let shape = match page.rim {
+                Rim::Cells => shape,
+                Rim::Smooth => shape.map(|shape| Arc::new(Shape::clone(&shape).smooth())),
+            };
             Ok(Shapes { shape, picture: of(&page.picture, &page.spans.picture)? })
         })
         .collect();

@@ -9,7 +9,7 @@ use mazebook::maze::symmetry::Symmetry;
 use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, Source};
-use mazebook::spec::{self, BookSpec, Keyword, Policy};
+use mazebook::spec::{self, BookSpec, Keyword, Policy, Rim};
 use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::Path;
@@ -27,6 +27,9 @@ pub struct RecipeArgs {
     /// What the cells fill: heart, 🐘, text:ANNA, logo.svg; the size is then their number
     #[arg(long, value_name = "SHAPE")]
     shape: Option<String>,
+    /// What the rim of the shape is: its own outline, or that of whole cells
+    #[arg(long, value_name = "RIM", value_parser = RIM, requires = "shape")]
+    rim: Option<String>,
     /// What whoever colors the solution sees: 🐱, heart, text:ANNA, cat.svg
     #[arg(long, value_name = "PICTURE", conflicts_with = "algorithm")]
     picture: Option<String>,
@@ -65,6 +68,7 @@ struct Offered(fn() -> Vec<&'static str>);
 
 const TOPOLOGY: Offered = Offered(|| topology::ALL.iter().map(|one| one.name).collect());
 const ALGORITHM: Offered = Offered(|| algorithm::ALL.iter().map(|one| one.name).collect());
+const RIM: Offered = Offered(|| Rim::ALL.iter().map(|(name, ..)| *name).collect());
 const SYMMETRY: Offered = Offered(|| Symmetry::ALL.iter().map(|(name, ..)| *name).collect());
 const PLACE: Offered = Offered(|| Place::ALL.iter().map(|(name, _)| *name).collect());
 const POLICY: Offered = Offered(|| Policy::ALL.iter().map(|(name, ..)| *name).collect());
@@ -122,6 +126,7 @@ fn default_size(topology: &str, size: Option<Size>) -> Size {
 const SUCH_AS: &[(&str, &str)] = &[
     ("topology", "hex"),
     ("shape", "heart"),
+    ("rim", "smooth"),
     ("picture", "🐱"),
     ("stubs", "0.1"),
     ("symmetry", "mirror"),
@@ -173,6 +178,7 @@ impl PageText {
         }
         let texts = [
             ("shape", &recipe.shape),
+            ("rim", &recipe.rim),
             ("picture", &recipe.picture),
             ("symmetry", &recipe.symmetry),
             ("algorithm", &recipe.algorithm),

@@ -17,8 +17,8 @@ use crate::maze::symmetry::Symmetry;
 use crate::page::layout::maze::pictured_inside;
 use crate::page::layout::placement::Placement;
 use crate::page::way;
-use crate::spec::Poster;
 use crate::spec::diagnostic::Diagnostic;
+use crate::spec::{Poster, Rim};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -76,6 +76,9 @@ struct Entry<'b> {
     size: Vec<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<&'b str>,
+    /// Of the shape, where it is not that of whole cells.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rim: Option<&'static str>,
     /// The picture that the solution shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<&'b str>,
@@ -215,6 +218,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         }
         wall => wall,
     };
+    let asked = &book.spec.pages[listing.of];
     Entry {
         number: name.number,
         variant: name.variant,
@@ -224,8 +228,9 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         svg: File::Page(name.variant, *page).to_string(),
         topology: recipe.topology.name,
         size: recipe.size.numbers(),
-        shape: book.spec.pages[listing.of].shape.as_ref().map(|shape| shape.name.as_str()),
-        picture: book.spec.pages[listing.of].picture.as_ref().map(|picture| picture.name.as_str()),
+        shape: asked.shape.as_ref().map(|shape| shape.name.as_str()),
+        rim: (asked.rim == Rim::Smooth).then_some("smooth"),
+        picture: asked.picture.as_ref().map(|picture| picture.name.as_str()),
         symmetry: recipe.symmetry.map(Symmetry::name),
         poster: on_sheets(book, listing),
         bias: Some(recipe.bias).filter(|&bias| bias != 0.0),

@@ -5,6 +5,7 @@
 pub mod algorithm;
 pub mod bias;
 pub mod braid;
+mod contour;
 pub mod effort;
 pub mod geometry;
 pub mod grid;

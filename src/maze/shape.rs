@@ -1,5 +1,6 @@
 //! A shape that the cells of a maze fill: a silhouette in pixels.
 
+use super::geometry::{Point, Rect};
 use super::random::{digest, hex};
 use std::fmt;
 
@@ -12,6 +13,8 @@ pub struct Shape {
     inside: Vec<bool>,
     /// Whether parts that stand apart, as letters do, are joined by bridges; else the largest is taken.
     pub(super) is_joined: bool,
+    /// Whether the rim of a maze is the outline itself; else it is that of whole cells.
+    pub(super) is_smooth: bool,
 }
 
 impl Shape {
@@ -25,7 +28,13 @@ impl Shape {
         let (left, right) = ((0..columns).find(has)?, (0..columns).rfind(has)?);
         let (rows, columns) = (bottom - top + 1, right - left + 1);
         let inside = lines().skip(top).take(rows).flat_map(|line| &line[left..=right]);
-        Some(Shape { columns, rows, inside: inside.copied().collect(), is_joined: false })
+        Some(Shape {
+            columns,
+            rows,
+            inside: inside.copied().collect(),
+            is_joined: false,
+            is_smooth: false,
+        })
     }
 
     /// The same without holes: what is walled in belongs to it.
@@ -55,6 +64,26 @@ impl Shape {
     /// The same, whose parts are joined by bridges where they stand apart.
     pub fn joined(self) -> Shape {
         Shape { is_joined: true, ..self }
+    }
+
+    /// The same, whose outline cuts the cells that it crosses.
+    pub fn smooth(self) -> Shape {
+        Shape { is_smooth: true, ..self }
+    }
+
+    /// The same with some pixels of a box more: those whose middles are where `is_in` says so.
+    pub(super) fn and(mut self, within: Rect, is_in: impl Fn(Point) -> bool) -> Shape {
+        let range = |from: f64, length: f64, count: usize| {
+            let at = |place: f64| (place.max(0.0) as usize).min(count);
+            at(from)..at(from + length + 1.0)
+        };
+        for row in range(within.y, within.height, self.rows) {
+            for column in range(within.x, within.width, self.columns) {
+                let pixel = &mut self.inside[row * self.columns + column];
+                *pixel |= is_in(Point::new(column as f64 + 0.5, row as f64 + 0.5));
+            }
+        }
+        self
     }
 
     /// Its width and height, in pixels.
@@ -104,7 +133,8 @@ impl Shape {
     pub fn identity(&self) -> String {
         let pixels: Vec<u8> = self.inside.iter().map(|&is| u8::from(is)).collect();
         let size = [self.columns as u64, u64::from(self.is_joined)].map(u64::to_le_bytes);
-        hex(&digest("mazebook shape 1", &[size.as_flattened(), &pixels])[..16])
+        let own = hex(&digest("mazebook shape 1", &[size.as_flattened(), &pixels])[..16]);
+        if self.is_smooth { own + " smooth" } else { own }
     }
 }
 

@@ -63,7 +63,7 @@ pub use print::PrintSpec;
 pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
-pub use shape::{ShapeName, ShapeSource, Threshold};
+pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
 pub use stock::Stock;
 pub use theme::{Pair, Theme};
 
@@ -169,6 +169,8 @@ pub struct PageSpec {
     pub size: Ramp<Size>,
     /// What the cells fill, if not a whole board.
     pub shape: Option<ShapeName>,
+    /// What the rim of the shape is.
+    pub rim: Rim,
     /// The picture that the solutions color, if there is one.
     pub picture: Option<ShapeName>,
     /// The sheets that each maze is spread over, where it is not one.

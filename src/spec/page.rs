@@ -4,7 +4,7 @@ use super::answers::MAZES_PER_SHEET;
 use super::ends::{Ends, Policy};
 use super::form::Reader;
 use super::keys::{Field, PageKeys, Shares, optional, or, takers, takes};
-use super::{PageSpans, PageSpec, Ramp, ShapeName, ShapeSource, Threshold};
+use super::{PageSpans, PageSpec, Ramp, Rim, ShapeName, ShapeSource, Threshold};
 use crate::difficulty::{Length, Target, Tune};
 use crate::maze::algorithm::{self, Carver};
 use crate::maze::topology::{Topology, shaped};
@@ -109,6 +109,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         id: optional(page.id.as_ref())?,
         topology,
         size: size.value?,
+        rim: rim(layers, shape.is_some())?,
         threshold: threshold(layers, [&shape, &picture])?,
         shape,
         picture,
@@ -175,6 +176,8 @@ fn go_together(layers: &Layers, ends: &Ends, (has_picture, has_symmetry): (bool,
     let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
     let algorithm = algorithm.map(|given| &given.span);
     let symmetry = layered!(layers.symmetry).map(|given| &given.span);
+    let rim = layered!(layers.rim).filter(|given| given.value == Some(Rim::Smooth));
+    let rim = rim.filter(|_| layered!(layers.shape).is_some()).map(|given| &given.span);
     let bias = layered!(layers.bias).filter(|given| given.value != Some(0.0));
     let bias = bias.map(|given| &given.span);
     let beside_picture = [
@@ -188,6 +191,7 @@ fn go_together(layers: &Layers, ends: &Ends, (has_picture, has_symmetry): (bool,
     let beside_symmetry = [
         ("braid", braid, "leave it out, or write braid = 0.0: loops would break it"),
         ("tune", tune, "leave it out, or write tune = false: it would change single walls"),
+        ("rim", rim, "leave it out, or write rim = \"cells\": what is cut has no twin"),
     ];
     let mut go_together = true;
     let mut refuse = |wrong: &[(&str, Option<&Range<usize>>, &str)], key: &str| {
@@ -223,6 +227,17 @@ fn has_sheets_alone(layers: &Layers) -> bool {
         }
     }
     alone
+}
+
+/// What the rim of a page's shape is.
+fn rim(layers: &Layers, has_shape: bool) -> Option<Rim> {
+    let Layers { page, document, .. } = layers;
+    if let Some(given) = page.rim.as_ref().filter(|_| !has_shape) {
+        let help = "leave it out, or name a shape: shape = \"heart\"";
+        document.error(given.span.clone(), "`rim` belongs to a shape", "", help);
+        return None;
+    }
+    or(layered!(layers.rim).filter(|_| has_shape), Rim::Cells)
 }
 
 /// What is inside the shape of a page, and the picture that it hides, where that is a file.

@@ -40,6 +40,23 @@ impl Threshold {
     pub const USUAL: Threshold = Threshold { least: 0.5, is_inverted: false };
 }
 
+/// What the rim of a maze in a shape is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rim {
+    /// The rim of whole cells.
+    Cells,
+    /// The outline itself, which cuts cells.
+    Smooth,
+}
+
+impl Rim {
+    /// As written in a book, each with a line about it.
+    pub const ALL: &'static [(&'static str, Rim, &'static str)] = &[
+        ("cells", Rim::Cells, "the rim of whole cells"),
+        ("smooth", Rim::Smooth, "the outline itself, which cuts the cells that it crosses"),
+    ];
+}
+
 /// Where shapes that come with mazebook lie, and an author's own.
 pub const FOLDER: &str = "templates/shapes";
 const TEXT: &str = "text:";

@@ -149,6 +149,8 @@ fn check_scores(maze: &Value) {
         }
         let [from, to] = ["from", "to"].map(|key| point(&end[key]));
         let [a, b] = [(tip - from).length(), (tip - to).length()];
-        assert!((a - b).abs() < 0.01 && a < (to - from).length(), "{what}: {end} {tip:?}");
+        // An opening of a smooth rim may bend: halfway along it is not quite in the middle between its ends.
+        let off = if maze["rim"].is_string() { 0.05 * (to - from).length() } else { 0.01 };
+        assert!((a - b).abs() < off && a < (to - from).length(), "{what}: {end} {tip:?}");
     }
 }

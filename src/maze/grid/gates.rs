@@ -10,6 +10,12 @@ const NEAR: f64 = 0.3;
 const FAR: f64 = 1.6;
 const ASIDE: f64 = 0.36;
 
+/// The way to a gate is as wide as the narrowest passage, but for what rounding takes from it.
+const WIDE: f64 = 0.999;
+
+/// How far a gate lies off the line between its ends, in pitches.
+const FLAT: f64 = 0.15;
+
 /// The walls of the outer rim that nothing stands before; all of them, where each has something before it.
 pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     let rim = grid.rim();
@@ -38,7 +44,13 @@ pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     };
     let own = || rim.iter().copied().filter(|own| outer.contains(own));
     let free: Vec<Side> = own().filter(|&own| is_free(own)).collect();
-    if free.len() < 2 { own().collect() } else { free }
+    // Where walls bend, one may go around a corner, and the way to one may be narrower than all others.
+    let is_flat = |own: &Side| grid.bow(*own) < FLAT;
+    let is_wide = |own: &Side| !grid.is_bent() || grid.room(*own) >= WIDE * grid.narrowest();
+    let wide: Vec<Side> = free.iter().copied().filter(is_wide).collect();
+    let flat = wide.iter().copied().filter(is_flat).collect();
+    let mut all = [flat, wide, free].into_iter();
+    all.find(|gates: &Vec<Side>| gates.len() > 1).unwrap_or_else(|| own().collect())
 }
 
 /// Whether a line, whose ends lie so far aside and so far out, meets what has to be free.

@@ -52,6 +52,19 @@ impl Grid {
         [a, b].map(|end| distance(end, center, door)).into_iter().chain(beside).fold(0.5, f64::min)
     }
 
+    /// How wide the way from the middle of a cell through one of its sides is.
+    pub(super) fn room(&self, side: Side) -> f64 {
+        self.door(side).min(2.0 * self.beside(side))
+    }
+
+    /// How far a wall lies off the line between its ends.
+    pub(super) fn bow(&self, side: Side) -> f64 {
+        let place = |corner| self.projection.place(corner);
+        let (start, end) = self.ends(side);
+        let turns = self.lines(side).map(|[from, _]| place(from));
+        turns.map(|turn| distance(turn, place(start), place(end))).fold(0.0, f64::max)
+    }
+
     fn doors(&self) -> f64 {
         let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
         doors.map(|side| self.door(side)).fold(1.0, f64::min)

@@ -14,6 +14,7 @@ mod penrose;
 mod polar;
 mod rhombille;
 pub mod shaped;
+mod smooth;
 mod snub_square;
 mod spiral;
 mod square;

@@ -1,7 +1,7 @@
 //! Mazes in a shape: of a board that covers it, the cells whose middles lie in it.
 
-use super::{MOST_CELLS, Size, Topology};
-use crate::maze::geometry::{Point, Rect};
+use super::{MOST_CELLS, Size, Topology, smooth};
+use crate::maze::geometry::{Point, Rect, distance};
 use crate::maze::grid::{Cell, Graph, Grid};
 use crate::maze::shape::Shape;
 
@@ -26,6 +26,10 @@ const PROBE: u32 = 12;
 /// The most square pitches of a board: so many, and so many more for each cell that is wanted.
 const LARGEST: f64 = 10_000.0;
 const SPARSEST: f64 = 50.0;
+/// Half of how wide a bridge with a smooth rim is, in pitches.
+const BRIDGE: f64 = 0.65;
+/// The least size that every topology takes which is round.
+const LEAST: f64 = 10.0;
 /// How often the scale of a shape is halved in on.
 const HALVINGS: u32 = 24;
 
@@ -71,7 +75,13 @@ pub fn cut(
             ),
         });
     }
-    let grid = found.board.cut(|cell| found.keeps[cell.index()])?;
+    let grid = match shape.is_smooth {
+        true => smooth::best(size, |size, by| {
+            let found = pieces(size)?;
+            smooth::cut(&found.board, &found.outlines(shape, by))
+        })?,
+        false => found.board.cut(|cell| found.keeps[cell.index()])?,
+    };
     Ok(Shaped { grid, dropped: 1.0 - share(&found) })
 }
 
@@ -83,6 +93,36 @@ struct Pieces {
     /// The number of those; and that of all in the shape, whether or not they hang together.
     kept: usize,
     all: usize,
+    /// Where the middle of the shape lies, and how many pitches a pixel of it is.
+    middle: Point,
+    scale: f64,
+}
+
+impl Pieces {
+    /// The outlines of the shape on the board, in pitches, so far from the middle; with the bridges that join it.
+    fn outlines(&self, shape: &Shape, by: Point) -> Vec<Vec<Point>> {
+        let (width, height) = shape.size();
+        let corner = Point::new(width / 2.0, height / 2.0);
+        let pixel = |at: Point| (at - self.middle) * (1.0 / self.scale) + corner;
+        let pitch = |at: Point| (at - corner) * self.scale + self.middle;
+        let is_kept = |cell: &Cell| self.keeps[cell.index()];
+        let is_bridge = |cell: Cell| {
+            let Point { x, y } = pixel(self.board.center_of(cell));
+            !shape.has(x, y)
+        };
+        let mut whole = shape.clone();
+        for bridge in self.board.cells().filter(is_kept).filter(|&cell| is_bridge(cell)) {
+            let beside = self.board.neighbors(bridge).map(|(_, beside)| beside).filter(is_kept);
+            for [from, to] in beside.map(|cell| [bridge, cell].map(|it| self.board.center_of(it))) {
+                let room = BRIDGE / self.scale;
+                let ends = [from, to].map(pixel);
+                let within = Rect::around(ends).unwrap_or_default().outset(room);
+                whole = whole.and(within, |at| distance(at, ends[0], ends[1]) < room);
+            }
+        }
+        let contours = whole.contours().into_iter();
+        contours.map(|contour| contour.into_iter().map(|at| pitch(at) + by).collect()).collect()
+    }
 }
 
 fn pieces(
@@ -98,7 +138,8 @@ fn pieces(
             let bounds = board.bounds();
             let middle = bounds.center();
             let scale = (bounds.width / width).min(bounds.height / height);
-            Ok(Layer { board: &board, shape, middle }.pieces(scale).on(board))
+            let found = Layer { board: &board, shape, middle }.pieces(scale);
+            Ok(found.on(board, middle, scale))
         }
         Size::One(cells) => {
             let wanted = cells as usize;
@@ -110,14 +151,15 @@ fn pieces(
                     return Err("this shape is too thin to hold so many cells".to_owned());
                 }
                 let board = covering(topology, width, height)?;
-                let layer = Layer { board: &board, shape, middle: middle(&board, mirrored) };
+                let middle = middle(&board, mirrored);
+                let layer = Layer { board: &board, shape, middle };
                 let largest = layer.pieces(scale * 1.15);
                 if largest.1 < wanted {
                     scale *= (wanted as f64 / largest.1.max(1) as f64).sqrt().clamp(1.1, 2.0);
                     continue;
                 }
-                let found = layer.nearest(wanted, scale * 1.15);
-                return Ok(found.on(board));
+                let (found, scale) = layer.nearest(wanted, scale * 1.15);
+                return Ok(found.on(board, middle, scale));
             }
         }
     }
@@ -127,7 +169,7 @@ fn pieces(
 fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, String> {
     if topology.is_round {
         let radius = (width * width + height * height).sqrt() / 2.0;
-        let mut size = radius.ceil().max(2.0);
+        let mut size = radius.ceil().max(LEAST);
         loop {
             let board = (topology.grid)(Size::One(size as u32))?;
             let Rect { width, height, .. } = board.bounds();
@@ -170,17 +212,17 @@ pub(in crate::maze) struct Layer<'g> {
 pub(in crate::maze) struct Found(pub Vec<bool>, pub usize, pub usize);
 
 impl Found {
-    fn on(self, board: Grid) -> Pieces {
+    fn on(self, board: Grid, middle: Point, scale: f64) -> Pieces {
         let Found(keeps, kept, all) = self;
-        Pieces { board, keeps, kept, all }
+        Pieces { board, keeps, kept, all, middle, scale }
     }
 }
 
 impl Layer<'_> {
-    /// The cells of the shape at a scale of so many pitches to a pixel, whose number is nearest to one that is wanted.
-    fn nearest(&self, wanted: usize, most: f64) -> Found {
+    /// The cells of the shape whose number is nearest to one that is wanted, and the scale, in pitches to a pixel.
+    fn nearest(&self, wanted: usize, most: f64) -> (Found, f64) {
         let (mut low, mut high) = (0.0, most);
-        let mut nearest = self.pieces(high);
+        let mut nearest = (self.pieces(high), high);
         for _ in 0..HALVINGS {
             let half = (low + high) / 2.0;
             let found = self.pieces(half);
@@ -189,10 +231,10 @@ impl Layer<'_> {
             } else {
                 high = half
             }
-            if found.1.abs_diff(wanted) < nearest.1.abs_diff(wanted) {
-                nearest = found;
+            if found.1.abs_diff(wanted) < nearest.0.1.abs_diff(wanted) {
+                nearest = (found, half);
             }
-            if nearest.1 == wanted {
+            if nearest.0.1 == wanted {
                 break;
             }
         }

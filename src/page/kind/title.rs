@@ -59,7 +59,7 @@ pub const EMBLEM: Filler = Filler {
         let bounds = maze.grid.bounds();
         let scale = side / (bounds.width.max(bounds.height) + 0.25);
         let at = square.center() + bounds.center() * -scale;
-        let placement = Placement { at, scale, weights: design.style.weights };
+        let placement = Placement { at, ..Placement::of(&maze.grid, scale, design.style.weights) };
         let mut marks = walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, Ink::BLACK);
         let size = (place.width - side) / 2.0 - BESIDE;
         if let Some(story) = design.stories.first().filter(|_| size >= LEAST) {

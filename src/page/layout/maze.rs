@@ -41,7 +41,7 @@ pub type Labels = Option<[Label; 2]>;
 pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placement {
     let middle = maze.grid.bounds().center().x;
     let fits = |scale: f64| {
-        let ink = ink(maze, labels, &Placement { at: Point::default(), scale, weights });
+        let ink = ink(maze, labels, &Placement::of(&maze.grid, scale, weights));
         let half_width = (middle * scale - ink.x).max(ink.right() - middle * scale);
         ink.height <= into.height && half_width * 2.0 <= into.width
     };
@@ -51,7 +51,7 @@ pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placem
         let scale = least.midpoint(most);
         if fits(scale as f64 / 1000.0) { least = scale } else { most = scale }
     }
-    let placement = Placement { at: Point::default(), scale: least as f64 / 1000.0, weights };
+    let placement = Placement::of(&maze.grid, least as f64 / 1000.0, weights);
     centered(maze, labels, into, placement)
 }
 
@@ -91,7 +91,7 @@ pub fn fit_alike(mazes: &[Fitting], weights: Weights) -> Vec<Placement> {
         *scale = least.1;
     }
     let at_common = mazes.par_iter().map(|one| {
-        let placement = Placement { at: Point::default(), scale: scales[&kind(one)], weights };
+        let placement = Placement::of(&one.maze.grid, scales[&kind(one)], weights);
         centered(one.maze, one.labels, one.room, placement)
     });
     at_common.collect()

@@ -2,9 +2,12 @@
 
 use crate::maze::Maze;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
+use crate::maze::grid::Grid;
 
-/// A wall's weight in pitches.
+/// A wall's weight in pitches, at most.
 const WALL: f64 = 1.0 / 8.0;
+/// How wide the narrowest passage is, in widths of a wall, wall and all, at least, unless that would be too light.
+const OPEN: f64 = 4.2;
 /// A wall grows with its pitch up to this weight, in mm, and from there on with the root of it.
 const HEAVY: f64 = 3.5 * MM_PER_PT;
 /// The thinnest line that every printer keeps, in mm.
@@ -24,15 +27,30 @@ impl Default for Weights {
 }
 
 /// Where and how large a maze is drawn: a place in pitches `p` goes to `at + p * scale` mm.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     pub at: Point,
     /// mm to a pitch.
     pub scale: f64,
     pub weights: Weights,
+    /// The weight of a wall, in pitches.
+    pub share: f64,
+}
+
+impl Default for Placement {
+    fn default() -> Placement {
+        let weights = Weights::default();
+        Placement { at: Point::default(), scale: 0.0, weights, share: WALL }
+    }
 }
 
 impl Placement {
+    /// That of a grid at the origin; with lighter walls where its passages are narrow.
+    pub fn of(grid: &Grid, scale: f64, weights: Weights) -> Placement {
+        let share = WALL.min(grid.narrowest() / OPEN);
+        Placement { scale, weights, share, ..Placement::default() }
+    }
+
     /// A place of the grid, on the sheet.
     pub fn place(&self, point: Point) -> Point {
         point * self.scale + self.at
@@ -40,7 +58,7 @@ impl Placement {
 
     /// The weight of the walls, in mm.
     pub fn wall(&self) -> f64 {
-        slower(self.scale * WALL, HEAVY).clamp(self.weights.least, self.weights.most)
+        slower(self.scale * self.share, HEAVY).clamp(self.weights.least, self.weights.most)
     }
 
     /// The box around the middles of the rim's walls, in mm.
@@ -60,11 +78,13 @@ impl Placement {
 
     /// The width of a solution's line, in mm: so many walls, or less, so that it keeps clear of the walls.
     pub fn line(&self, maze: &Maze, walls: f64) -> f64 {
-        /// Of what would touch a wall. At a slant, its round corners come nearer.
+        /// Of what would touch a wall. At a slant, its round corners come nearer; more so beside walls that bend.
         const CLEAR: f64 = 0.85;
         const SLANTED: f64 = 0.75;
+        const BENT: f64 = 0.6;
+        let free = if maze.grid.is_bent() { BENT } else { SLANTED };
         let beside = 2.0 * maze.grid.clearance() * self.scale - self.wall();
-        let most = (self.gap(maze) * CLEAR).min(beside * SLANTED);
+        let most = (self.gap(maze) * CLEAR).min(beside * free);
         (self.wall() * walls).min(most).max(THINNEST)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::Typeset;
 use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, filled_cells, halos, signs, walls};
-use super::placement::{Placement, THINNEST};
+use super::placement::{Placement, THINNEST, Weights};
 use super::text::Block;
 use crate::maze::geometry::{Path, Point, Rect, Trail};
 use crate::page::drawing;
@@ -55,14 +55,14 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let longer = bounds.width.max(bounds.height);
     let scale = (LONGER / longer).clamp(PITCH.0, PITCH.1).min(LONGEST / longer);
     let scale = (scale * 1000.0).floor() / 1000.0;
-    let unmoved = Placement { scale, ..Placement::default() };
+    let unmoved = Placement::of(&view.maze.grid, scale, Weights::default());
     let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
     let from_origin =
         signs(view.maze, &labels, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);
     let heading = heading(caption, faces, from_origin.width)?;
     let above = heading.as_ref().map_or(0.0, |block| block.height() + GAP);
     let at = Point::new(MARGIN - from_origin.x, MARGIN + above - from_origin.y);
-    let placement = Placement { at, scale, ..Placement::default() };
+    let placement = Placement { at, ..unmoved };
     let width = from_origin.width;
     let sheet =
         Rect::new(0.0, 0.0, width + 2.0 * MARGIN, above + from_origin.height + 2.0 * MARGIN);

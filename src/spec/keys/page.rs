@@ -14,7 +14,7 @@ use crate::spec::ends::{PLACE, Policy};
 use crate::spec::form::{self, FLAG, Form, LINE, SEED, SHARE, TEMPLATE, named, one_of, whole};
 use crate::spec::picture::{PICTURE, PictureName};
 use crate::spec::poster::{POSTER, Poster};
-use crate::spec::shape::{SHAPE, ShapeName};
+use crate::spec::shape::{Rim, SHAPE, ShapeName};
 use crate::spec::size::{MOST, SIZES};
 use crate::spec::target::TARGETS;
 use crate::spec::theme::Theme;
@@ -31,6 +31,7 @@ keys! {
         topology: &'static Topology = TOPOLOGY, "The shape of the cells", "\"square\"";
         size: Ramp<Size> = SIZES, "Columns and rows, or one number if the topology takes one", "[12, 16] or size = 8";
         shape: ShapeName = SHAPE, "What the cells fill: a shape, a picture, text, or an SVG or PNG file; size is then the number of cells", "\"heart\"";
+        rim: Rim = RIM, "What the rim of a shape is: its own outline, which cuts cells, or that of whole cells", "\"smooth\"", "\"cells\"";
         threshold: f64 = SHARE, "How dark the picture of a file has to be inside the shape: 0 is white, 1 black", "0.7", "0.5";
         invert: bool = FLAG, "Whether the shape is where the picture of a file is light", "true", "false";
         picture: ShapeName = SHAPE, "What whoever colors the solution sees: a shape, a picture, text, or an SVG or PNG file", "\"🐱\"";
@@ -62,6 +63,13 @@ keys! {
 
 /// The keys that belong to one page, and not to the defaults.
 pub const OWN: [&str; 7] = ["title", "id", "section", "sheet", "count", "seed", "breather"];
+
+const RIM: Form<Rim> = Form {
+    read: |value, example, _| {
+        value.name("rim", Rim::ALL.iter().map(|&(name, rim, _)| (name, rim)), example)
+    },
+    schema: |_| Ok(one_of(Rim::ALL.iter().map(|(name, _, about)| (*name, (*about).to_owned())))),
+};
 
 const SYMMETRY: Form<Symmetry> = Form {
     read: |value, example, _| {

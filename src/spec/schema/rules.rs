@@ -53,6 +53,7 @@ pub fn of_page() -> Vec<Value> {
         given("picture"),
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
+        is("rim", json!({ "const": "smooth" })),
     ];
     let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
     let posters = [is("per_page", json!({ "not": { "const": 1 } })), given("sheet")];

@@ -1,0 +1,173 @@
+//! The cells that a smooth rim leaves: where their middles lie, and which of the passages between them are wide enough.
+
+use super::piece::{Piece, is_within, point};
+use super::{Keys, beside};
+use crate::maze::geometry::{Point, Rect, apart, centroid, distance, halfway};
+use crate::maze::grid::{Corner, Grid, Walls};
+use crate::maze::islands::Islands;
+use crate::maze::topology::fine_grid;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A passage through a cut cell is as wide as this share of the board's narrowest, or it is walled up where another leads there.
+const ROOM: f64 = 0.65;
+/// Where the middle of a cell may lie: in so many places across it, and as many down.
+const PLACES: i32 = 9;
+
+impl Piece {
+    /// How wide the way is from a middle to an edge: twice what is free beside it, and no more than the edge.
+    fn room(&self, middle: Point, number: usize) -> f64 {
+        let edge = &self.edges[number];
+        let stops: Vec<Point> = edge.stops().map(point).collect();
+        let door = (stops[stops.len() - 1] - stops[0]).length();
+        let leg = [middle, halfway(&stops)];
+        let others = self.edges.iter().enumerate().filter(|&(other, _)| other != number);
+        let beside = others.flat_map(|(_, other)| {
+            let stops: Vec<Point> = other.stops().map(point).collect();
+            stops.windows(2).map(|two| apart([two[0], two[1]], leg)).collect::<Vec<_>>()
+        });
+        beside.map(|off| 2.0 * off).fold(door, f64::min)
+    }
+
+    /// The middle from which most of the doors can be reached on a way as wide as is wanted.
+    fn best_middle(&self, doors: &[usize], wanted: f64) -> Corner {
+        if let Some(middle) = self.middle {
+            return middle;
+        }
+        let corners = self.corners();
+        let bounds = Rect::around(corners.iter().copied()).unwrap_or_default();
+        let tries = (1..PLACES).flat_map(|right| (1..PLACES).map(move |down| (right, down)));
+        let tries = tries.map(|(right, down)| {
+            let along = |from: f64, length: f64, share: i32| {
+                from + length * f64::from(share) / f64::from(PLACES)
+            };
+            Point::new(along(bounds.x, bounds.width, right), along(bounds.y, bounds.height, down))
+        });
+        let tries =
+            [centroid(&corners).0].into_iter().chain(tries).filter(|&at| is_within(&corners, at));
+        // As many wide passages as can be, or else one as wide as can be; then as many ways out, and as much room around.
+        let key = |at: &Point| {
+            let rooms: Vec<i64> =
+                (0..self.edges.len()).map(|number| self.room(*at, number) as i64).collect();
+            let is_wide = |&number: &usize| rooms[number] as f64 >= wanted;
+            let wide = doors.iter().filter(|door| is_wide(door)).count();
+            let most = doors.iter().map(|&door| rooms[door]).max().filter(|_| wide == 0);
+            let out = (0..rooms.len()).filter(|number| !doors.contains(number)).filter(is_wide);
+            let lines = corners.iter().zip(corners.iter().cycle().skip(1));
+            let around = lines.map(|(&a, &b)| distance(*at, a, b)).fold(f64::INFINITY, f64::min);
+            (wide, most, out.count(), around as i64)
+        };
+        let best = tries.max_by_key(key).unwrap_or(centroid(&corners).0);
+        let [x, y] = [best.x, best.y].map(|length| 2 * (length / 2.0).round() as i32);
+        Corner::new(x, y)
+    }
+}
+
+/// What is asked of passages.
+pub struct Rooms {
+    /// Walls that are never opened, by both ends.
+    fixed: Keys,
+    /// How wide a passage between whole cells is, in steps.
+    narrowest: f64,
+}
+
+/// The passages between pieces.
+struct Passages {
+    middles: Vec<Corner>,
+    /// By wall, how wide its passage is and which pieces it joins; the widest first.
+    widest: Vec<([Corner; 2], f64, [usize; 2])>,
+}
+
+impl Rooms {
+    /// For passages as wide as those of whole pieces are, and no wider than on the whole board.
+    pub fn of(pieces: &[Piece], fixed: Keys, board: f64) -> Rooms {
+        let rooms = pieces.iter().filter_map(|piece| Some((piece, point(piece.middle?))));
+        let rooms = rooms.flat_map(|(piece, middle)| {
+            let doors =
+                (0..piece.edges.len()).filter(|&on| !fixed.contains(&piece.edges[on].key()));
+            doors.map(move |number| piece.room(middle, number))
+        });
+        let narrowest = rooms.fold(board, f64::min);
+        Rooms { fixed, narrowest }
+    }
+
+    /// How wide a passage has to be, if there is another, in steps.
+    pub fn wanted(&self) -> f64 {
+        ROOM * self.narrowest
+    }
+
+    fn passages(&self, pieces: &[Piece]) -> Passages {
+        let all = beside(pieces, |key| !self.fixed.contains(&key));
+        let doors = |piece: &Piece| -> Vec<usize> {
+            let is_door = |&number: &usize| {
+                all.get(&piece.edges[number].key()).is_some_and(|beside| beside.len() == 2)
+            };
+            (0..piece.edges.len()).filter(is_door).collect()
+        };
+        let mut rooms: BTreeMap<[Corner; 2], f64> = BTreeMap::new();
+        let mut middles = Vec::new();
+        for piece in pieces {
+            let doors = doors(piece);
+            let middle = piece.best_middle(&doors, self.wanted());
+            middles.push(middle);
+            for number in doors {
+                let room = piece.room(point(middle), number);
+                let least = rooms.entry(piece.edges[number].key()).or_insert(f64::INFINITY);
+                *least = least.min(room);
+            }
+        }
+        let joined = |(key, room): ([Corner; 2], f64)| (key, room, [all[&key][0], all[&key][1]]);
+        let mut widest: Vec<_> = rooms.into_iter().map(joined).collect();
+        widest.sort_by(|a, b| b.1.total_cmp(&a.1));
+        Passages { middles, widest }
+    }
+
+    /// The pieces that were cut, behind a passage that is too narrow and without another; the smallest first.
+    pub fn narrow(&self, pieces: &[Piece]) -> Vec<usize> {
+        let mut islands = Islands::new(pieces.len());
+        let needed = |&(_, room, [one, other]): &([Corner; 2], f64, [usize; 2])| {
+            islands.join(one, other) && room < self.wanted()
+        };
+        let narrow: Vec<_> = self.passages(pieces).widest.into_iter().filter(needed).collect();
+        let beside = narrow.into_iter().flat_map(|(_, _, both)| both);
+        let mut cut: Vec<usize> =
+            beside.filter(|&number| pieces[number].middle.is_none()).collect();
+        cut.sort_by(|&a, &b| pieces[a].area().total_cmp(&pieces[b].area()));
+        cut
+    }
+
+    /// The grid of these pieces; a passage that is narrow is walled up where another leads to the same cells.
+    pub fn grid(&self, pieces: &[Piece]) -> Result<Grid, String> {
+        let Passages { middles, widest } = self.passages(pieces);
+        let mut walls = Walls::default();
+        self.fixed.iter().for_each(|&[one, other]| walls.fix(one, other));
+        let mut islands = Islands::new(pieces.len());
+        let mut joined = BTreeSet::new();
+        for ([start, end], room, both) in widest {
+            let is_needed = islands.join(both[0], both[1]);
+            // Two cells have one passage between them at most.
+            let is_first = joined.insert(both);
+            if !is_needed && (room < self.wanted() || !is_first) {
+                walls.fix(start, end);
+            }
+        }
+        // What hangs together with most of it.
+        let mut parts: BTreeMap<usize, usize> = BTreeMap::new();
+        for number in 0..pieces.len() {
+            *parts.entry(islands.root(number)).or_default() += 1;
+        }
+        let largest = parts.into_iter().max_by_key(|&(_, count)| count).map_or(0, |(root, _)| root);
+        let mut cells = Vec::new();
+        for (number, (piece, middle)) in pieces.iter().zip(middles).enumerate() {
+            if islands.root(number) != largest {
+                continue;
+            }
+            for edge in piece.edges.iter().filter(|edge| !edge.turns.is_empty()) {
+                walls.bend(edge.from, edge.to, edge.turns.iter().copied());
+            }
+            cells.push((middle, piece.edges.iter().map(|edge| edge.from).collect()));
+        }
+        cells.sort_by_key(|&(middle, _): &(Corner, Vec<Corner>)| (middle.y, middle.x));
+        // Cut, since it may have notches and holes.
+        fine_grid(cells, walls, None)?.cut(|_| true)
+    }
+}
