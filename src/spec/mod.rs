@@ -11,6 +11,7 @@ mod ends;
 mod form;
 mod keys;
 mod language;
+mod layers;
 mod length;
 mod level;
 mod listed;
@@ -36,6 +37,7 @@ mod stock;
 mod synonyms;
 mod target;
 mod theme;
+mod together;
 
 use crate::difficulty::{Target, Tune};
 use crate::maze::algorithm::Carver;

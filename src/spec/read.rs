@@ -4,6 +4,7 @@ use super::form::Reader;
 use super::keys::{
     BOOK, BookKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or, refuse, refuse_own,
 };
+use super::layers::Layers;
 use super::paper::Paper;
 use super::{BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, listed, page, print};
 use crate::spec::assets::Assets;
@@ -239,10 +240,7 @@ fn pages_of(
         }
         let (page, shares) = (&keys, [&shares, &defaults.1]);
         let header = table.span.clone();
-        page::resolve(
-            &page::Layers { page, defaults: &defaults.0, shares, header, document },
-            reader,
-        )
+        page::resolve(&Layers { page, defaults: &defaults.0, shares, header, document }, reader)
     };
     let example = "two lines: [[page]] and size = [12, 16]";
     let specs = pages.into_iter().filter_map(|value| value.table("[[page]]", example, &mut page));

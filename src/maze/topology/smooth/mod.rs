@@ -71,7 +71,7 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
     }
     split(&mut pieces);
     part_rims(&mut pieces);
-    let grid = rooms.grid(&pieces)?;
+    let grid = rooms.grid(&pieces).map_err(|_| BROKEN)?;
     let inner = inner(&pieces);
     let necks = pieces.iter().filter_map(|piece| piece.neck(&inner));
     let room = necks.fold(NECK, f64::min) / NECK;
@@ -91,7 +91,7 @@ pub(super) fn best(
     let is_fine = |cut: &Cut| cut.room > ENOUGH && off(cut) * 40 <= wanted as usize;
     // For as many more, or less, as there are too few, or too many.
     let found = best.as_ref().map_or(wanted as usize, |cut| cut.grid.len());
-    let again = u64::from(wanted).pow(2) / found as u64;
+    let again = u64::from(wanted).pow(2) / found.max(1) as u64;
     for (percent, right, down) in NEAR_BY {
         if best.as_ref().is_ok_and(is_fine) {
             break;

@@ -1,0 +1,77 @@
+//! Keys of a page that cannot be used together.
+
+use super::Rim;
+use super::ends::Ends;
+use super::layers::{Layers, layered};
+use crate::difficulty::Tune;
+use crate::maze::Endpoints;
+use std::ops::Range;
+
+/// Whether nothing is asked for that cannot be where a picture is hidden, or where the walls are symmetrical; what is has been
+/// reported.
+pub fn go_together(
+    layers: &Layers,
+    ends: &Ends,
+    (has_picture, has_symmetry): (bool, bool),
+) -> bool {
+    let braid = layered!(layers.braid).filter(|given| given.value != Some(0.0));
+    let braid = braid.map(|given| &given.span);
+    let tune = layered!(layers.tune).filter(|given| given.value != Some(Tune::Never));
+    let tune = tune.map(|given| &given.span);
+    let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
+    let endpoints = layered!(layers.endpoints).filter(|_| searched).map(|given| &given.span);
+    let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
+    let algorithm = algorithm.map(|given| &given.span);
+    let symmetry = layered!(layers.symmetry).map(|given| &given.span);
+    let rim = layered!(layers.rim).filter(|given| given.value == Some(Rim::Smooth));
+    let rim = rim.filter(|_| layered!(layers.shape).is_some()).map(|given| &given.span);
+    let bias = layered!(layers.bias).filter(|given| given.value != Some(0.0));
+    let bias = bias.map(|given| &given.span);
+    let beside_picture = [
+        ("algorithm", algorithm, "leave it out: a picture is hidden in one way only"),
+        ("braid", braid, "leave it out, or write braid = 0.0: with loops, no way is the only one"),
+        ("tune", tune, "leave it out, or write tune = false: the picture says how long the way is"),
+        ("endpoints", endpoints, "leave it out, or name two places"),
+        ("symmetry", symmetry, "leave it out: the wrong ways hide the picture in disorder"),
+        ("bias", bias, "leave it out, or write bias = 0.0: the picture says where the way runs"),
+    ];
+    let beside_symmetry = [
+        ("braid", braid, "leave it out, or write braid = 0.0: loops would break it"),
+        ("tune", tune, "leave it out, or write tune = false: it would change single walls"),
+        ("rim", rim, "leave it out, or write rim = \"cells\": what is cut has no twin"),
+    ];
+    let mut go_together = true;
+    let mut refuse = |wrong: &[(&str, Option<&Range<usize>>, &str)], key: &str| {
+        for (other, span, help) in wrong {
+            if let Some(span) = span {
+                let message = format!("`{other}` cannot be used with `{key}`");
+                layers.document.error((*span).clone(), message, "", *help);
+                go_together = false;
+            }
+        }
+    };
+    if has_picture {
+        refuse(&beside_picture, "picture");
+    } else if has_symmetry {
+        refuse(&beside_symmetry, "symmetry");
+    }
+    go_together
+}
+
+/// Whether the mazes of a page have their sheets for themselves; if not, that has been reported.
+pub fn has_sheets_alone(layers: &Layers) -> bool {
+    let several = layered!(layers.per_page).filter(|given| given.value != Some(1));
+    let wrong = [
+        ("per_page", several.map(|given| &given.span)),
+        ("sheet", layers.page.sheet.as_ref().map(|given| &given.span)),
+    ];
+    let mut alone = true;
+    for (key, span) in wrong {
+        if let Some(span) = span {
+            let message = format!("`{key}` cannot be used with `poster`");
+            layers.document.error(span.clone(), message, "", "leave out one of the two");
+            alone = false;
+        }
+    }
+    alone
+}
