@@ -27,7 +27,7 @@ PAGE, KEY = 200, 600
 # What the way is filled with where it shows a picture: 30% of black.
 FILL = 178
 # Kinds of maze that must have come up: topology, and the count of numbers in its size.
-KINDS = {("square", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
+KINDS = {("square", 2), ("square, woven", 1), ("square, woven", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
          ("snub-square", 2), ("penrose", 1), ("voronoi", 1), ("voronoi", 2), ("spiral", 1), ("isohedral", 2)}
 
@@ -103,6 +103,31 @@ def sealed(view, ink, maze, place, wall):
     return np.array(image)
 
 
+def tunnels(maze, place):
+    """The ends of its tunnels, where the maze lies in the book or in the key."""
+    (x, y, width, _), (left, top, wide, _) = maze["box"], place["box"]
+    factor = wide / width
+    return [[((end[0] - x) * factor + left, (end[1] - y) * factor + top) for end in ends]
+            for ends in maze.get("tunnels", [])]
+
+
+def joined_regions(view, regions, ink, maze, place):
+    """By region of white, the lowest that it hangs together with through tunnels, of which each must be drawn as one."""
+    joined = np.arange(regions.max() + 1)
+    for ends in tunnels(maze, place):
+        (x, y), (to_x, to_y) = (view.pixel(end) for end in ends)
+        steps = np.linspace(0, 1, 200)
+        line = ink[(y + (to_y - y) * steps).astype(int), (x + (to_x - x) * steps).astype(int)]
+        # White, a wall, the bridge, a wall, and white again.
+        require(np.count_nonzero(np.diff(line)) == 4 and not line[0], "a tunnel is not drawn as one")
+        one, other = sorted(joined[view.at(regions, end)] for end in ends)
+        require(one > 0, "a tunnel ends in a wall")
+        # In a braided maze there are ways around.
+        require(one != other or maze["braid"] > 0, "a tunnel leads to where there is a way already")
+        joined[joined == other] = one
+    return joined
+
+
 def check_walls(view, ink, maze, place, wall, stars):
     """That some ink is one maze, with `stars` stars in it."""
     opened, _ = ndimage.label(~ink)
@@ -121,8 +146,9 @@ def check_walls(view, ink, maze, place, wall, stars):
     specks = (0.2 * maze["gap"] * place["box"][2] / maze["box"][2] * view.scale) ** 2
     regions, _ = ndimage.label(body & ~closed)
     sizes = np.bincount(regions.ravel())[1:]
-    inside = int(np.argmax(sizes)) + 1
-    pockets = [size for region, size in enumerate(sizes, 1) if region != inside and size >= specks]
+    joined = joined_regions(view, regions, closed, maze, place)
+    inside = np.argmax(np.bincount(joined[1:], sizes))
+    pockets = [size for region, size in enumerate(sizes, 1) if joined[region] != inside and size >= specks]
     holes = maze.get("holes", 0)
     require(len(pockets) == holes, f"{len(pockets)} pockets of {pockets} pixels, and {holes} holes")
 
@@ -130,7 +156,7 @@ def check_walls(view, ink, maze, place, wall, stars):
     islands = sum(size > specks for size in np.bincount(islands.ravel())[1:])
     # In a braided maze there are ways around.
     require(islands == stars or maze["braid"] > 0, f"{islands} pieces of ink stand free, {stars} should")
-    within = regions == inside
+    within = joined[regions] == inside
     require((opened[within] == opened[0, 0]).any(), "the openings are closed")
 
 
@@ -189,6 +215,14 @@ def unfilled(grey):
     return np.minimum(255, grey * (255 / FILL)).astype(np.uint8)
 
 
+def is_between(place, one, other):
+    """Whether a place lies on the line from one to another, give or take two pixels."""
+    one, other, place = (np.array(at) for at in (one, other, place))
+    way = other - one
+    along = np.dot(place - one, way) / max(np.dot(way, way), 1e-9)
+    return 0 < along < 1 and np.hypot(*(one + way * along - place)) < 2
+
+
 def check_key(image, maze):
     place = maze["answer"]
     factor = place["box"][2] / maze["box"][2]
@@ -197,17 +231,23 @@ def check_key(image, maze):
         view.grey = unfilled(view.grey)
     view.grey = bridged(view, place, maze["pitch"] * factor)
     lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
-    tips = {view.at(lines, tip) for tip in (place["path"][0], place["path"][-1])}
-    require(len(tips) == 1 and 0 not in tips, "the solution does not lead from end to end")
+    under = [{view.pixel(end) for end in ends} for ends in tunnels(maze, place)]
+    line, before = view.at(lines, place["path"][0]), None
+    require(line > 0, "the solution does not begin at an end")
     for point in place["path"]:
-        x, y = (int(at) for at in view.pixel(point))
+        x, y = view.pixel(point)
         near = 2
-        around = lines[max(0, y - near):y + near, max(0, x - near):x + near]
-        require((around == next(iter(tips))).any(), f"the solution is not at {point}")
+        around = lines[max(0, int(y) - near):int(y) + near, max(0, int(x) - near):int(x) + near]
+        if before and any(all(is_between(end, before, (x, y)) for end in ends) for ends in under):
+            require(not (around == line).any(), "the solution runs on over a bridge")
+            line = around.max()
+        require(line > 0 and (around == line).any(), f"the solution is not at {point}")
+        before = (x, y)
+    require(view.at(lines, place["path"][-1]) == line, "the solution does not lead from end to end")
     # White between the solution and the walls: what hangs together with it is its own soft edge, two pixels wide.
     soft = dark(view.grey, 2)
     joined, _ = ndimage.label(view.grey < TINT)
-    own = joined == view.at(joined, place["path"][0])
+    own = np.isin(joined, [view.at(joined, point) for point in place["path"]])
     # A tip of a star may leave a few pixels more; a wall would be hundreds.
     require((own & ~soft).sum() < 10, "the solution touches a wall")
     walls = (view.grey < TINT) & ~soft
@@ -327,7 +367,7 @@ def jobs(folder, seen):
         yield f"{folder} {pdf} page {page} and {svg}", ("agreement", folder, pdf, page, svg, None)
     for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
         # Those with numbers are one kind.
-        kind = (re.sub(r"-\d+$", "", maze["topology"]), len(maze["size"]))
+        kind = (re.sub(r"-\d+$", "", maze["topology"]) + ", woven" * ("tunnels" in maze), len(maze["size"]))
         name = f"{folder} No. {maze['number']}{maze.get('variant', '')} ({maze['topology']} {maze['size']})"
         answer = maze["answer"]
         for what, pdf, place in (("page", maze["book"], maze), ("key", answer["file"], answer)):

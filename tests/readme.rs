@@ -60,7 +60,7 @@ const SAMPLER: &[(&str, &str)] = &[
     ("square", "pages/002.svg"),
     ("hex", "pages/007.svg"),
     ("polar", "pages/009.svg"),
-    ("kagome", "pages/014.svg"),
+    ("woven", "pages/030.svg"),
     ("rhombille", "pages/015.svg"),
     ("spiral", "pages/021.svg"),
     ("isohedral-90", "pages/022.svg"),

@@ -6,6 +6,7 @@ use crate::difficulty::{
 use crate::maze::hidden::Hidden;
 use crate::maze::random::{digest, hex, key};
 use crate::maze::shape::Shape;
+use crate::maze::weave::Weave;
 use crate::page::font::Faces;
 use crate::page::pictures::PictureFont;
 use crate::page::silhouette::silhouette;
@@ -111,6 +112,7 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
         NoConfiguration::Ends(message) => (message, &page.spans.ends),
         NoConfiguration::Picture(message) => (message, &page.spans.picture),
         NoConfiguration::Symmetry(message) => (message, &page.spans.symmetry),
+        NoConfiguration::Weave(message) => (message, &page.spans.weave),
     };
     Diagnostic::error(message).at(&spec.source, span.clone())
 }
@@ -175,6 +177,7 @@ fn recipe(page: &PageSpec, Shapes { shape, picture }: &Shapes, index: u32) -> Re
         picture: picture.clone().map(|shape| Hidden { shape, stubs: page.stubs }),
         symmetry: page.symmetry,
         bias: page.bias,
+        weave: Weave::of(page.weave, index),
         braid: page.braid,
         endpoints: page.ends.of(turn),
     }

@@ -138,9 +138,9 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
         };
         let own = here.recipe.carver.algorithm.name;
         let suitable = algorithm::ALL.iter().filter(|other| other.name != own);
-        let (topology, in_shape) = (here.recipe.topology, here.recipe.shape.is_some());
+        let (topology, is_regular) = (here.recipe.topology, here.recipe.is_regular());
         let suitable =
-            suitable.filter(|other| other.check(topology, in_shape).is_ok()).map(Carver::new);
+            suitable.filter(|other| other.check(topology, is_regular).is_ok()).map(Carver::new);
         let others: Vec<Carver> = suitable.filter(reaches).collect();
         let others = others.into_iter().filter(|&carver| works(&|page| page.carver = carver));
         let others: Vec<&str> = others.map(|carver| carver.algorithm.name).collect();

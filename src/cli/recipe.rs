@@ -48,6 +48,9 @@ pub struct RecipeArgs {
     /// How much passages run from side to side (to 1) or up and down (to -1); in rings, around or in and out
     #[arg(long, value_name = "BIAS", allow_negative_numbers = true)]
     bias: Option<String>,
+    /// The share of cells at which passages cross, one over the other; on squares, 0 to 0.25
+    #[arg(long, value_name = "SHARE")]
+    weave: Option<String>,
     /// The share of dead ends to open into loops, 0 to 1
     #[arg(long, value_name = "SHARE")]
     braid: Option<String>,
@@ -136,6 +139,7 @@ const SUCH_AS: &[(&str, &str)] = &[
     ("difficulty", "7, hard or solution=90,tolerance=4"),
     ("newest", "0.75"),
     ("bias", "0.6"),
+    ("weave", "0.1"),
     ("braid", "0.3"),
     ("entrance", "top"),
     ("exit", "bottom"),
@@ -195,6 +199,7 @@ impl PageText {
             ("stubs", &recipe.stubs),
             ("newest", &recipe.newest),
             ("bias", &recipe.bias),
+            ("weave", &recipe.weave),
             ("braid", &recipe.braid),
         ];
         for (key, text) in numbers {

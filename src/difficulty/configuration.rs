@@ -15,6 +15,7 @@ use crate::maze::solve::{self, Flood};
 use crate::maze::symmetry::Twins;
 use crate::maze::topology::shaped::Shaped;
 use crate::maze::tune::Exchange;
+use crate::maze::weave::{self, weave};
 use crate::maze::{End, Endpoints, Maze, ends};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
@@ -62,7 +63,8 @@ impl Configuration {
     /// Builds the grid and finds the ends.
     pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
         if recipe.picture.is_none() {
-            let suits = recipe.carver.algorithm.check(recipe.topology, recipe.shape.is_some());
+            let Recipe { carver, topology, .. } = recipe;
+            let suits = carver.algorithm.check(topology, recipe.is_regular());
             suits.map_err(NoConfiguration::Algorithm)?;
         }
         let is_possible = |recipe| Configuration::whole(recipe).is_ok();
@@ -71,7 +73,10 @@ impl Configuration {
 
     /// The recipe, and nothing else.
     fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
-        let Shaped { grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+        let Shaped { mut grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+        if let Some(crossings) = recipe.weave {
+            grid = weave(&grid, crossings).map_err(NoConfiguration::Weave)?;
+        }
         Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
     }
 
@@ -149,8 +154,9 @@ impl Configuration {
 
     /// Whether its mazes are what the carver makes.
     fn is_as_carved(&self) -> bool {
-        let Recipe { braid, bias, .. } = self.recipe;
-        braid == 0.0 && bias == 0.0 && self.mask.is_none() && self.twins.is_none()
+        let Recipe { braid, bias, weave, .. } = self.recipe;
+        let is_plain = braid == 0.0 && bias == 0.0 && weave.is_none();
+        is_plain && self.mask.is_none() && self.twins.is_none()
     }
 
     /// Makes the tree of a seed.
@@ -160,7 +166,9 @@ impl Configuration {
             (Some(mask), _, Some((entrance, exit))) => {
                 hidden::carve(grid, mask, [entrance.cell(), exit.cell()], seed, tree);
             }
-            (_, None, _) if self.recipe.bias == 0.0 => carver.carve(grid, self.start(), seed, tree),
+            (_, None, _) if self.recipe.bias == 0.0 && self.recipe.weave.is_none() => {
+                carver.carve(grid, self.start(), seed, tree);
+            }
             (_, twins, _) => {
                 // A stream of its own, as for loops.
                 let random = &mut Random::new(!seed);
@@ -168,7 +176,7 @@ impl Configuration {
                 let leaning = lean(grid, &opened, self.recipe.bias, random);
                 match twins {
                     Some(twins) => twins.fold(grid, &leaning, random, tree),
-                    None => tree.of(grid, &leaning),
+                    None => tree.of(grid, &weave::through(grid, &leaning)),
                 }
             }
         }

@@ -43,6 +43,10 @@ pub(super) fn cured(
             let cure = with_size(near.collect()).or_else(with_other);
             NoConfiguration::Symmetry(with(why, cure, "take another topology"))
         }
+        NoConfiguration::Weave(why) => {
+            let near = recipe.size.next().into_iter().chain(LARGER.map(scaled));
+            NoConfiguration::Weave(with(why, with_size(near.collect()), "leave `weave` out"))
+        }
         other => other,
     }
 }

@@ -7,6 +7,7 @@ use crate::maze::shape::Shape;
 use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::shaped::{self, Shaped};
 use crate::maze::topology::{Size, Topology};
+use crate::maze::weave::Weave;
 use std::sync::Arc;
 
 /// Everything that decides what mazes can come up.
@@ -26,6 +27,8 @@ pub struct Recipe {
     pub symmetry: Option<Symmetry>,
     /// How much its passages run from side to side, up to 1, or up and down, to -1.
     pub bias: f64,
+    /// Where passages cross, if they do; on squares.
+    pub weave: Option<Weave>,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -45,12 +48,13 @@ impl Recipe {
             picture: None,
             symmetry: None,
             bias: 0.0,
+            weave: None,
             braid: 0.0,
             endpoints: Endpoints::At { entrance, exit },
         }
     }
 
-    /// The grid of its mazes; the error is what is wrong with the size.
+    /// The cells of its mazes, before any of them becomes a crossing; the error is what is wrong with the size.
     pub fn grid(&self) -> Result<Shaped, String> {
         match &self.shape {
             Some(shape) => shaped::cut(
@@ -63,17 +67,23 @@ impl Recipe {
         }
     }
 
+    /// Whether its cells are all those of a board, in their rows.
+    pub fn is_regular(&self) -> bool {
+        self.shape.is_none() && self.weave.is_none()
+    }
+
     /// The name of what makes its mazes: that of the algorithm, or `picture` where one is hidden.
     pub fn maker(&self) -> &'static str {
         if self.picture.is_some() { "picture" } else { self.carver.algorithm.name }
     }
 
     /// Whether cycle exchange can change the solution: it needs a perfect maze, ends that stay where they are, no picture that
-    /// the solution shows, and no symmetry.
+    /// the solution shows, no symmetry, and no crossings.
     pub fn can_be_tuned(&self) -> bool {
         self.braid == 0.0
             && self.picture.is_none()
             && self.symmetry.is_none()
+            && self.weave.is_none()
             && matches!(self.endpoints, Endpoints::At { .. })
     }
 
@@ -110,6 +120,11 @@ impl Recipe {
             0.0 => String::new(),
             bias => format!(" bias={bias}"),
         };
-        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{symmetry}{bias}")
+        let weave = match self.weave {
+            None => String::new(),
+            Some(Weave { share, layout }) => format!(" weave={share}/{layout}"),
+        };
+        let texture = format!("{symmetry}{bias}{weave}");
+        format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{texture}")
     }
 }

@@ -162,6 +162,8 @@ pub enum NoConfiguration {
     Picture(String),
     /// In one sentence: what is wrong with the symmetry.
     Symmetry(String),
+    /// In one sentence: why no passages can cross.
+    Weave(String),
 }
 
 /// Why no maze meets a target. Lengths are cells on the solution path.

@@ -20,5 +20,6 @@ pub mod solve;
 pub mod symmetry;
 pub mod topology;
 pub mod tune;
+pub mod weave;
 
 pub use passages::{End, Endpoints, Maze, Place, ends};

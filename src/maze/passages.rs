@@ -302,7 +302,9 @@ fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
                 let outside = grid.outside(cell, bounds.center()).max(0.0);
                 [outside, -grid.inner_radius(cell), off].map(thousandths)
             };
-            let middle = grid.cells().min_by_key(key);
+            let crosses =
+                |cell: Cell| grid.tunnels().iter().any(|tunnel| tunnel.cells().contains(&cell));
+            let middle = grid.cells().filter(|&cell| !crosses(cell)).min_by_key(key);
             return middle.map(End::Inside).ok_or_else(|| "this grid has no cell".to_string());
         }
         // The court is left at its foot, so that a way from the top goes around it.

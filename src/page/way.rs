@@ -1,55 +1,76 @@
 //! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
 
 use crate::maze::Maze;
-use crate::maze::geometry::{Point, Step, Trail, sweep};
+use crate::maze::geometry::{Path, Point, Step, Trail, sweep};
 use crate::maze::grid::{Cell, Corner, Projection};
 use std::f64::consts::PI;
 
 /// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
 const ROUND: f64 = 0.25;
+/// How far a line goes from the middle of a cell to the mouth of a tunnel, in percent.
+const BEFORE: i32 = 80;
 
-/// The way through the given cells, in pitches: from the entrance opening (or the cell at that end) to the exit.
-pub fn trail(maze: &Maze, way: &[Cell]) -> Trail {
-    rounded(&merged(&sharp(maze, way)))
+/// The way through the given cells, in pitches: from the entrance opening (or the cell at that end) to the exit. It is broken
+/// off in each tunnel.
+pub fn path(maze: &Maze, way: &[Cell]) -> Path {
+    sharp(maze, way).iter().map(|trail| rounded(&merged(trail))).collect()
 }
 
 /// The way with its corners as they are.
-pub fn sharp(maze: &Maze, way: &[Cell]) -> Trail {
+pub fn sharp(maze: &Maze, way: &[Cell]) -> Path {
     let grid = &*maze.grid;
-    let mut corners = Vec::with_capacity(way.len() * 4 + 4);
+    let mut runs = vec![Vec::with_capacity(way.len() * 4 + 4)];
     let (entrance, exit) = (maze.entrance.opening(), maze.exit.opening());
-    corners.extend(entrance.into_iter().flat_map(|side| grid.leg(side).rev()));
-    through(maze, way, &mut corners);
-    corners.extend(exit.into_iter().flat_map(|side| grid.leg(side)));
-    let mut trail = along(grid.projection(), &corners);
+    runs[0].extend(entrance.into_iter().flat_map(|side| grid.leg(side).rev()));
+    through(maze, way, &mut runs);
+    let last = runs.len() - 1;
+    runs[last].extend(exit.into_iter().flat_map(|side| grid.leg(side)));
+    let mut path: Path = runs.iter().map(|corners| along(grid.projection(), corners)).collect();
     // From the middle of the court and on to it, where the star is.
     if entrance.is_some_and(|side| grid.court().contains(&side)) {
-        trail.steps.insert(0, Step::Line(trail.start));
-        trail.start = Point::default();
+        let start = path[0].start;
+        path[0].steps.insert(0, Step::Line(start));
+        path[0].start = Point::default();
     }
     if exit.is_some_and(|side| grid.court().contains(&side)) {
-        trail.steps.push(Step::Line(Point::default()));
+        path[last].steps.push(Step::Line(Point::default()));
     }
-    trail
+    path
 }
 
-/// The way from the center of the first of the given cells, each linked to the next, to that of the last; in pitches.
-pub fn between(maze: &Maze, cells: &[Cell]) -> Trail {
-    let mut corners = Vec::new();
-    through(maze, cells, &mut corners);
-    along(maze.grid.projection(), &corners)
+/// The way from the center of the first of the given cells, each linked to the next, to that of the last; in pitches. It is
+/// broken off in each tunnel.
+pub fn between(maze: &Maze, cells: &[Cell]) -> Path {
+    let mut runs = vec![Vec::new()];
+    through(maze, cells, &mut runs);
+    runs.iter().map(|corners| along(maze.grid.projection(), corners)).collect()
 }
 
-/// Adds the corners of the way through these cells.
-fn through(maze: &Maze, cells: &[Cell], corners: &mut Vec<Corner>) {
+/// Adds the corners of the way through these cells to the last run, and to another one after each tunnel. A run ends before a
+/// mouth, so that even a broad line keeps clear of the bridge.
+fn through(maze: &Maze, cells: &[Cell], runs: &mut Vec<Vec<Corner>>) {
     let grid = &*maze.grid;
-    corners.extend(cells.first().map(|&cell| grid.middle(cell)));
+    let first = cells.iter().take(1).filter(|&&cell| !grid.is_mouth(cell));
+    let mut run = runs.pop().unwrap_or_default();
+    run.extend(first.map(|&cell| grid.middle(cell)));
     for pair in cells.windows(2) {
         let side = maze.links(pair[0]).find(|&(_, next)| next == pair[1]).map(|(side, _)| side);
-        if let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) {
-            corners.extend(grid.leg(side).chain(grid.leg(other).rev()));
+        let Some((side, other)) = side.and_then(|side| Some((side, grid.other(side)?))) else {
+            continue;
+        };
+        let before = |middle: Corner| {
+            let way = grid.middle_of(side) - middle;
+            middle + Corner::new(way.x * BEFORE / 100, way.y * BEFORE / 100)
+        };
+        let [here, there] = [side, other].map(|side| grid.middle(side.cell));
+        match [side, other].map(|side| grid.is_mouth(side.cell)) {
+            [true, true] => runs.push(std::mem::take(&mut run)),
+            [false, true] => run.push(before(here)),
+            [true, false] => run.extend([before(there), there]),
+            [false, false] => run.extend(grid.leg(side).chain(grid.leg(other).rev())),
         }
     }
+    runs.push(run);
 }
 
 /// The trail from corner to corner.

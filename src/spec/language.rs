@@ -79,6 +79,8 @@ words! {
     belongs,
     /// How to solve a maze, as a heading.
     how_to,
+    /// What to do at the end of a tunnel.
+    tunnel,
     /// The contents, as a heading.
     contents,
     /// The mazes of a section: `{from}` and `{to}`.

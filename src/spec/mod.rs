@@ -187,6 +187,8 @@ pub struct PageSpec {
     pub carver: Carver,
     /// How much passages run from side to side, up to 1, or up and down, to -1.
     pub bias: f64,
+    /// Share of the cells at which passages cross.
+    pub weave: f64,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -246,6 +248,8 @@ pub struct PageSpans {
     pub shape: Range<usize>,
     pub picture: Range<usize>,
     pub symmetry: Range<usize>,
+    /// Of `weave`.
+    pub weave: Range<usize>,
     pub poster: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,

@@ -47,9 +47,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         return None;
     }
     let picture = optional(layered!(layers.picture))?;
+    let weave = or(layered!(layers.weave), 0.0)?;
     if let Some((carver, span)) = &carver
         && picture.is_none()
-        && let Err(wrong) = carver.algorithm.check(topology, shape.is_some())
+        && let Err(wrong) = carver.algorithm.check(topology, shape.is_none() && weave == 0.0)
     {
         document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
         return None;
@@ -76,7 +77,8 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     let braid = or(layered!(layers.braid), 0.0)?;
     let bias = or(layered!(layers.bias), 0.0)?;
     let symmetry = optional(layered!(layers.symmetry))?;
-    if !go_together(layers, &ends, (picture.is_some(), symmetry.is_some())) {
+    let special = [picture.is_some(), symmetry.is_some(), weave > 0.0];
+    if !go_together(layers, &ends, special, topology) {
         return None;
     }
     let poster = optional(layered!(layers.poster))?;
@@ -102,6 +104,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         stubs: or(layered!(layers.stubs), STUBS)?,
         carver,
         bias,
+        weave,
         braid,
         ends,
         target,
@@ -129,6 +132,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             shape: span(layered!(layers.shape), header),
             picture: span(layered!(layers.picture), header),
             symmetry: span(layered!(layers.symmetry), header),
+            weave: span(layered!(layers.weave), header),
             poster: span(layered!(layers.poster), header),
             difficulty,
             ends: ends_span,

@@ -5,14 +5,16 @@ use super::ends::Ends;
 use super::layers::{Layers, layered};
 use crate::difficulty::Tune;
 use crate::maze::Endpoints;
+use crate::maze::topology::Topology;
 use std::ops::Range;
 
-/// Whether nothing is asked for that cannot be where a picture is hidden, or where the walls are symmetrical; what is has been
-/// reported.
+/// Whether nothing is asked for that cannot be where a picture is hidden, the walls are symmetrical, or passages cross; what is
+/// has been reported.
 pub fn go_together(
     layers: &Layers,
     ends: &Ends,
-    (has_picture, has_symmetry): (bool, bool),
+    [has_picture, has_symmetry, has_weave]: [bool; 3],
+    topology: &Topology,
 ) -> bool {
     let braid = layered!(layers.braid).filter(|given| given.value != Some(0.0));
     let braid = braid.map(|given| &given.span);
@@ -27,6 +29,8 @@ pub fn go_together(
     let rim = rim.filter(|_| layered!(layers.shape).is_some()).map(|given| &given.span);
     let bias = layered!(layers.bias).filter(|given| given.value != Some(0.0));
     let bias = bias.map(|given| &given.span);
+    let weave = layered!(layers.weave).filter(|given| given.value != Some(0.0));
+    let weave = weave.map(|given| &given.span);
     let beside_picture = [
         ("algorithm", algorithm, "leave it out: a picture is hidden in one way only"),
         ("braid", braid, "leave it out, or write braid = 0.0: with loops, no way is the only one"),
@@ -34,12 +38,20 @@ pub fn go_together(
         ("endpoints", endpoints, "leave it out, or name two places"),
         ("symmetry", symmetry, "leave it out: the wrong ways hide the picture in disorder"),
         ("bias", bias, "leave it out, or write bias = 0.0: the picture says where the way runs"),
+        (
+            "weave",
+            weave,
+            "leave it out, or write weave = 0.0: the way that shows a picture never crosses",
+        ),
     ];
     let beside_symmetry = [
         ("braid", braid, "leave it out, or write braid = 0.0: loops would break it"),
         ("tune", tune, "leave it out, or write tune = false: it would change single walls"),
         ("rim", rim, "leave it out, or write rim = \"cells\": what is cut has no twin"),
+        ("weave", weave, "leave it out, or write weave = 0.0: a crossing has no twin"),
     ];
+    let beside_weave =
+        [("tune", tune, "leave it out, or write tune = false: it would wall up crossings")];
     let mut go_together = true;
     let mut refuse = |wrong: &[(&str, Option<&Range<usize>>, &str)], key: &str| {
         for (other, span, help) in wrong {
@@ -54,6 +66,14 @@ pub fn go_together(
         refuse(&beside_picture, "picture");
     } else if has_symmetry {
         refuse(&beside_symmetry, "symmetry");
+    } else if has_weave {
+        refuse(&beside_weave, "weave");
+    }
+    if let Some(span) = weave.filter(|_| !topology.has_rows) {
+        let message = format!("passages cannot cross in a {} maze", topology.name);
+        let help = "leave `weave` out, or take square cells";
+        layers.document.error(span.clone(), message, "", help);
+        go_together = false;
     }
     go_together
 }

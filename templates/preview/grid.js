@@ -5,7 +5,7 @@ const short = value => +value.toFixed(3);
 const spot = ([x, y]) => `${short(x)} ${short(y)}`;
 
 class Grid {
-  constructor({ frame, shapes, cells }) {
+  constructor({ frame, shapes, cells, tunnels = [] }) {
     Object.assign(this, { hub: 0, turn: 0 }, frame);
     this.middles = [];
     this.corners = [];
@@ -30,7 +30,10 @@ class Grid {
       walls.set(wall, [...(walls.get(wall) ?? []), [cell, slot]]);
     }));
     const isFixed = ([cell, slot]) => kinds[cell].fixed?.includes(slot);
-    this.inner = [...walls.values()].filter(sides => sides.length === 2 && !isFixed(sides[0]));
+    const doors = [...walls.values()].filter(sides => sides.length === 2 && !sides.some(isFixed));
+    this.inner = [...doors, ...tunnels].sort(([[a, slot]], [[b, other]]) => a - b || slot - other);
+    /** By cell, the cell at the other end of a tunnel. */
+    this.beyond = new Map(tunnels.flatMap(([[a], [b]]) => [[a, b], [b, a]]));
   }
 
   name([x, y]) { return `${x} ${this.turn ? (y % this.turn + this.turn) % this.turn : y}`; }

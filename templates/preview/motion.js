@@ -12,25 +12,31 @@ function layer(svg, [, x, y, scale], kind, below) {
 /** The pen of a solution over walls, in pitches. */
 const pen = ([, , , scale, wall]) => Math.min(0.4, 2 * wall / scale);
 
-/** The solution as a whole. */
+/** The solution as a whole: a path for each of its runs, which tunnels part. */
 function showAnswer(svg, maze, placed) {
-  const path = draw('path', { d: maze.way, 'stroke-width': pen(placed), pathLength: 1 });
-  layer(svg, placed, 'answer').append(path);
-  return path;
+  const runs = maze.way.split(/(?=M)/).map(d => draw('path', { d, 'stroke-width': pen(placed), pathLength: 1 }));
+  layer(svg, placed, 'answer').append(...runs);
+  return runs;
 }
 
 /** The solution up to a part of its length; as many steps as it has cells. */
 function solving(svg, maze, placed) {
-  const path = showAnswer(svg, maze, placed);
+  const runs = showAnswer(svg, maze, placed);
   const steps = maze.score.solution;
+  const lengths = runs.map(run => run.getTotalLength());
+  const whole = lengths.reduce((sum, length) => sum + length, 0);
   return {
     steps,
     name: word('way_drawn'),
     show(step) {
-      path.style.display = step > 0 ? '' : 'none';
-      path.setAttribute('stroke-dasharray', `${step / steps} 2`);
+      let drawn = step / steps * whole;
+      runs.forEach((run, at) => {
+        run.style.display = drawn > 0 ? '' : 'none';
+        run.setAttribute('stroke-dasharray', `${Math.min(1, Math.max(0, drawn / lengths[at]))} 2`);
+        drawn -= lengths[at];
+      });
     },
-    remove: () => path.parentNode.remove(),
+    remove: () => runs[0].parentNode.remove(),
   };
 }
 

@@ -152,6 +152,7 @@ class Walk {
   }
 
   leg(from, to) {
+    if (this.maze.grid.beyond.get(from) === to) return `M${spot(this.maze.grid.center(to))}`;
     const { slot, back } = this.maze.link(from, to);
     return this.maze.grid.out(from, slot) + this.maze.grid.in(to, back);
   }

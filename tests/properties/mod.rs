@@ -13,12 +13,14 @@ mod plotter;
 mod symmetry;
 mod walls;
 mod ways;
+mod weave;
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::random::seed;
 use mazebook::maze::shape::Shape;
 use mazebook::maze::topology::{self, Size, Topology};
+use mazebook::maze::weave::Weave;
 use mazebook::maze::{Endpoints, Maze, Place};
 use mazebook::spec::{Keyword, Policy};
 use rayon::prelude::*;
@@ -97,6 +99,14 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
         })
     });
     let recipes: Vec<Recipe> = recipes.chain(shaped()).collect();
+    // Where passages can cross, in each fifth of them they do.
+    let woven = recipes.iter().filter(|recipe| recipe.topology.has_rows).enumerate().step_by(5);
+    let woven = woven.map(|(turn, recipe)| {
+        let weave = Some(Weave { share: [0.05, 0.25][turn % 2], layout: turn as u32 });
+        Recipe { weave, ..recipe.clone() }
+    });
+    let woven: Vec<Recipe> = woven.collect();
+    let recipes: Vec<Recipe> = recipes.into_iter().chain(woven).collect();
     // Ends that a grid does not have are refused, which `mazes` tests.
     recipes.into_par_iter().filter_map(|recipe| Configuration::new(recipe).ok()).collect()
 });

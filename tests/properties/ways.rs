@@ -18,7 +18,8 @@ fn the_drawn_solution_touches_no_wall() {
         let closed = maze.closed_walls().map(|side| maze.grid.wall(side));
         let walls: Vec<_> =
             closed.map(|wall| (wall.bounds().outset(REACH), strokes(&wall)[0])).collect();
-        for point in samples(&way::trail(maze, &solve(maze)), 0.04) {
+        let path = way::path(maze, &solve(maze));
+        for point in path.iter().flat_map(|run| samples(run, 0.04)) {
             let here = Rect::new(point.x, point.y, 0.0, 0.0);
             for &(_, wall) in walls.iter().filter(|(around, _)| around.holds(here, 0.0)) {
                 let apart = distance(point, wall);
@@ -41,9 +42,16 @@ fn end(maze: &Maze, end: End) -> Point {
 fn the_drawn_solution_leads_from_end_to_end() {
     every_maze(|_, maze| {
         let way = solve(maze);
-        for trail in [way::sharp(maze, &way), way::trail(maze, &way)] {
-            assert!((trail.start - end(maze, maze.entrance)).length() < 1e-9);
-            assert!((trail.end() - end(maze, maze.exit)).length() < 1e-9);
+        let tunnels = way.windows(2).filter(|two| two.iter().all(|&cell| maze.grid.is_mouth(cell)));
+        for path in [way::sharp(maze, &way), way::path(maze, &way)] {
+            assert!((path[0].start - end(maze, maze.entrance)).length() < 1e-9);
+            assert!((path[path.len() - 1].end() - end(maze, maze.exit)).length() < 1e-9);
+            assert_eq!(path.len(), tunnels.clone().count() + 1);
+            // In one line, from one side of a bridge to the other.
+            for two in path.windows(2) {
+                let gap = two[1].start - two[0].end();
+                assert!(gap.x.abs().min(gap.y.abs()) < 1e-9 && (1.0..1.4).contains(&gap.length()));
+            }
         }
     });
 }
@@ -51,15 +59,15 @@ fn the_drawn_solution_leads_from_end_to_end() {
 #[test]
 fn the_drawn_solution_turns_smoothly_and_never_back() {
     every_maze(|_, maze| {
-        let trail = way::trail(maze, &solve(maze));
-        let strokes = strokes(&trail);
+        let path = way::path(maze, &solve(maze));
         // The direction at either end of a stroke, by a chord too short to bend.
         let heading = |stroke, from: f64, to: f64| (along(stroke, to) - along(stroke, from)).unit();
-        for pair in strokes.windows(2) {
+        let runs: Vec<_> = path.iter().map(strokes).collect();
+        for pair in runs.iter().flat_map(|strokes| strokes.windows(2)) {
             let (before, after) = (heading(pair[0], 1.0 - 1e-6, 1.0), heading(pair[1], 0.0, 1e-6));
             assert!(before.dot(after) > 0.99, "{:?} then {:?}", pair[0], pair[1]);
         }
-        let points = samples(&trail, 0.1);
+        let points: Vec<Point> = path.iter().flat_map(|run| samples(run, 0.1)).collect();
         for (i, &a) in points.iter().enumerate() {
             // From there on the way has left: not even two turns on a ring bring it so near again.
             for &b in points.iter().skip(i + 14) {

@@ -19,6 +19,9 @@ pub struct GridData {
     shapes: Vec<Outline>,
     /// Runs of cells: their number, the index of their shape, and x and y from the middle of the cell before.
     cells: Vec<(u32, usize, i32, i32)>,
+    /// Cell and slot at each end of a tunnel, the lower cell first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tunnels: Vec<[[usize; 2]; 2]>,
 }
 
 /// The outline of a cell: x and y of each corner, from the cell's middle.
@@ -117,7 +120,7 @@ impl Graphs {
             grid: index,
             entrance: end(puzzle.maze.entrance),
             exit: end(puzzle.maze.exit),
-            way: data(&vec![way::trail(&puzzle.maze, &puzzle.solution)])?,
+            way: data(&way::path(&puzzle.maze, &puzzle.solution))?,
             opened: order.iter().flat_map(|side| digits(number(side), width)).collect(),
         })
     }
@@ -154,7 +157,9 @@ fn encoded(grid: &Grid) -> GridData {
         Projection::Plane { x, y } => Axes::Plane { x: rounded(x, 1e9), y: rounded(y, 1e9) },
         Projection::Rings { hub, turn } => Axes::Rings { hub: rounded(hub, 1e9), turn },
     };
-    GridData { frame: projection, shapes, cells }
+    let end = |side: Side| [grid.ordinal(side.cell), side.slot.into()];
+    let tunnels = grid.tunnels().iter().map(|tunnel| tunnel.ends.map(end)).collect();
+    GridData { frame: projection, shapes, cells, tunnels }
 }
 
 fn outline(grid: &Grid, cell: Cell) -> Outline {

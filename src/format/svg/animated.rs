@@ -6,7 +6,8 @@ use super::pen::{color, data};
 use crate::format::number::{COORDINATE, FACTOR, decimal};
 use crate::maze::geometry::Trail;
 use crate::page::font::Faces;
-use crate::page::scene::{Role, Scene, Shape};
+use crate::page::scene::{Mark, Role, Scene, Shape};
+use std::collections::BTreeMap;
 use svg::Document;
 use svg::node::element;
 
@@ -16,27 +17,55 @@ const SHORTEST: f64 = 3.0;
 const LONGEST: f64 = 20.0;
 /// How long the finished or unfinished drawing is seen before the first step, in seconds.
 const BEFORE: f64 = 0.5;
+/// What CSS counts the first mark of a sheet as, after its title and its description.
+const AHEAD: usize = 3;
 
 /// Writes a sheet whose solutions draw themselves; `steps` is the number of cells on the longest of them.
 pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, String> {
-    let solutions = scene.marks.iter().filter(|mark| mark.role == Role::Solution);
-    let lengths = solutions.map(|mark| match &mark.shape {
-        Shape::Stroke { path, .. } => path.iter().map(Trail::length).sum(),
-        _ => 0.0,
-    });
-    // One dash as long as the longest way, pushed in from before its start; a hair more of everything, so that
+    let (scene, runs) = in_runs(scene);
+    let whole = runs.values().map(|[length, before]| length + before).fold(0.0, f64::max);
+    // One dash as long as the longest run, pushed in from before its start; a hair more of everything, so that
     // rounding leaves no gap at the end and no dot at the start.
-    let longest: f64 = lengths.fold(0.0, f64::max) + 0.1;
+    let longest: f64 = runs.values().map(|[length, _]| *length).fold(0.0, f64::max) + 0.1;
+    let pace = duration(steps) / (whole + 0.1);
     let (dash, gap) = (decimal(longest, COORDINATE)?, decimal(longest + 1.0, COORDINATE)?);
-    let style = format!(
+    let mut style = format!(
         "@media (prefers-reduced-motion: no-preference) {{\n\
          .solution {{ stroke-dasharray: {dash} {gap}; animation: draw {}s {}s linear both }}\n\
-         @keyframes draw {{ from {{ stroke-dashoffset: {} }} to {{ stroke-dashoffset: 0 }} }}\n}}",
-        decimal(duration(steps), 2)?,
+         @keyframes draw {{ from {{ stroke-dashoffset: {} }} to {{ stroke-dashoffset: 0 }} }}\n",
+        decimal(longest * pace, 2)?,
         decimal(BEFORE, 2)?,
         decimal(longest + 0.5, COORDINATE)?,
     );
-    finish(document(scene, faces)?.add(element::Style::new(style)))
+    // After a tunnel the pen goes on where it would be by then.
+    for (place, [_, before]) in runs.iter().filter(|(_, [_, before])| *before > 0.0) {
+        let delay = decimal(BEFORE + before * pace, 2)?;
+        style +=
+            &format!(".solution:nth-child({}) {{ animation-delay: {delay}s }}\n", place + AHEAD);
+    }
+    style.push('}');
+    finish(document(&scene, faces)?.add(element::Style::new(style)))
+}
+
+/// The same sheet with a mark for each run of a solution; and of each, by its place among the marks, its length and that of the
+/// runs before it.
+fn in_runs(scene: &Scene) -> (Scene, BTreeMap<usize, [f64; 2]>) {
+    let (mut marks, mut runs) = (Vec::new(), BTreeMap::new());
+    for mark in &scene.marks {
+        let (Role::Solution, Shape::Stroke { path, width, dash }) = (mark.role, &mark.shape) else {
+            marks.push(mark.clone());
+            continue;
+        };
+        let mut before = 0.0;
+        for run in path {
+            let length = run.length();
+            runs.insert(marks.len(), [length, before]);
+            before += length;
+            let shape = Shape::Stroke { path: vec![run.clone()], width: *width, dash: *dash };
+            marks.push(Mark { shape, ..*mark });
+        }
+    }
+    (Scene { marks, ..scene.clone() }, runs)
 }
 
 /// Writes a sheet on which these walls (in the pitches of its maze, whose other walls are in the scene) stand at first
@@ -88,7 +117,7 @@ mod tests {
     use crate::page::drawing;
     use crate::page::layout::maze::walls;
     use crate::page::layout::placement::Placement;
-    use crate::page::scene::{Ink, Mark};
+    use crate::page::scene::Ink;
     use crate::page::way;
     use std::sync::Arc;
 
@@ -104,8 +133,9 @@ mod tests {
         let placement =
             Placement { at: Point::new(50.0, 50.0), scale: 8.0, ..Placement::default() };
         let way = way_through(&maze);
-        let trail = way::trail(&maze, &way).place(placement.scale, placement.at);
-        let shape = Shape::Stroke { path: vec![trail], width: 2.0, dash: None };
+        let place = |run: &Trail| run.place(placement.scale, placement.at);
+        let path = way::path(&maze, &way).iter().map(place).collect();
+        let shape = Shape::Stroke { path, width: 2.0, dash: None };
         let drawing = Arc::new(drawing::walls(&maze));
         let mut marks = walls(&maze, &drawing, &placement, Ink::BLACK);
         marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
@@ -129,6 +159,22 @@ mod tests {
         let dash = text.split("stroke-dasharray: ").nth(1).unwrap().split(' ').next().unwrap();
         assert!((dash.parse::<f64>().unwrap() - path[0].length() - 0.1).abs() < 1e-3);
         assert!(text.contains("prefers-reduced-motion"));
+    }
+
+    #[test]
+    fn after_a_tunnel_a_solution_goes_on_later() {
+        let (mut scene, steps, _) = round();
+        let Shape::Stroke { path, .. } = &mut scene.marks[1].shape else { panic!() };
+        path.push(path[0].clone());
+        let text = solve(&scene, &Faces::with(Vec::new()).unwrap(), steps).unwrap();
+        let elements: Vec<&str> =
+            text.split('<').skip(2).filter(|it| !it.starts_with('/')).collect();
+        let later = text.split("nth-child(").nth(1).unwrap();
+        let (place, rest) = later.split_once(')').unwrap();
+        let later = elements[place.parse::<usize>().unwrap() - 1];
+        assert!(later.contains("class=\"solution\""), "{later}");
+        let delay = rest.split("delay: ").nth(1).unwrap().split('s').next().unwrap();
+        assert!((delay.parse::<f64>().unwrap() - BEFORE - duration(steps) / 2.0).abs() < 0.05);
     }
 
     #[test]

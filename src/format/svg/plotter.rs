@@ -33,7 +33,7 @@ pub fn write(scene: &Scene, single: &Single) -> Result<String, String> {
             Ok(group.add(element::Path::new().set("d", data(&path)?)))
         })
     };
-    let mut solution = layer("solution", vec![way::trail(maze, &single.puzzle.solution)])?;
+    let mut solution = layer("solution", way::path(maze, &single.puzzle.solution))?;
     if single.view.way.is_empty() {
         solution = solution.set("style", "display:none");
     }

@@ -158,11 +158,12 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
         walls.draw(&grid.wall(side), 1);
     }
     if !view.way.is_empty() && colored {
-        way.draw(&way::trail(view.maze, view.way), 1);
+        way::path(view.maze, view.way).iter().for_each(|run| way.draw(run, 1));
     }
     for [a, b] in view.tree() {
         // Without color, gaps tell the tree from walls.
-        tree.draw(&way::between(view.maze, &[a, b]), if colored { 1 } else { 2 });
+        let step = if colored { 1 } else { 2 };
+        way::between(view.maze, &[a, b]).iter().for_each(|run| tree.draw(run, step));
     }
     let mut picture = Picture::new(walls.columns, walls.rows);
     let shades = walls.shades(view);

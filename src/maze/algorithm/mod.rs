@@ -66,11 +66,14 @@ impl Algorithm {
         topology.has_rows || !self.needs_rows
     }
 
-    /// The error says in one sentence why it does not suit a topology, or mazes in a shape, and what it does suit.
-    pub fn check(&self, topology: &Topology, in_shape: bool) -> Result<(), String> {
+    /// The error says in one sentence why it does not suit a topology, or mazes that are not regular, since they are in a shape
+    /// or have crossings; and what it does suit.
+    pub fn check(&self, topology: &Topology, is_regular: bool) -> Result<(), String> {
         let own = self.name;
-        if in_shape && self.needs_rows {
-            return Err(format!("`{own}` goes row by row and carves whole boards only, no shapes"));
+        if !is_regular && self.needs_rows {
+            return Err(format!(
+                "`{own}` goes row by row and carves whole boards only, no shapes and no crossings"
+            ));
         }
         if self.suits(topology) {
             return Ok(());

@@ -1,10 +1,11 @@
 //! Some of the cells of a grid, and the loops of their rim.
 
-use super::{Cell, Cells, Corner, Grid, Side};
+use super::{Cell, Cells, Corner, Grid, Mesh, Side, Walls};
 use std::collections::{HashMap, HashSet};
 
 impl Grid {
-    /// The grid of some of its cells; what they leave out inside are holes.
+    /// The grid of some of its cells; what they leave out inside are holes. It has no tunnels: what is both cut and woven is cut
+    /// first.
     ///
     /// An error if they are fewer than two, or do not hang together.
     pub fn cut(&self, keep: impl Fn(Cell) -> bool) -> Result<Grid, String> {
@@ -13,14 +14,41 @@ impl Grid {
         let cells = match &self.cells {
             Cells::Quads(lattice) => Cells::Quads(lattice.cut(keep)),
             Cells::Hexagons(lattice) => Cells::Hexagons(lattice.cut(keep)),
-            Cells::Mesh(mesh) => {
+            Cells::Mesh(_) => {
                 let kept = || self.cells().filter(|&cell| keep(cell));
                 center =
                     center.and_then(|center| kept().position(|cell| cell == center)).map(Cell::new);
-                Cells::Mesh(mesh.cut(kept())?)
+                let mut walls = Walls::default();
+                let cells: Vec<_> = kept().map(|cell| self.copied(cell, 1, &mut walls)).collect();
+                Cells::Mesh(Mesh::with(cells, walls)?)
             }
         };
         Ok(Grid { is_cut: true, ..Grid::new(cells, self.projection, center)? })
+    }
+
+    /// The middle of a cell and its outline, for a mesh whose lattice is so many times as fine; what is not so of every wall
+    /// is added to `walls`.
+    pub(super) fn copied(
+        &self,
+        cell: Cell,
+        times: i32,
+        walls: &mut Walls,
+    ) -> (Corner, Vec<Corner>) {
+        let by = |at: Corner| Corner::new(at.x * times, at.y * times);
+        let mut outline = Vec::new();
+        for slot in 0..self.sides(cell) as u8 {
+            let side = Side { cell, slot };
+            let (start, end) = self.ends(side);
+            let turns: Vec<Corner> = self.lines(side).skip(1).map(|[turn, _]| by(turn)).collect();
+            if !turns.is_empty() {
+                walls.bend(by(start), by(end), turns.into_iter());
+            }
+            if self.is_fixed(side) {
+                walls.fix(by(start), by(end));
+            }
+            outline.push(by(start));
+        }
+        (by(self.middle(cell)), outline)
     }
 
     /// The loops of the rim, each in order along it with the cells on the right: the outer one first, then one around each

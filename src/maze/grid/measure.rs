@@ -5,7 +5,7 @@ use crate::maze::geometry::{Point, apart, distance};
 
 impl Grid {
     /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door), or a corner
-    /// that is nearer to a wall across its cell; where walls bend, twice the [`clearance`](Grid::clearance). Never more than a
+    /// that is nearer to a wall across its cell; where walls bend or passages cross, twice the [`clearance`](Grid::clearance). Never more than a
     /// corridor of 1.
     pub fn narrowest(&self) -> f64 {
         *self.lazy.narrowest.get_or_init(|| match (&self.cells, self.projection) {
@@ -14,9 +14,9 @@ impl Grid {
                 side.map_or(1.0, |(side, _)| self.door(side)).min(1.0)
             }
             (Cells::Mesh(_), Projection::Rings { .. }) => self.doors(),
-            _ if self.is_bent() => self.doors().min(2.0 * self.clearance()),
+            _ if !self.is_plain() => self.doors().min(2.0 * self.clearance()),
             (Cells::Mesh(_), Projection::Plane { .. }) => {
-                self.cells().map(|cell| self.across(cell)).fold(self.doors(), f64::min)
+                self.open_cells().map(|cell| self.across(cell)).fold(self.doors(), f64::min)
             }
         })
     }
@@ -26,18 +26,17 @@ impl Grid {
     pub fn clearance(&self) -> f64 {
         *self.lazy.clearance.get_or_init(|| match (&self.cells, self.projection) {
             (Cells::Mesh(_), Projection::Plane { .. }) => {
-                let doors = self.walls().filter(|&side| self.neighbor(side).is_some());
-                let sides = doors.flat_map(|side| [Some(side), self.other(side)]).flatten();
-                sides.map(|side| self.beside(side)).fold(0.5, f64::min)
+                let doors = self.open_cells().flat_map(|cell| self.neighbors(cell));
+                doors.map(|(side, _)| self.beside(side)).fold(0.5, f64::min)
             }
             _ => self.narrowest() / 2.0,
         })
     }
 
     /// How near the way from the middle of a cell to that of one of its sides comes to the ends of the side, and there to
-    /// the sides beside it; where walls bend, to any other side.
+    /// the sides beside it; where walls bend or passages cross, to any other side.
     fn beside(&self, side: Side) -> f64 {
-        if self.is_bent() {
+        if !self.is_plain() {
             let place = |corner| self.projection.place(corner);
             let leg = [self.center_of(side.cell), place(self.middle_of(side))];
             let others = (0..self.sides(side.cell) as u8).filter(|&slot| slot != side.slot);
@@ -63,6 +62,16 @@ impl Grid {
         let (start, end) = self.ends(side);
         let turns = self.lines(side).map(|[from, _]| place(from));
         turns.map(|turn| distance(turn, place(start), place(end))).fold(0.0, f64::max)
+    }
+
+    /// Whether all cells are polygons without corners that point inward.
+    fn is_plain(&self) -> bool {
+        !self.is_bent() && self.tunnels().is_empty()
+    }
+
+    /// All but the mouths of tunnels, where a way goes straight on and turns nowhere.
+    fn open_cells(&self) -> impl Iterator<Item = Cell> {
+        self.cells().filter(|&cell| !self.is_mouth(cell))
     }
 
     fn doors(&self) -> f64 {

@@ -2,7 +2,7 @@
 
 use super::fast::{Row, Rows};
 use super::graph::WallList;
-use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots, Walls};
+use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots, Tunnel, Walls};
 
 /// Cells with their outlines and a packed table of neighbors.
 #[derive(Debug)]
@@ -19,6 +19,7 @@ pub struct Mesh {
     middles: Vec<Corner>,
     /// By cell, its sides at walls that are never opened; empty where there are none.
     fixed: Vec<Slots>,
+    tunnels: Vec<Tunnel>,
     /// Where walls turn, side by side in the order of the outlines; and where the turns of each side begin, with one more at
     /// the end. Empty where all are straight.
     turns: Vec<Corner>,
@@ -30,7 +31,8 @@ pub struct Mesh {
 impl Mesh {
     /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
     ///
-    /// An error if an outline has too few or too many corners, or where three cells claim one wall.
+    /// An error if an outline has too few or too many corners, where three cells claim one wall, or where a wall at a tunnel
+    /// is not a fixed one.
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
         Mesh::with(cells, Walls::default())
     }
@@ -50,6 +52,7 @@ impl Mesh {
             starts: vec![0],
             middles: Vec::new(),
             fixed: Vec::new(),
+            tunnels: Vec::new(),
             turns: Vec::new(),
             turn_starts: Vec::new(),
             spread: 0,
@@ -83,41 +86,34 @@ impl Mesh {
                         table.fixed[side.cell().index()].insert(side.slot());
                     }
                 }
-                [(_, _, one), (_, _, two)] => {
-                    table.reach = table.reach.max(one.cell().0.abs_diff(two.cell().0));
-                    for (here, there) in [(one, two), (two, one)] {
-                        links[here.cell().index()][here.slot() as usize] = there;
-                        table.masks[here.cell().index()].insert(here.slot());
-                    }
-                }
+                [(_, _, one), (_, _, two)] => table.meet(&mut links, [one, two]),
                 _ => return Err(format!("{} cells share one wall", wall.len())),
             }
         }
+        for Tunnel { ends, .. } in &walls.tunnels {
+            for end in ends {
+                if !table.fixed(end.cell).has(end.slot) {
+                    return Err("a tunnel leads through a wall that could be opened".to_owned());
+                }
+                table.fixed[end.cell.index()].remove(end.slot);
+            }
+            table.meet(&mut links, ends.map(|end| end.cell.link(end.slot)));
+        }
         table.bend(&walls);
+        table.tunnels = walls.tunnels;
         let row = |cell: Cell| Row::new(cell, table.outline(cell).len(), links[cell.index()]);
         table.rows = Rows::new(links.len(), row);
         Ok(table)
     }
 
-    /// Some of the cells, in this order.
-    pub(super) fn cut(&self, kept: impl Iterator<Item = Cell>) -> Result<Mesh, String> {
-        let mut walls = Walls::default();
-        let cells: Vec<_> = kept
-            .map(|cell| {
-                for slot in 0..self.outline(cell).len() as u8 {
-                    let side = Side { cell, slot };
-                    let ((start, end), turns) = (self.ends(side), self.turns(side));
-                    if !turns.is_empty() {
-                        walls.bend(start, end, turns.iter().copied());
-                    }
-                    if self.fixed(cell).has(slot) {
-                        walls.fix(start, end);
-                    }
-                }
-                (self.middle(cell), self.outline(cell).to_vec())
-            })
-            .collect();
-        Mesh::with(cells, walls)
+    /// Makes neighbors of two cells.
+    fn meet(&mut self, links: &mut [[Link; MAX_SIDES]], ends: [Link; 2]) {
+        let [one, two] = ends;
+        self.reach = self.reach.max(one.cell().0.abs_diff(two.cell().0));
+        for (here, there) in [(one, two), (two, one)] {
+            links[here.cell().index()][here.slot() as usize] = there;
+            self.masks[here.cell().index()].insert(here.slot());
+        }
     }
 
     /// Notes where walls turn, and how far they reach.
@@ -155,6 +151,10 @@ impl Mesh {
         }
         let at = self.starts[side.cell.index()] as usize + usize::from(side.slot);
         &self.turns[self.turn_starts[at] as usize..self.turn_starts[at + 1] as usize]
+    }
+
+    pub(super) fn tunnels(&self) -> &[Tunnel] {
+        &self.tunnels
     }
 
     /// Whether any wall bends.

@@ -20,6 +20,7 @@ mod mesh;
 mod picks;
 mod projection;
 mod walls;
+mod weave;
 
 pub use cell::{Cell, Link, Side, Slots};
 pub use fast::{Lattice, Tiling};
@@ -28,9 +29,11 @@ pub(crate) use graph::on_storage;
 pub use graph::{Graph, Spot};
 pub use mesh::Mesh;
 pub use projection::{Corner, Projection};
-pub use walls::Walls;
+pub use walls::{Tunnel, Walls};
+pub use weave::Crossing;
 
 use crate::maze::geometry::{Point, Rect, Trail};
+use std::collections::BTreeSet;
 use std::sync::OnceLock;
 
 /// The length of the arcs that have a box each, in pitches.
@@ -106,9 +109,12 @@ impl Grid {
             grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
         let fixed = |cell| grid.fixed(cell).iter().map(move |slot| Side { cell, slot });
+        // A wall at a tunnel is fixed as seen from one of its cells alone.
+        let tunnels = grid.tunnels().iter().flat_map(|tunnel| tunnel.ends);
+        let at_tunnels: BTreeSet<_> = tunnels.map(|side| grid.ends(side)).collect();
         let is_first = |&side: &Side| {
             let (start, end) = grid.ends(side);
-            start < end
+            start < end || at_tunnels.contains(&(end, start))
         };
         grid.fixed = grid.cells().flat_map(fixed).filter(is_first).collect();
         // A cell with all its neighbors, as most are, has no wall to the world outside.

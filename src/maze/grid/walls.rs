@@ -11,6 +11,26 @@ pub struct Walls {
     pub bends: BTreeMap<[Corner; 2], Vec<Corner>>,
     /// Those between two cells that are never opened: there the cells are no neighbors.
     pub fixed: BTreeSet<[Corner; 2]>,
+    /// Passages beneath cells.
+    pub tunnels: Vec<Tunnel>,
+}
+
+/// A passage between two cells that share no wall, beneath one that lies between them. Walls stand at both its ends, which are
+/// always drawn: the cell above sees them, and what is below seems to go on behind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Tunnel {
+    /// The cell above.
+    pub over: Cell,
+    /// The side of each of the two cells that leads to the other; the cell above has a side at the same wall.
+    pub ends: [Side; 2],
+}
+
+impl Tunnel {
+    /// The cells of the crossing: the one above, and the two that the tunnel joins.
+    pub fn cells(&self) -> [Cell; 3] {
+        let [one, other] = self.ends;
+        [self.over, one.cell, other.cell]
+    }
 }
 
 impl Walls {
@@ -63,6 +83,26 @@ impl Grid {
         // Outlines run clockwise, so outside is on the left.
         let middle = self.projection.place(self.middle_of(side));
         (middle, chord.perpendicular().unit() * -1.0)
+    }
+
+    /// Its tunnels, in no order that matters.
+    pub fn tunnels(&self) -> &[Tunnel] {
+        match &self.cells {
+            Cells::Mesh(mesh) => mesh.tunnels(),
+            _ => &[],
+        }
+    }
+
+    /// Whether a cell is the mouth of a tunnel.
+    pub fn is_mouth(&self, cell: Cell) -> bool {
+        !self.tunnels().is_empty() && self.neighbors(cell).any(|(side, _)| self.is_tunnel(side))
+    }
+
+    /// Whether a side leads into a tunnel: then its neighbor lies behind another wall.
+    fn is_tunnel(&self, side: Side) -> bool {
+        let (start, end) = self.ends(side);
+        let elsewhere = |other| self.ends(other) != (end, start);
+        self.other(side).is_some_and(elsewhere)
     }
 
     /// Whether any wall bends.

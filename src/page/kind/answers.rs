@@ -165,7 +165,7 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
         marks.extend(filled_cells(&puzzle.maze, cells, placement, PICTURE));
     }
     marks.extend(walls(&puzzle.maze, drawing, placement, ink));
-    let line = way::trail(&puzzle.maze, &puzzle.solution);
+    let line = way::path(&puzzle.maze, &puzzle.solution);
     // Where even one to a page is too fine, the line keeps clear of the walls all the same.
     let dashed = style == AnswerStyle::Dashed;
     let walls_wide = if dashed { DASHED } else { SOLUTION };
@@ -173,10 +173,11 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
     let Placement { at, scale, .. } = *placement;
     let shape = if dashed {
         let dash = Some((DASH.0 * width, DASH.1 * width));
-        Shape::Stroke { path: vec![line.place(scale, at)], width, dash }
+        let path = line.iter().map(|run| run.place(scale, at)).collect();
+        Shape::Stroke { path, width, dash }
     } else {
         // In pitches its numbers are half as long.
-        Shape::Drawing { drawing: Arc::new(Drawing::new([line])), at, scale, width }
+        Shape::Drawing { drawing: Arc::new(Drawing::new(line)), at, scale, width }
     };
     marks.push(Mark { role: Role::Solution, ink: way, shape });
     let signs = signs(&puzzle.maze, &None, placement);

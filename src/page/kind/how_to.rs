@@ -26,7 +26,9 @@ pub const HOW_TO: PageKind = PageKind {
         page: subject.page.to_string(),
         ..Values::default()
     },
-    words: |design, _, values, _| (values.heading.clone(), design.language.how.join(" ")),
+    words: |design, subject, values, _| {
+        (values.heading.clone(), sentences(design, subject).join(" "))
+    },
 };
 
 /// The type of the sentences in pt; all are in one size.
@@ -49,7 +51,8 @@ pub const HOW: Filler = Filler {
         let style = TextStyle { lines: 4, scaled: true, ..line };
         let em = SENTENCE.max(design.style.text) * MM_PER_PT;
         let measure = place.width * MEASURE - NUMBER * em;
-        let sentences = design.language.how.iter().map(|one| design.set(one, &style, measure));
+        let sentences = sentences(design, subject);
+        let sentences = sentences.iter().map(|one| design.set(one, &style, measure));
         let blocks = sentences.collect::<Typeset<Vec<_>>>()?;
         let all: f64 = blocks.iter().map(|block| block.height() + AFTER * em).sum();
         let left = place.x + place.width * (1.0 - MEASURE) / 2.0;
@@ -70,6 +73,15 @@ pub const HOW: Filler = Filler {
     },
 };
 
+/// What to do, one sentence after the other; where passages cross, what to do there before dead ends.
+fn sentences<'d>(design: &'d Design, subject: &Subject) -> Vec<&'d str> {
+    let mut sentences: Vec<&str> = design.language.how.iter().map(String::as_str).collect();
+    if subject.spec.pages.iter().any(|page| page.weave > 0.0) {
+        sentences.insert(2, &design.language.tunnel);
+    }
+    sentences
+}
+
 /// What sums of lengths may be off by, in mm.
 const ROUNDING: f64 = 1e-3;
 
@@ -82,7 +94,7 @@ fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>
     let placement = fit(&maze, &words, design.style.weights, place);
     let mut marks = walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, GREY_WALLS);
     let width = (placement.wall() * SOLUTION).min(placement.gap(&maze) * SLIM);
-    let drawing = Arc::new(Drawing::new([way::trail(&maze, &solve(&maze))]));
+    let drawing = Arc::new(Drawing::new(way::path(&maze, &solve(&maze))));
     let shape = Shape::Drawing { drawing, at: placement.at, scale: placement.scale, width };
     marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
     let signs = signs(&maze, &words, &placement);

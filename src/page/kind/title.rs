@@ -6,6 +6,7 @@ use crate::maze::Maze;
 use crate::maze::geometry::Rect;
 use crate::maze::random::{key, seed};
 use crate::maze::topology::Size;
+use crate::maze::weave::Weave;
 use crate::page::drawing;
 use crate::page::layout::maze::walls;
 use crate::page::layout::placement::Placement;
@@ -81,10 +82,11 @@ const ACROSS: [(f64, u32); 3] = [(10.0, 5), (6.0, 7), (0.0, 9)];
 
 /// A small maze of the book's first topology, for its readers; each purpose has its own.
 pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
-    let topology = spec.pages.first()?.topology;
+    let first = spec.pages.first()?;
+    let (topology, weave) = (first.topology, Weave::of(first.weave, 0));
     let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
     let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
-    let recipe = |size| Recipe::new(topology, size);
+    let recipe = |size| Recipe { weave, ..Recipe::new(topology, size) };
     // Where a size is one number, with about as many cells as a square has.
     let cells = across * across;
     let few = |&size: &Size| (topology.cells)(size).is_ok_and(|count| count < 2 * u64::from(cells));

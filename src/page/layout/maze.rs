@@ -6,7 +6,7 @@ use super::picture::{self, Pictured};
 use super::placement::{Placement, THINNEST, Weights};
 use super::{text, word};
 use crate::maze::geometry::{Path, Point, Rect, Trail};
-use crate::maze::grid::Cell;
+use crate::maze::grid::{Cell, Side};
 use crate::maze::{End, Maze};
 use crate::page::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use rayon::prelude::*;
@@ -124,7 +124,11 @@ fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// The walls; and what fills a court that no end leads into, so that it is a pillar and no room without a door.
+/// Of the mouths of tunnels: what is dark goes on, and is no dead end.
+const SHADOW: Ink = Ink::Grey(14);
+
+/// The walls, and shadows in tunnels; and what fills a court that no end leads into, so that it is a pillar and no room without a
+/// door.
 pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Vec<Mark> {
     let shape = Shape::Drawing {
         drawing: drawing.clone(),
@@ -132,7 +136,12 @@ pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: In
         scale: placement.scale,
         width: placement.wall(),
     };
-    let mut marks = vec![Mark { role: Role::Walls, ink, shape }];
+    let ends = maze.grid.tunnels().iter().flat_map(|tunnel| tunnel.ends);
+    let mouth = |end: Side| maze.grid.outline(end.cell).place(placement.scale, placement.at);
+    let path: Path = ends.map(mouth).collect();
+    let shadows = Mark { role: Role::Overlay, ink: SHADOW, shape: Shape::Fill { path } };
+    let mut marks = if maze.grid.tunnels().is_empty() { Vec::new() } else { vec![shadows] };
+    marks.push(Mark { role: Role::Walls, ink, shape });
     if maze.grid.court().iter().all(|&side| !maze.is_open(side)) {
         marks.extend(pillar(maze, placement, ink));
     }

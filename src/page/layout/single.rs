@@ -109,11 +109,16 @@ fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
         }
     };
     let place = |trail: Trail| trail.place(placement.scale, placement.at);
-    let tree = view.tree().into_iter().map(|cells| place(way::between(maze, &cells)));
+    let tree = view.tree().into_iter().flat_map(|cells| way::between(maze, &cells)).map(place);
     stroke(Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST));
     if !view.way.is_empty() {
         let width = placement.line(maze, SOLUTION);
-        stroke(Role::Solution, over, vec![place(way::trail(maze, view.way))], width);
+        stroke(
+            Role::Solution,
+            over,
+            way::path(maze, view.way).into_iter().map(place).collect(),
+            width,
+        );
     }
     marks
 }

@@ -119,6 +119,16 @@ fn parts(line: &str) -> (&str, &str, &str) {
     (key, sign, value[..note].trim())
 }
 
+/// A share as TOML takes it, of one written as `.5`, `5.` or `0,5`.
+fn decimal(value: &str) -> Option<String> {
+    let (whole, part) = value.split_once(['.', ','])?;
+    let is_digits = |text: &str| text.chars().all(|c| c.is_ascii_digit());
+    let is_share = ["", "0"].contains(&whole) || part.is_empty();
+    let is_number = is_digits(whole) && is_digits(part) && value.len() > 1;
+    let or_zero = |text: &str| if text.is_empty() { "0".to_owned() } else { text.to_owned() };
+    (is_share && is_number).then(|| format!("{}.{}", or_zero(whole), or_zero(part)))
+}
+
 /// The value as it was probably meant, if that is TOML.
 fn mended(key: &str, sign: &str, value: &str) -> Option<String> {
     /// Longer values are not mended for the sake of a message.
@@ -140,6 +150,7 @@ fn mended(key: &str, sign: &str, value: &str) -> Option<String> {
         is_pair.then(|| format!("[{}]", numbers.join(", "))),
         Some(bare.to_owned()),
         Some(straight),
+        decimal(bare),
         is_number.then(|| numbers.concat()),
         (!is_table && !inner.contains('='))
             .then(|| format!("\"{}\"", inner.replace('\\', "\\\\").replace('"', "\\\""))),
@@ -162,6 +173,16 @@ mod tests {
         assert_eq!(kept.trim(), "[[page]]\ncount = 1");
         assert_eq!(kept.find("[[page]]\ncount"), text.find("[[page]]\ncount"));
         assert_eq!(errors.len(), 2);
+    }
+
+    #[test]
+    fn a_share_is_written_as_toml_takes_it() {
+        let meant = [(".5", "0.5"), ("5.", "5.0"), ("0,25", "0.25"), (",1", "0.1")];
+        for (written, number) in meant {
+            assert_eq!(mended("weave", "=", written).as_deref(), Some(number), "{written}");
+        }
+        assert_eq!(mended("seed", "=", "1,000").as_deref(), Some("1000"));
+        assert_eq!(mended("weave", "=", ".").as_deref(), Some("\".\""));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use crate::maze::algorithm::{self, Algorithm};
 use crate::maze::hidden::MOST_STUBS;
 use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::{self, Size, Topology};
+use crate::maze::weave;
 use crate::spec::answers::MAZES;
 use crate::spec::diagnostic::listed;
 use crate::spec::document::Table;
@@ -48,6 +49,7 @@ keys! {
         exit: Place = PLACE, "Where the way ends", "\"bottom-right\"";
         endpoints: Policy = named(), "How entrance and exit are chosen", "\"farthest\"";
         bias: f64 = BIAS, "How much passages run from side to side (to 1) or up and down (to -1); in rings, around or in and out", "0.6; up and down is bias = -0.6", "0.0";
+        weave: f64 = WEAVE, "The share of cells at which passages cross, one over the other; on squares, to 0.25", "0.1", "0.0";
         braid: f64 = SHARE, "The share of dead ends that is opened into loops", "0.3", "0.0";
         tune: Tune = TUNE, "Whether walls may be changed until the solution has the length; \"rare\": only if no maze has it", "true", "false";
         section: String = LINE, "The part of the book that begins with it, which has a page that opens it", "\"Part one\"";
@@ -84,6 +86,11 @@ const SYMMETRY: Form<Symmetry> = Form {
 const BIAS: Form<f64> = Form {
     read: |value, example, _| value.number(-1.0..=1.0, example),
     schema: |_| Ok(json!({ "type": "number", "minimum": -1, "maximum": 1 })),
+};
+
+const WEAVE: Form<f64> = Form {
+    read: |value, example, _| value.number(0.0..=weave::MOST, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": weave::MOST })),
 };
 
 /// See [`Hidden::stubs`](crate::maze::hidden::Hidden::stubs).

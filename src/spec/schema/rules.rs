@@ -44,6 +44,7 @@ pub fn of_page() -> Vec<Value> {
     let carved_otherwise = [
         given("algorithm"),
         is("bias", json!({ "not": { "const": 0 } })),
+        is("weave", json!({ "exclusiveMinimum": 0 })),
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
         is("endpoints", json!({ "enum": ["farthest", "auto"] })),
@@ -54,11 +55,16 @@ pub fn of_page() -> Vec<Value> {
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
         is("rim", json!({ "const": "smooth" })),
+        is("weave", json!({ "exclusiveMinimum": 0 })),
     ];
     let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
     let posters = [is("per_page", json!({ "not": { "const": 1 } })), given("sheet")];
     let posters = posters.map(|key| never([given("poster"), key]));
-    let whole = never([given("shape"), is("algorithm", json!({ "enum": by_rows }))]);
+    let woven = || is("weave", json!({ "exclusiveMinimum": 0 }));
+    let irregular = json!({ "anyOf": [given("shape"), woven()] });
+    let whole = never([irregular, is("algorithm", json!({ "enum": by_rows }))]);
+    let tuned = never([woven(), is("tune", json!({ "enum": [true, "rare"] }))]);
+    let uncrossed = never([woven(), is("topology", json!({ "enum": without_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
         let takers: Vec<&str> = algorithm::ALL.iter().filter(takes).map(|it| it.name).collect();
@@ -68,7 +74,7 @@ pub fn of_page() -> Vec<Value> {
         })
     });
     ends.into_iter()
-        .chain([rows, whole])
+        .chain([rows, whole, tuned, uncrossed])
         .chain(hidden)
         .chain(symmetrical)
         .chain(posters)

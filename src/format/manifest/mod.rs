@@ -2,23 +2,23 @@
 //!
 //! Lengths are mm from the sheet's top left corner, rounded to a thousandth. docs/formats.md has the schema.
 
+mod place;
+
 use super::key_a_line::KeyALine;
 use super::number::Each;
 use super::write::unwritten;
 use super::{Format, OfBook, Writer, Writing};
 use crate::book::preflight::Finding;
 use crate::book::{Book, File, Listing, Page, Spot};
-use crate::difficulty::{ANY, Puzzle};
+use crate::difficulty::ANY;
 use crate::maze::End;
-use crate::maze::geometry::{Point, Rect};
 use crate::maze::score::Score;
 use crate::maze::solve::is_unique;
 use crate::maze::symmetry::Symmetry;
 use crate::page::layout::maze::pictured_inside;
-use crate::page::layout::placement::Placement;
-use crate::page::way;
 use crate::spec::diagnostic::Diagnostic;
 use crate::spec::{Poster, Rim};
+use place::{Answer, Opening, answer, mm, opening, rect, tunnels};
 use serde::Serialize;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
@@ -88,6 +88,12 @@ struct Entry<'b> {
     poster: Option<OnSheets>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bias: Option<f64>,
+    /// The share of its cells at which passages cross.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weave: Option<f64>,
+    /// The two ends of each tunnel: the middles of its mouths.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tunnels: Vec<[[f64; 2]; 2]>,
     /// In the shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<usize>,
@@ -132,23 +138,6 @@ struct OnScreen {
     answer_page: Option<usize>,
 }
 
-/// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Opening {
-    Wall {
-        from: [f64; 2],
-        to: [f64; 2],
-        inside: [f64; 2],
-    },
-    Goal {
-        cell: [f64; 2],
-        /// The box around the picture there.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        picture: Option<[f64; 4]>,
-    },
-}
-
 /// What was asked for, by score: the least and the most that would have fit.
 #[derive(Serialize)]
 struct Target {
@@ -172,19 +161,6 @@ fn span(range: &RangeInclusive<u32>) -> Option<Span> {
     let min = Some(*range.start()).filter(|&min| min > 0);
     let max = Some(*range.end()).filter(|&max| max < u32::MAX);
     (*range != ANY).then_some(Span { min, max })
-}
-
-#[derive(Serialize)]
-struct Answer {
-    /// The file that it stands in, and the page there, counted from 1.
-    file: String,
-    page: usize,
-    svg: String,
-    r#box: [f64; 4],
-    entrance: Opening,
-    exit: Opening,
-    /// The ends of the lines and arcs that the solution is drawn with, in order.
-    path: Vec<[f64; 2]>,
 }
 
 /// Writes the manifest of a book.
@@ -234,6 +210,8 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         symmetry: recipe.symmetry.map(Symmetry::name),
         poster: on_sheets(book, listing),
         bias: Some(recipe.bias).filter(|&bias| bias != 0.0),
+        weave: recipe.weave.map(|weave| weave.share),
+        tunnels: tunnels(puzzle, placement),
         holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
         algorithm: recipe.maker(),
         seed: format!("{:016x}", puzzle.choice.seed),
@@ -275,62 +253,4 @@ fn on_screen(book: &Book, Listing { puzzle, maze, screen, .. }: &Listing) -> Opt
     let volume = book.screens.iter().find(|volume| volume.variant == puzzle.name.variant)?;
     let answer = screen.map(|spot| spot.page).filter(|page| volume.pages.contains_key(page));
     Some(OnScreen { file: volume.file.to_string(), page: maze.page, answer_page: answer })
-}
-
-/// Where the solution of a puzzle stands: in the file of answers, or else at the back of its volume, if that page is asked
-/// for.
-fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
-    let puzzle = &listing.puzzle;
-    let variant = puzzle.name.variant;
-    let own = book.volumes.iter().find(|own| own.variant == variant)?;
-    let back = listing.back.filter(|spot| own.pages.contains_key(&spot.page));
-    let (volume, Spot { page, placement }) = match (listing.apart, back) {
-        (Some(spot), _) => (&book.answers, spot),
-        (None, Some(spot)) => (own, spot),
-        (None, None) => return None,
-    };
-    let line = way::trail(&puzzle.maze, &puzzle.solution);
-    let path = std::iter::once(line.start).chain(line.steps.iter().map(|step| step.end()));
-    Some(Answer {
-        file: volume.file.to_string(),
-        page,
-        svg: volume.drawing(page).to_string(),
-        r#box: rect(placement.box_of(&puzzle.maze)),
-        entrance: opening(puzzle, puzzle.maze.entrance, &placement),
-        exit: opening(puzzle, puzzle.maze.exit, &placement),
-        path: path.map(|p| point(placement.place(p))).collect(),
-    })
-}
-
-fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
-    let grid = &*puzzle.maze.grid;
-    let place = |p: Point| point(placement.place(p));
-    match end {
-        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)), picture: None },
-        // The goal is the court behind the opening, around the middle.
-        End::Opening(side) if grid.court().contains(&side) => {
-            Opening::Goal { cell: place(Point::default()), picture: None }
-        }
-        End::Opening(side) => {
-            let (from, to) = grid.ends(side);
-            Opening::Wall {
-                from: place(grid.projection().place(from)),
-                to: place(grid.projection().place(to)),
-                inside: place(grid.center_of(side.cell)),
-            }
-        }
-    }
-}
-
-fn mm(value: f64) -> f64 {
-    // Adding 0 makes -0 a 0.
-    (value * 1000.0).round() / 1000.0 + 0.0
-}
-
-fn point(p: Point) -> [f64; 2] {
-    [mm(p.x), mm(p.y)]
-}
-
-fn rect(r: Rect) -> [f64; 4] {
-    [r.x, r.y, r.width, r.height].map(mm)
 }

@@ -1,0 +1,106 @@
+//! Where a maze and its answer lie: in mm from the sheet's top left corner, rounded to a thousandth.
+
+use crate::book::{Book, Listing, Spot};
+use crate::difficulty::Puzzle;
+use crate::maze::End;
+use crate::maze::geometry::{Point, Rect, Trail};
+use crate::page::layout::placement::Placement;
+use crate::page::way;
+use serde::Serialize;
+
+/// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum Opening {
+    Wall {
+        from: [f64; 2],
+        to: [f64; 2],
+        inside: [f64; 2],
+    },
+    Goal {
+        cell: [f64; 2],
+        /// The box around the picture there.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        picture: Option<[f64; 4]>,
+    },
+}
+
+#[derive(Serialize)]
+pub struct Answer {
+    /// The file that it stands in, and the page there, counted from 1.
+    file: String,
+    page: usize,
+    svg: String,
+    r#box: [f64; 4],
+    entrance: Opening,
+    exit: Opening,
+    /// The ends of the lines and arcs that the solution is drawn with, in order.
+    path: Vec<[f64; 2]>,
+}
+
+/// Where the solution of a puzzle stands: in the file of answers, or else at the back of its volume, if that page is asked
+/// for.
+pub fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
+    let puzzle = &listing.puzzle;
+    let variant = puzzle.name.variant;
+    let own = book.volumes.iter().find(|own| own.variant == variant)?;
+    let back = listing.back.filter(|spot| own.pages.contains_key(&spot.page));
+    let (volume, Spot { page, placement }) = match (listing.apart, back) {
+        (Some(spot), _) => (&book.answers, spot),
+        (None, Some(spot)) => (own, spot),
+        (None, None) => return None,
+    };
+    let path = way::path(&puzzle.maze, &puzzle.solution);
+    let stops =
+        |run: Trail| [run.start].into_iter().chain(run.steps.into_iter().map(|step| step.end()));
+    let path = path.into_iter().flat_map(stops);
+    Some(Answer {
+        file: volume.file.to_string(),
+        page,
+        svg: volume.drawing(page).to_string(),
+        r#box: rect(placement.box_of(&puzzle.maze)),
+        entrance: opening(puzzle, puzzle.maze.entrance, &placement),
+        exit: opening(puzzle, puzzle.maze.exit, &placement),
+        path: path.map(|p| point(placement.place(p))).collect(),
+    })
+}
+
+pub fn tunnels(puzzle: &Puzzle, placement: &Placement) -> Vec<[[f64; 2]; 2]> {
+    let grid = &*puzzle.maze.grid;
+    let mouths =
+        grid.tunnels().iter().map(|tunnel| tunnel.ends.map(|end| grid.center_of(end.cell)));
+    mouths.map(|both| both.map(|mouth| point(placement.place(mouth)))).collect()
+}
+
+pub fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
+    let grid = &*puzzle.maze.grid;
+    let place = |p: Point| point(placement.place(p));
+    match end {
+        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)), picture: None },
+        // The goal is the court behind the opening, around the middle.
+        End::Opening(side) if grid.court().contains(&side) => {
+            Opening::Goal { cell: place(Point::default()), picture: None }
+        }
+        End::Opening(side) => {
+            let (from, to) = grid.ends(side);
+            Opening::Wall {
+                from: place(grid.projection().place(from)),
+                to: place(grid.projection().place(to)),
+                inside: place(grid.center_of(side.cell)),
+            }
+        }
+    }
+}
+
+pub fn mm(value: f64) -> f64 {
+    // Adding 0 makes -0 a 0.
+    (value * 1000.0).round() / 1000.0 + 0.0
+}
+
+fn point(p: Point) -> [f64; 2] {
+    [mm(p.x), mm(p.y)]
+}
+
+pub fn rect(r: Rect) -> [f64; 4] {
+    [r.x, r.y, r.width, r.height].map(mm)
+}

@@ -1,0 +1,84 @@
+//! Weave: passages that run over and under one another.
+//!
+//! Some of the cells, none beside another, become crossings before anything is carved: the grid has them, and so they are the same
+//! in all mazes of one layout. At a crossing two passages go straight on, one over the other, whatever the carver does. They
+//! never make a loop by themselves. (To lay out crossings first is in Jamis Buck, "Mazes for Programmers", ch. 9.)
+
+use super::grid::{Cell, Crossing, Grid, Side};
+use super::islands::Islands;
+use super::random::{Random, key};
+
+/// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
+pub const MOST: f64 = 0.25;
+/// So many mazes of a page have their crossings in other places each. The next ones are carved in the same grids again.
+const LAYOUTS: u32 = 8;
+
+/// How many crossings there are, and where.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Weave {
+    /// The share of cells that are crossings, to [`MOST`].
+    pub share: f64,
+    /// The number of their layout: other numbers, other places.
+    pub layout: u32,
+}
+
+impl Weave {
+    /// The crossings of one of several mazes, counted from 0; none where the share is 0.
+    pub fn of(share: f64, index: u32) -> Option<Weave> {
+        (share > 0.0).then_some(Weave { share, layout: index % LAYOUTS })
+    }
+}
+
+/// A grid of which about a share of the cells, and at least one, are crossings; fewer if no more fit.
+///
+/// An error says in one sentence why there can be none.
+pub fn weave(grid: &Grid, Weave { share, layout }: Weave) -> Result<Grid, String> {
+    // The middle may be an end.
+    let middle = grid.bounds().center();
+    let can_cross = |&cell: &Cell| grid.can_cross(cell) && grid.outside(cell, middle) > 1e-6;
+    let mut cells: Vec<Cell> = grid.cells().filter(can_cross).collect();
+    if cells.is_empty() {
+        return Err("there is no room for passages that cross".to_owned());
+    }
+    let wanted = (share * grid.len() as f64).round().max(1.0) as usize;
+    let random = &mut Random::new(key("mazebook weave 1", &[&layout.to_le_bytes()]));
+    let all = cells.len();
+    random.draw(&mut cells, all);
+    let mut is_near = vec![false; grid.sites()];
+    let mut islands = Islands::new(grid.sites());
+    let mut crossings = Vec::new();
+    for cell in cells {
+        if crossings.len() == wanted {
+            break;
+        }
+        let around: Vec<(Side, Cell)> = grid.neighbors(cell).collect();
+        let roots: Vec<usize> =
+            around.iter().map(|(_, beside)| islands.root(beside.index())).collect();
+        let ways = [[0, 2], [1, 3]].map(|pair| pair.map(|at| roots[at]));
+        let is_loop = |[one, other]: [usize; 2]| one == other;
+        let [mut one, mut other] = ways;
+        one.sort_unstable();
+        other.sort_unstable();
+        if is_near[cell.index()] || is_loop(one) || is_loop(other) || one == other {
+            continue;
+        }
+        for [from, to] in ways {
+            islands.join(from, to);
+        }
+        is_near[cell.index()] = true;
+        around.iter().for_each(|(_, beside)| is_near[beside.index()] = true);
+        crossings.push(Crossing { cell, slot: random.below(2) as u8 });
+    }
+    grid.woven(&crossings)
+}
+
+/// The walls of a tree that a carver opened, with those at crossings, and without those that would make loops then.
+pub fn through(grid: &Grid, opened: &[Side]) -> Vec<Side> {
+    let cells = grid.tunnels().iter().flat_map(|tunnel| tunnel.cells());
+    let always = cells.flat_map(|cell| grid.neighbors(cell)).map(|(side, _)| side);
+    let mut islands = Islands::new(grid.sites());
+    let joins = |side: &Side| {
+        grid.neighbor(*side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
+    };
+    always.chain(opened.iter().copied()).filter(joins).collect()
+}
