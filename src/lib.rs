@@ -27,10 +27,11 @@
 //!
 //! Each is tested with every registered topology and algorithm.
 //!
-//! 1. Exactly one wall lies between two neighboring cells, and the grid is connected.
+//! 1. Exactly one wall lies between two neighboring cells, unless a tunnel joins them, and the grid is connected.
 //! 2. A carved maze opens one wall fewer than it has cells, and reaches every cell. Its ends are two different open walls
 //!    of the rim or, where asked, a cell or the court inside.
-//! 3. The closed walls of a perfect maze with two openings form exactly two pieces; the drawn solution touches neither.
+//! 3. The closed walls of a perfect maze with two openings, without crossings, form exactly two pieces; the drawn solution touches
+//!    no wall.
 //! 4. The ink of a scene stays inside the sheet's safe area.
 //! 5. Carving, solving, scoring and drawing name no topology.
 //! 6. The same book file gives the same bytes, on every machine, with any number of threads.
@@ -45,6 +46,8 @@
 //!   open rim wall, at the **entrance** or the **exit**.
 //! - **Dead end**: a cell with one way out. **Perfect**: one way between any two cells. **Braided**: dead ends opened
 //!   into loops. **Solution**: the shortest way from entrance to exit.
+//! - **Crossing**: a cell in which one passage runs over another: on a **bridge**, over a **tunnel** between two cells, its **mouths**,
+//!   which share no wall.
 //! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper; where cells are not
 //!   alike, the side of a square as large as a mean cell.
 //! - **Rim**: the walls to the world outside; **gate**: one of them before which there is room for an arrow.

@@ -152,9 +152,14 @@ class Walk {
   }
 
   leg(from, to) {
-    if (this.maze.grid.beyond.get(from) === to) return `M${spot(this.maze.grid.center(to))}`;
+    const { grid } = this.maze;
     const { slot, back } = this.maze.link(from, to);
-    return this.maze.grid.out(from, slot) + this.maze.grid.in(to, back);
+    const [leaves, enters] = [from, to].map(cell => grid.beyond.has(cell));
+    if (leaves && enters) return '';
+    // A line ends before the mouth of a tunnel and goes on behind the other.
+    if (enters) return `L${spot(grid.before(from, slot))}`;
+    if (leaves) return `M${spot(grid.before(to, back))}L${spot(grid.center(to))}`;
+    return grid.out(from, slot) + grid.in(to, back);
   }
 
   render() {
