@@ -107,12 +107,6 @@ class Grid {
 
   center(cell) { return this.place(this.middles[cell]); }
 
-  /** Where a line ends before a tunnel: most of the way from a cell's center to the side that leads there. */
-  before(cell, slot) {
-    const [[x, y], [toX, toY]] = [this.center(cell), this.place(this.halfway(cell, slot))];
-    return [x + (toX - x) * 0.8, y + (toY - y) * 0.8];
-  }
-
   /** The way from a cell's center out through a side: on rings around the circle first, along the radius then. */
   out(cell, slot) {
     const [middle, to] = [this.middles[cell], this.halfway(cell, slot)];

@@ -23,17 +23,14 @@ function showAnswer(svg, maze, placed) {
 function solving(svg, maze, placed) {
   const runs = showAnswer(svg, maze, placed);
   const steps = maze.score.solution;
-  const lengths = runs.map(run => run.getTotalLength());
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
   return {
     steps,
     name: word('way_drawn'),
     show(step) {
-      let drawn = step / steps * whole;
       runs.forEach((run, at) => {
-        run.style.display = drawn > 0 ? '' : 'none';
-        run.setAttribute('stroke-dasharray', `${Math.min(1, Math.max(0, drawn / lengths[at]))} 2`);
-        drawn -= lengths[at];
+        const share = step / steps * runs.length - at;
+        run.style.display = share > 0 ? '' : 'none';
+        run.setAttribute('stroke-dasharray', `${Math.min(1, share)} 2`);
       });
     },
     remove: () => runs[0].parentNode.remove(),

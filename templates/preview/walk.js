@@ -153,12 +153,8 @@ class Walk {
 
   leg(from, to) {
     const { grid } = this.maze;
+    if (grid.beyond.get(from) === to) return `M${spot(grid.center(to))}`;
     const { slot, back } = this.maze.link(from, to);
-    const [leaves, enters] = [from, to].map(cell => grid.beyond.has(cell));
-    if (leaves && enters) return '';
-    // A line ends before the mouth of a tunnel and goes on behind the other.
-    if (enters) return `L${spot(grid.before(from, slot))}`;
-    if (leaves) return `M${spot(grid.before(to, back))}L${spot(grid.center(to))}`;
     return grid.out(from, slot) + grid.in(to, back);
   }
 

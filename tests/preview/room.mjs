@@ -93,7 +93,7 @@ export async function lit(address) {
 /** Esc goes back a step at a time, and says where that is. */
 export async function escaped(address) {
   const page = await open(`${address}#view=one&at=2`);
-  const here = 'Page 2 of 18. No. 1: Squares';
+  const here = 'Page 2 of 19. No. 1: Squares';
   for (const key of ['s', 'p', 'c']) {
     await page.keyboard.press(key);
     await page.waitForSelector('.bar:not([hidden])');
