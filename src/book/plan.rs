@@ -6,10 +6,11 @@ use crate::difficulty::{
 use crate::maze::hidden::Hidden;
 use crate::maze::random::{digest, hex, key};
 use crate::maze::shape::Shape;
+use crate::maze::tone::Tone;
 use crate::maze::weave::Weave;
 use crate::page::font::Faces;
 use crate::page::pictures::PictureFont;
-use crate::page::silhouette::silhouette;
+use crate::page::silhouette::{silhouette, tone};
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
 use crate::spec::{BookSpec, PageSpec, Rim, ShapeName};
 use rayon::prelude::*;
@@ -122,11 +123,14 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
 struct Shapes {
     shape: Option<Arc<Shape>>,
     picture: Option<Arc<Shape>>,
+    portrait: Option<Arc<Tone>>,
 }
 
 /// The shapes of each page; or every error in them.
 fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
-    if spec.pages.iter().all(|page| page.shape.is_none() && page.picture.is_none()) {
+    let has_none =
+        |page: &PageSpec| page.shape.is_none() && page.picture.is_none() && page.portrait.is_none();
+    if spec.pages.iter().all(has_none) {
         return Ok(vec![Shapes::default(); spec.pages.len()]);
     }
     // What is wrong with the fonts is found where the book is designed.
@@ -151,7 +155,13 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
                 Rim::Cells => shape,
                 Rim::Smooth => shape.map(|shape| Arc::new(Shape::clone(&shape).smooth())),
             };
-            Ok(Shapes { shape, picture: of(&page.picture, &page.spans.picture)? })
+            let picture = of(&page.picture, &page.spans.picture)?;
+            let file = page.portrait.as_ref().and_then(|portrait| portrait.file.as_ref());
+            let portrait = file.map(|file| tone(file, &faces).map(Arc::new)).transpose();
+            let portrait = portrait.map_err(|(message, help)| {
+                Diagnostic::error(message).at(&spec.source, page.spans.portrait.clone()).help(help)
+            })?;
+            Ok(Shapes { shape, picture, portrait })
         })
         .collect();
     let (mut shapes, mut errors) = (Vec::new(), Vec::new());
@@ -165,7 +175,7 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
 }
 
 /// The recipe of one of a page's mazes, counted from 0.
-fn recipe(page: &PageSpec, Shapes { shape, picture }: &Shapes, index: u32) -> Recipe {
+fn recipe(page: &PageSpec, Shapes { shape, picture, portrait }: &Shapes, index: u32) -> Recipe {
     // Where the ends vary, a page begins its turns around the rim where its name says.
     let name = name(page);
     let turn = key("mazebook turn 1", &[name.as_bytes()]).wrapping_add(u64::from(index));
@@ -175,6 +185,7 @@ fn recipe(page: &PageSpec, Shapes { shape, picture }: &Shapes, index: u32) -> Re
         shape: shape.clone(),
         carver: page.carver,
         picture: picture.clone().map(|shape| Hidden { shape, stubs: page.stubs }),
+        portrait: portrait.clone(),
         symmetry: page.symmetry,
         bias: page.bias,
         weave: Weave::of(page.weave, index),

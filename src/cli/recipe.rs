@@ -36,6 +36,9 @@ pub struct RecipeArgs {
     /// The share of a hidden picture's cells that are dead ends, 0 to 0.3
     #[arg(long, value_name = "SHARE", requires = "picture")]
     stubs: Option<String>,
+    /// A PNG or SVG file that the walls show: they are as heavy as it is dark
+    #[arg(long, value_name = "FILE")]
+    portrait: Option<String>,
     /// Whether the walls are symmetrical, but for one place
     #[arg(long, value_name = "SYMMETRY", value_parser = SYMMETRY)]
     symmetry: Option<String>,
@@ -132,6 +135,7 @@ const SUCH_AS: &[(&str, &str)] = &[
     ("rim", "smooth"),
     ("picture", "🐱"),
     ("stubs", "0.1"),
+    ("portrait", "face.png"),
     ("symmetry", "mirror"),
     ("algorithm", "wilson"),
     ("endpoints", "farthest"),
@@ -184,6 +188,7 @@ impl PageText {
             ("shape", &recipe.shape),
             ("rim", &recipe.rim),
             ("picture", &recipe.picture),
+            ("portrait", &recipe.portrait),
             ("symmetry", &recipe.symmetry),
             ("algorithm", &recipe.algorithm),
             ("entrance", &recipe.entrance),

@@ -4,18 +4,17 @@ use super::Recipe;
 use super::calibration::{self, Calibration};
 use super::cure::cured;
 use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
+use super::texture::Texture;
 use crate::maze::algorithm::{Carver, Tree};
-use crate::maze::bias::lean;
 use crate::maze::braid::braid;
 use crate::maze::effort::Effort;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
 use crate::maze::hidden::{self, Mask};
 use crate::maze::random::{Random, key, seed};
 use crate::maze::solve::{self, Flood};
-use crate::maze::symmetry::Twins;
 use crate::maze::topology::shaped::Shaped;
 use crate::maze::tune::Exchange;
-use crate::maze::weave::{self, weave};
+use crate::maze::weave::weave;
 use crate::maze::{End, Endpoints, Maze, ends};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
@@ -45,8 +44,7 @@ pub struct Configuration {
     ends: Option<(End, End)>,
     /// The cells of the picture that its solutions fill, if there is one.
     mask: Option<Mask>,
-    /// By cell its twin, where the mazes are symmetrical.
-    twins: Option<Twins>,
+    texture: Texture,
     /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
     shortest: u32,
     lengths: OnceLock<Calibration>,
@@ -77,6 +75,9 @@ impl Configuration {
         if let Some(crossings) = recipe.weave {
             grid = weave(&grid, crossings).map_err(NoConfiguration::Weave)?;
         }
+        if let Some(tone) = &recipe.portrait {
+            grid = grid.toned(tone.clone());
+        }
         Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
     }
 
@@ -103,10 +104,9 @@ impl Configuration {
             }
             _ => None,
         };
-        let twins = recipe.symmetry.map(|symmetry| Twins::new(&grid, symmetry)).transpose();
-        let twins = twins.map_err(NoConfiguration::Symmetry)?;
+        let texture = Texture::new(&recipe, &grid)?;
         let dropped = 0.0;
-        Ok(Configuration { recipe, grid, dropped, ends, mask, twins, shortest, lengths, efforts })
+        Ok(Configuration { recipe, grid, dropped, ends, mask, texture, shortest, lengths, efforts })
     }
 
     /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
@@ -154,30 +154,21 @@ impl Configuration {
 
     /// Whether its mazes are what the carver makes.
     fn is_as_carved(&self) -> bool {
-        let Recipe { braid, bias, weave, .. } = self.recipe;
-        let is_plain = braid == 0.0 && bias == 0.0 && weave.is_none();
-        is_plain && self.mask.is_none() && self.twins.is_none()
+        self.recipe.braid == 0.0 && self.mask.is_none() && self.texture.is_plain()
     }
 
     /// Makes the tree of a seed.
     fn carve(&self, seed: u64, tree: &mut Tree) {
         let (grid, carver) = (&*self.grid, self.recipe.carver);
-        match (&self.mask, &self.twins, self.ends) {
-            (Some(mask), _, Some((entrance, exit))) => {
+        match (&self.mask, self.ends) {
+            (Some(mask), Some((entrance, exit))) => {
                 hidden::carve(grid, mask, [entrance.cell(), exit.cell()], seed, tree);
             }
-            (_, None, _) if self.recipe.bias == 0.0 && self.recipe.weave.is_none() => {
-                carver.carve(grid, self.start(), seed, tree);
-            }
-            (_, twins, _) => {
-                // A stream of its own, as for loops.
-                let random = &mut Random::new(!seed);
+            _ if self.texture.is_plain() => carver.carve(grid, self.start(), seed, tree),
+            _ => {
                 let opened = carver.openings(grid, self.start(), seed);
-                let leaning = lean(grid, &opened, self.recipe.bias, random);
-                match twins {
-                    Some(twins) => twins.fold(grid, &leaning, random, tree),
-                    None => tree.of(grid, &weave::through(grid, &leaning)),
-                }
+                // A stream of its own, as for loops.
+                self.texture.apply(grid, &opened, &mut Random::new(!seed), tree);
             }
         }
     }

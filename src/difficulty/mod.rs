@@ -14,6 +14,7 @@ mod request;
 mod search;
 pub mod statistics;
 mod target;
+mod texture;
 
 pub use cache::Cache;
 pub use calibration::Calibration;

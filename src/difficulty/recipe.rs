@@ -5,6 +5,7 @@ use crate::maze::algorithm::{self, Carver};
 use crate::maze::hidden::Hidden;
 use crate::maze::shape::Shape;
 use crate::maze::symmetry::Symmetry;
+use crate::maze::tone::Tone;
 use crate::maze::topology::shaped::{self, Shaped};
 use crate::maze::topology::{Size, Topology};
 use crate::maze::weave::Weave;
@@ -23,6 +24,8 @@ pub struct Recipe {
     pub carver: Carver,
     /// The picture that its solution colors, if there is one.
     pub picture: Option<Hidden>,
+    /// What its walls are drawn after, if anything.
+    pub portrait: Option<Arc<Tone>>,
     /// What its walls are the same after, if anything.
     pub symmetry: Option<Symmetry>,
     /// How much its passages run from side to side, up to 1, or up and down, to -1.
@@ -46,6 +49,7 @@ impl Recipe {
             // The registry opens with the usual algorithm.
             carver: Carver::new(&algorithm::ALL[0]),
             picture: None,
+            portrait: None,
             symmetry: None,
             bias: 0.0,
             weave: None,
@@ -124,7 +128,11 @@ impl Recipe {
             None => String::new(),
             Some(Weave { share, layout }) => format!(" weave={share}/{layout}"),
         };
-        let texture = format!("{symmetry}{bias}{weave}");
+        let portrait = match &self.portrait {
+            None => String::new(),
+            Some(tone) => format!(" portrait={}", tone.identity()),
+        };
+        let texture = format!("{symmetry}{bias}{weave}{portrait}");
         format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{texture}")
     }
 }

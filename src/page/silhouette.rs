@@ -6,6 +6,7 @@ use super::pictures::{Fault, PictureFont, of_file};
 use super::scene::{FillRule, Ink, Paint, Part, Picture};
 use crate::maze::geometry::{Point, Rect};
 use crate::maze::shape::Shape;
+use crate::maze::tone::Tone;
 use crate::spec::diagnostic::{listed, nearest};
 use crate::spec::{PictureStyle, ShapeName, ShapeSource, Threshold, assets};
 use std::sync::Arc;
@@ -63,12 +64,27 @@ pub fn silhouette(
     }
 }
 
+/// The tone of a picture in a file; or what is wrong, and what to write instead.
+pub fn tone(file: &[u8], faces: &Faces) -> Result<Tone, Fault> {
+    let painted = painted(&of_file(file, faces)?);
+    let tone = painted.and_then(|(canvas, dark)| Tone::new(canvas.columns, &dark));
+    tone.ok_or_else(|| {
+        let help = "take a picture in shades of grey, such as a photo of a face";
+        ("this picture is all one color".to_owned(), help.to_owned())
+    })
+}
+
+/// How dark a picture is, pixel by pixel; none where there is nothing.
+fn painted(picture: &Picture) -> Option<(Canvas, Vec<f64>)> {
+    let canvas = Canvas::of(picture.parts.iter().filter_map(|part| part.outline.bounds()))?;
+    let mut dark = vec![0.0; canvas.pixels()];
+    picture.parts.iter().for_each(|part| canvas.paint(part, &mut dark));
+    Some((canvas, dark))
+}
+
 /// Where a picture is dark.
 fn of_picture(picture: &Picture, threshold: Threshold) -> Result<Shape, Fault> {
-    let canvas = Canvas::of(picture.parts.iter().filter_map(|part| part.outline.bounds()));
-    let shape = canvas.and_then(|canvas| {
-        let mut dark = vec![0.0; canvas.pixels()];
-        picture.parts.iter().for_each(|part| canvas.paint(part, &mut dark));
+    let shape = painted(picture).and_then(|(canvas, dark)| {
         let is_inside = |&dark: &f64| (dark >= threshold.least) != threshold.is_inverted;
         let inside: Vec<bool> = dark.iter().map(is_inside).collect();
         let is_even = matches!(picture.parts[..], [Part { paint: Paint::Pixels(_), .. }]);

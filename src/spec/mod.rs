@@ -179,6 +179,8 @@ pub struct PageSpec {
     pub poster: Option<Poster>,
     /// The share of its cells that are dead ends.
     pub stubs: f64,
+    /// The file that the walls are drawn after, if there is one.
+    pub portrait: Option<PictureName>,
     /// What the walls are the same after, if anything.
     pub symmetry: Option<Symmetry>,
     /// What is inside of a shape and of a picture, where it is a file.
@@ -248,6 +250,8 @@ pub struct PageSpans {
     pub shape: Range<usize>,
     pub picture: Range<usize>,
     pub symmetry: Range<usize>,
+    /// Of `portrait`.
+    pub portrait: Range<usize>,
     /// Of `weave`.
     pub weave: Range<usize>,
     pub poster: Range<usize>,

@@ -77,6 +77,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     let braid = or(layered!(layers.braid), 0.0)?;
     let bias = or(layered!(layers.bias), 0.0)?;
     let symmetry = optional(layered!(layers.symmetry))?;
+    let portrait = optional(layered!(layers.portrait))?;
     let special = [picture.is_some(), symmetry.is_some(), weave > 0.0];
     if !go_together(layers, &ends, special, topology) {
         return None;
@@ -99,6 +100,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         threshold: threshold(layers, [&shape, &picture])?,
         shape,
         picture,
+        portrait,
         symmetry,
         poster,
         stubs: or(layered!(layers.stubs), STUBS)?,
@@ -132,6 +134,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             shape: span(layered!(layers.shape), header),
             picture: span(layered!(layers.picture), header),
             symmetry: span(layered!(layers.symmetry), header),
+            portrait: span(layered!(layers.portrait), header),
             weave: span(layered!(layers.weave), header),
             poster: span(layered!(layers.poster), header),
             difficulty,

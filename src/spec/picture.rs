@@ -31,6 +31,25 @@ impl Keyword for PictureStyle {
     ];
 }
 
+/// A `portrait`.
+pub const PORTRAIT: Form<PictureName> = Form {
+    read: |value, example, reader| {
+        let name = value.text(example)?;
+        if !is_file(&name) {
+            let message = "a portrait is drawn after a picture in a file";
+            value.error(
+                message,
+                "",
+                "write the path of a PNG or SVG file: portrait = \"face.png\"",
+            );
+            return None;
+        }
+        let file = reader.assets.named(&name).map_err(|why| unread(value, &why)).ok()?;
+        Some(PictureName { name, file: Some(file) })
+    },
+    schema: |_| Ok(json!({ "type": "string", "pattern": r"\.", "examples": ["face.png"] })),
+};
+
 /// A `start` or `finish`.
 pub const PICTURE: Form<PictureName> = Form {
     read: |value, example, reader| {

@@ -10,6 +10,7 @@ mod mazes;
 mod measure;
 mod pages;
 mod plotter;
+mod portrait;
 mod symmetry;
 mod walls;
 mod ways;

@@ -82,6 +82,9 @@ struct Entry<'b> {
     /// The picture that the solution shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<&'b str>,
+    /// The file that its walls show.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    portrait: Option<&'b str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     symmetry: Option<&'static str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -207,6 +210,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         shape: asked.shape.as_ref().map(|shape| shape.name.as_str()),
         rim: (asked.rim == Rim::Smooth).then_some("smooth"),
         picture: asked.picture.as_ref().map(|picture| picture.name.as_str()),
+        portrait: asked.portrait.as_ref().map(|portrait| portrait.name.as_str()),
         symmetry: recipe.symmetry.map(Symmetry::name),
         poster: on_sheets(book, listing),
         bias: Some(recipe.bias).filter(|&bias| bias != 0.0),

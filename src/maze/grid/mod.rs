@@ -33,8 +33,9 @@ pub use walls::{Tunnel, Walls};
 pub use weave::Crossing;
 
 use crate::maze::geometry::{Point, Rect, Trail};
+use crate::maze::tone::Tone;
 use std::collections::BTreeSet;
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 /// The length of the arcs that have a box each, in pitches.
 const ARC_BOX: f64 = 0.5;
@@ -65,6 +66,8 @@ pub struct Grid {
     fixed: Vec<Side>,
     /// Whether it is some of the cells of another grid, and may have notches and holes.
     is_cut: bool,
+    /// What its walls are drawn after, if anything.
+    tone: Option<Arc<Tone>>,
     /// By slot, on a lattice, whose cells are all alike; none elsewhere.
     headings: Vec<Point>,
     lazy: Box<Lazy>,
@@ -96,6 +99,7 @@ impl Grid {
             court: Vec::new(),
             fixed: Vec::new(),
             is_cut: false,
+            tone: None,
             headings: Vec::new(),
             lazy: Box::default(),
         };
@@ -302,6 +306,22 @@ impl Grid {
         let walls = || self.rim.iter().map(|&side| self.wall(side).bounds());
         let all = || walls().reduce(Rect::union).unwrap_or_default();
         *self.lazy.bounds.get_or_init(all)
+    }
+
+    /// The same grid with a picture that covers it.
+    pub fn toned(self, tone: Arc<Tone>) -> Grid {
+        Grid { tone: Some(tone), ..self }
+    }
+
+    /// How dark its picture is around a place, on a square so wide, both in pitches; none where it has no picture.
+    pub fn tone(&self, place: Point, width: f64) -> Option<f64> {
+        let tone = self.tone.as_ref()?;
+        Some(tone.around(place, width, self.bounds()))
+    }
+
+    /// Whether its walls are drawn after a picture.
+    pub fn is_toned(&self) -> bool {
+        self.tone.is_some()
     }
 
     /// Whether cells can be colored like a chessboard, so that the parity of every way between two cells is fixed.

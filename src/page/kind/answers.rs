@@ -94,7 +94,7 @@ fn is_legible(maze: &Maze, placement: &Placement) -> bool {
 /// The placements of solutions in their rooms: with walls as heavy as on the sheets, or with lighter ones on the whole key
 /// where that leaves any of its lines too little room.
 pub fn placements(design: &Design, mazes: &[Fitting]) -> Vec<Placement> {
-    let placements = fit_alike(mazes, design.style.weights);
+    let placements = fit_alike(mazes, design.style.weights.plain());
     let are_legible = mazes.iter().zip(&placements).all(|(one, at)| is_legible(one.maze, at));
     if are_legible { placements } else { fit_alike(mazes, Weights::default()) }
 }
@@ -109,7 +109,8 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     let legible = |puzzle: &Puzzle, per: usize| {
         let first = design.boxes(per, place, false)[0];
         let room = design.above_caption(first);
-        if !is_legible(&puzzle.maze, &fit(&puzzle.maze, &None, design.style.weights, room)) {
+        if !is_legible(&puzzle.maze, &fit(&puzzle.maze, &None, design.style.weights.plain(), room))
+        {
             return Ok(false);
         }
         // Page numbers are not known yet: room for three digits.

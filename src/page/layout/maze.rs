@@ -4,7 +4,7 @@ use super::arrow::{self, Size};
 use super::court::pillar;
 use super::picture::{self, Pictured};
 use super::placement::{Placement, THINNEST, Weights};
-use super::{text, word};
+use super::{portrait, text, word};
 use crate::maze::geometry::{Path, Point, Rect, Trail};
 use crate::maze::grid::{Cell, Side};
 use crate::maze::{End, Maze};
@@ -142,6 +142,7 @@ pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: In
     let shadows = Mark { role: Role::Overlay, ink: SHADOW, shape: Shape::Fill { path } };
     let mut marks = if maze.grid.tunnels().is_empty() { Vec::new() } else { vec![shadows] };
     marks.push(Mark { role: Role::Walls, ink, shape });
+    marks.extend(placement.heavy.map(|heavy| portrait::walls(maze, placement, heavy, ink)));
     if maze.grid.court().iter().all(|&side| !maze.is_open(side)) {
         marks.extend(pillar(maze, placement, ink));
     }

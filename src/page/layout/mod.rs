@@ -7,6 +7,7 @@ pub mod ornament;
 mod page;
 mod picture;
 pub mod placement;
+mod portrait;
 pub mod poster;
 pub mod rule;
 pub mod single;
@@ -135,7 +136,7 @@ impl Part {
             marks: start..end,
             caption: end..end + caption.len(),
             alternative,
-            narrowest: Some(exhibit.puzzle.maze.grid.narrowest()),
+            narrowest: Some(exhibit.placement.open(&exhibit.puzzle.maze)),
         });
         self.marks.extend(maze.into_iter().chain(caption));
     }

@@ -12,17 +12,29 @@ const OPEN: f64 = 4.2;
 const HEAVY: f64 = 3.5 * MM_PER_PT;
 /// The thinnest line that every printer keeps, in mm.
 pub const THINNEST: f64 = 0.75 * MM_PER_PT;
+/// How many times as heavy as these the heaviest walls of a portrait are at least: with less, nobody sees it.
+const CONTRAST: f64 = 4.0;
 
 /// The lightest and the heaviest weight of walls, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
     pub least: f64,
     pub most: f64,
+    /// How wide passages are at least, in mm, where walls follow a picture; 0 for half of what they are without walls. None
+    /// where they do not follow it.
+    pub passage: Option<f64>,
+}
+
+impl Weights {
+    /// The same for walls that do not follow a picture.
+    pub fn plain(self) -> Weights {
+        Weights { passage: None, ..self }
+    }
 }
 
 impl Default for Weights {
     fn default() -> Weights {
-        Weights { least: THINNEST, most: 6.0 * MM_PER_PT }
+        Weights { least: THINNEST, most: 6.0 * MM_PER_PT, passage: None }
     }
 }
 
@@ -35,12 +47,14 @@ pub struct Placement {
     pub weights: Weights,
     /// The weight of a wall, in pitches.
     pub share: f64,
+    /// The heaviest wall where walls follow a picture, in mm; all begin with the thinnest.
+    pub heavy: Option<f64>,
 }
 
 impl Default for Placement {
     fn default() -> Placement {
         let weights = Weights::default();
-        Placement { at: Point::default(), scale: 0.0, weights, share: WALL }
+        Placement { at: Point::default(), scale: 0.0, weights, share: WALL, heavy: None }
     }
 }
 
@@ -48,7 +62,12 @@ impl Placement {
     /// That of a grid at the origin; with lighter walls where its passages are narrow.
     pub fn of(grid: &Grid, scale: f64, weights: Weights) -> Placement {
         let share = WALL.min(grid.narrowest() / OPEN);
-        Placement { scale, weights, share, ..Placement::default() }
+        let heavy = weights.passage.filter(|_| grid.is_toned()).map(|passage| {
+            let open = grid.narrowest() * scale;
+            let passage = if passage > 0.0 { passage } else { open / 2.0 };
+            (open - passage).max(CONTRAST * THINNEST)
+        });
+        Placement { scale, weights, share, heavy, ..Placement::default() }
     }
 
     /// A place of the grid, on the sheet.
@@ -56,8 +75,11 @@ impl Placement {
         point * self.scale + self.at
     }
 
-    /// The weight of the walls, in mm.
+    /// The weight of the walls, in mm; where they follow a picture, of the lightest.
     pub fn wall(&self) -> f64 {
+        if self.heavy.is_some() {
+            return THINNEST;
+        }
         slower(self.scale * self.share, HEAVY).clamp(self.weights.least, self.weights.most)
     }
 
@@ -73,7 +95,15 @@ impl Placement {
 
     /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
     pub fn gap(&self, maze: &Maze) -> f64 {
-        maze.grid.narrowest() * self.scale - self.wall()
+        maze.grid.narrowest() * self.scale - self.heavy.unwrap_or(self.wall())
+    }
+
+    /// How wide the narrowest passage is, with a wall, in pitches.
+    pub fn open(&self, maze: &Maze) -> f64 {
+        match self.heavy {
+            Some(_) => (self.gap(maze) + self.wall()) / self.scale,
+            None => maze.grid.narrowest(),
+        }
     }
 
     /// The width of a solution's line, in mm: so many walls, or less, so that it keeps clear of the walls.

@@ -55,7 +55,10 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let longer = bounds.width.max(bounds.height);
     let scale = (LONGER / longer).clamp(PITCH.0, PITCH.1).min(LONGEST / longer);
     let scale = (scale * 1000.0).floor() / 1000.0;
-    let unmoved = Placement::of(&view.maze.grid, scale, Weights::default());
+    // A solution is seen between thin walls.
+    let passage = view.way.is_empty().then_some(0.0);
+    let weights = Weights { passage, ..Weights::default() };
+    let unmoved = Placement::of(&view.maze.grid, scale, weights);
     let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
     let from_origin =
         signs(view.maze, &labels, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);

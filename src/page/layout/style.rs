@@ -40,7 +40,11 @@ impl PageStyle {
     pub fn new(print: &PrintSpec, look: &TemplateStyle) -> PageStyle {
         let weights = print.audience.as_ref().map(|audience| {
             let (least, most) = audience.wall;
-            Weights { least: least * MM_PER_PT, most: most * MM_PER_PT }
+            Weights {
+                least: least * MM_PER_PT,
+                most: most * MM_PER_PT,
+                passage: Some(audience.gap),
+            }
         });
         let text = print.audience.as_ref().map_or(0.0, |audience| audience.text);
         let text = text.max(look.smallest);
@@ -49,7 +53,7 @@ impl PageStyle {
         PageStyle {
             name_line: print.printer.name_line,
             duplex: print.duplex,
-            weights: weights.unwrap_or_default(),
+            weights: weights.unwrap_or(Weights { passage: Some(0.0), ..Weights::default() }),
             text,
             readable: print.printer.text.as_ref().map_or(text, |limit| text.max(limit.value)),
             ink: print.audience.as_ref().map_or(0, |audience| audience.ink),

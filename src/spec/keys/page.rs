@@ -13,7 +13,7 @@ use crate::spec::diagnostic::listed;
 use crate::spec::document::Table;
 use crate::spec::ends::{PLACE, Policy};
 use crate::spec::form::{self, FLAG, Form, LINE, SEED, SHARE, TEMPLATE, named, one_of, whole};
-use crate::spec::picture::{PICTURE, PictureName};
+use crate::spec::picture::{PICTURE, PORTRAIT, PictureName};
 use crate::spec::poster::{POSTER, Poster};
 use crate::spec::shape::{Rim, SHAPE, ShapeName};
 use crate::spec::size::{MOST, SIZES};
@@ -37,6 +37,7 @@ keys! {
         invert: bool = FLAG, "Whether the shape is where the picture of a file is light", "true", "false";
         picture: ShapeName = SHAPE, "What whoever colors the solution sees: a shape, a picture, text, or an SVG or PNG file", "\"🐱\"";
         stubs: f64 = STUBS, "The share of a hidden picture's cells that are dead ends: with more, it is harder and less like", "0.1", "0.05";
+        portrait: PictureName = PORTRAIT, "A PNG or SVG file that the walls show: they are as heavy as it is dark", "\"face.png\"";
         symmetry: Symmetry = SYMMETRY, "Whether the walls are symmetrical, but for one place", "\"mirror\"";
         difficulty: Ramp<Target> = TARGETS, "How hard: a level of effort, the name of some levels, or what scores must be", "\"easy\"";
         algorithm: &'static Algorithm = ALGORITHM, "What carves the maze, and so its texture", "\"depth-first\"";

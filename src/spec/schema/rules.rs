@@ -45,6 +45,7 @@ pub fn of_page() -> Vec<Value> {
         given("algorithm"),
         is("bias", json!({ "not": { "const": 0 } })),
         is("weave", json!({ "exclusiveMinimum": 0 })),
+        given("portrait"),
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
         is("endpoints", json!({ "enum": ["farthest", "auto"] })),
@@ -55,6 +56,7 @@ pub fn of_page() -> Vec<Value> {
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
         is("rim", json!({ "const": "smooth" })),
+        given("portrait"),
         is("weave", json!({ "exclusiveMinimum": 0 })),
     ];
     let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
@@ -63,7 +65,8 @@ pub fn of_page() -> Vec<Value> {
     let woven = || is("weave", json!({ "exclusiveMinimum": 0 }));
     let irregular = json!({ "anyOf": [given("shape"), woven()] });
     let whole = never([irregular, is("algorithm", json!({ "enum": by_rows }))]);
-    let tuned = never([woven(), is("tune", json!({ "enum": [true, "rare"] }))]);
+    let beside_weave = [is("tune", json!({ "enum": [true, "rare"] })), given("portrait")];
+    let beside_weave = beside_weave.map(|key| never([woven(), key]));
     let uncrossed = never([woven(), is("topology", json!({ "enum": without_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
@@ -74,7 +77,8 @@ pub fn of_page() -> Vec<Value> {
         })
     });
     ends.into_iter()
-        .chain([rows, whole, tuned, uncrossed])
+        .chain([rows, whole, uncrossed])
+        .chain(beside_weave)
         .chain(hidden)
         .chain(symmetrical)
         .chain(posters)

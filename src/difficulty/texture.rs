@@ -1,0 +1,55 @@
+//! What is done to the walls that a carver opened: some are closed again and others opened, and it is a tree all the same.
+
+use super::Recipe;
+use super::target::NoConfiguration;
+use crate::maze::algorithm::Tree;
+use crate::maze::bias::lean;
+use crate::maze::grid::{Grid, Side};
+use crate::maze::portrait::Edges;
+use crate::maze::random::Random;
+use crate::maze::symmetry::Twins;
+use crate::maze::weave;
+
+/// The textures of a kind of maze on its grid.
+#[derive(Debug)]
+pub(super) struct Texture {
+    bias: f64,
+    /// What lies along the edges of the picture that the walls follow, if they do.
+    edges: Option<Edges>,
+    has_crossings: bool,
+    /// By cell its twin, where the mazes are symmetrical.
+    twins: Option<Twins>,
+}
+
+impl Texture {
+    /// That of a recipe; or why there is none.
+    pub fn new(recipe: &Recipe, grid: &Grid) -> Result<Texture, NoConfiguration> {
+        let twins = recipe.symmetry.map(|symmetry| Twins::new(grid, symmetry)).transpose();
+        Ok(Texture {
+            bias: recipe.bias,
+            edges: Edges::new(grid),
+            has_crossings: !grid.tunnels().is_empty(),
+            twins: twins.map_err(NoConfiguration::Symmetry)?,
+        })
+    }
+
+    /// Whether nothing is done.
+    pub fn is_plain(&self) -> bool {
+        self.bias == 0.0 && self.edges.is_none() && !self.has_crossings && self.twins.is_none()
+    }
+
+    /// Makes the tree of the walls that a carver opened.
+    pub fn apply(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
+        let mut opened = lean(grid, opened, self.bias, random);
+        if let Some(edges) = &self.edges {
+            opened = edges.trace(grid, &opened, random);
+        }
+        if self.has_crossings {
+            opened = weave::through(grid, &opened);
+        }
+        match &self.twins {
+            Some(twins) => twins.fold(grid, &opened, random, tree),
+            None => tree.of(grid, &opened),
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Walls that follow a picture: they run along its edges. (J. Xu and C. S. Kaplan, "Image-guided maze construction", SIGGRAPH
+//! 2007, carve mazes by such weights.) How heavy they are says its tone; that is for whoever draws them.
+
+use super::grid::{Grid, Side, Slots};
+use super::islands::Islands;
+use super::random::Random;
+
+/// The least contrast across a wall for an edge to lie along it, in thousandths of that of black to white.
+const EDGE: i64 = 120;
+/// How far off a wall the tone at both its sides is taken, and on how wide a square, in pitches.
+const BESIDE: f64 = 0.5;
+const WIDTH: f64 = 0.9;
+
+/// The walls of a grid that lie along the edges of its picture.
+#[derive(Debug)]
+pub struct Edges {
+    /// By cell, the slots of these walls.
+    along: Vec<Slots>,
+    /// From the least contrast to the greatest.
+    edges: Vec<Side>,
+    /// All the other walls between cells.
+    others: Vec<Side>,
+}
+
+impl Edges {
+    /// Those of a grid; none where it has no picture.
+    pub fn new(grid: &Grid) -> Option<Edges> {
+        let contrast = |&side: &Side| {
+            let (middle, out) = grid.outward(side);
+            let tone = |off: f64| grid.tone(middle + out * off, WIDTH);
+            Some((((tone(BESIDE)? - tone(-BESIDE)?).abs() * 1000.0).round() as i64, side))
+        };
+        let inner: Vec<Side> = grid.walls().filter(|&side| grid.neighbor(side).is_some()).collect();
+        let contrasts: Option<Vec<(i64, Side)>> = inner.iter().map(contrast).collect();
+        let (mut edges, others): (Vec<_>, Vec<_>) =
+            contrasts?.into_iter().partition(|(contrast, _)| *contrast >= EDGE);
+        edges.sort_unstable();
+        let mut along = vec![Slots::NONE; grid.sites()];
+        for side in edges.iter().flat_map(|&(_, side)| [Some(side), grid.other(side)]).flatten() {
+            along[side.cell.index()].insert(side.slot);
+        }
+        let sides = |walls: Vec<(i64, Side)>| walls.into_iter().map(|(_, side)| side).collect();
+        Some(Edges { along, edges: sides(edges), others: sides(others) })
+    }
+
+    /// The walls of a tree that a carver opened, but for those along the edges: these stand wherever another can be opened in
+    /// their place, the sharpest ones above all.
+    pub fn trace(&self, grid: &Grid, opened: &[Side], random: &mut Random) -> Vec<Side> {
+        let is_along = |side: &Side| self.along[side.cell.index()].has(side.slot);
+        let kept = opened.iter().copied().filter(|side| !is_along(side));
+        let mut others = self.others.clone();
+        let all = others.len();
+        random.draw(&mut others, all);
+        let mut islands = Islands::new(grid.sites());
+        let joins = |side: &Side| {
+            grid.neighbor(*side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
+        };
+        kept.chain(others).chain(self.edges.iter().copied()).filter(joins).collect()
+    }
+}

@@ -1,0 +1,110 @@
+//! A portrait: walls as heavy as its picture is dark, each growing from the weight at its one end to that at the other.
+
+use super::placement::Placement;
+use crate::maze::Maze;
+use crate::maze::geometry::{Path, Point, Step, Trail};
+use crate::page::scene::{Ink, Mark, Role, Shape};
+use std::collections::HashMap;
+
+/// On how wide a square the tone of a place is taken, in pitches.
+const SHARP: f64 = 0.8;
+/// How far around a place its walls are counted, in pitches.
+const AROUND: f64 = 1.6;
+/// Arcs and long walls are drawn in pieces of this length, in pitches.
+const PIECE: f64 = 0.5;
+/// The shares of the weights that are possible, from which those where walls stand close or far apart still differ.
+const HEADROOM: [f64; 2] = [1.2, 0.85];
+
+/// The walls of a maze with a picture, from a thin line to `heavy`, in mm.
+pub fn walls(maze: &Maze, placement: &Placement, heavy: f64, ink: Ink) -> Mark {
+    let lines: Vec<[Point; 2]> = maze
+        .closed_walls()
+        .flat_map(|side| maze.grid.wall(side).pieces(PIECE))
+        .flat_map(|piece| halves(piece.start, piece.end()))
+        .collect();
+    let weights = Weights::new(maze, &lines, [placement.wall(), heavy]);
+    let path: Path = lines
+        .iter()
+        .map(|&[a, b]| {
+            let [from, to] = [a, b].map(|at| placement.place(at));
+            stroke([from, to], [a, b].map(|at| weights.at(at) / 2.0))
+        })
+        .collect();
+    Mark { role: Role::Walls, ink, shape: Shape::Fill { path } }
+}
+
+/// A line in pieces that are no longer than [`PIECE`].
+fn halves(from: Point, to: Point) -> Vec<[Point; 2]> {
+    let pieces = ((to - from).length() / PIECE - 1e-6).ceil().max(1.0);
+    let at = |piece: f64| from + (to - from) * (piece / pieces);
+    (0..pieces as u32).map(|piece| [at(piece.into()), at(f64::from(piece + 1))]).collect()
+}
+
+/// The outline of a stroke with round ends of these radii.
+fn stroke([from, to]: [Point; 2], [first, last]: [f64; 2]) -> Trail {
+    let across = (to - from).perpendicular().unit();
+    let round = |center, to| Step::Arc { center, to, clockwise: false };
+    let steps = vec![
+        Step::Line(to + across * last),
+        round(to, to - across * last),
+        Step::Line(from - across * first),
+        round(from, from + across * first),
+    ];
+    Trail { start: from + across * first, steps, closed: true }
+}
+
+/// How heavy walls are, place by place.
+struct Weights<'m> {
+    maze: &'m Maze,
+    /// In mm.
+    range: [f64; 2],
+    /// By square of the plane, what lies in it: the length of a piece of wall with its middle, and the area of a cell with its.
+    walls: Heap,
+    cells: Heap,
+    /// The mean length of walls to a square pitch.
+    mean: f64,
+}
+
+type Heap = HashMap<(i64, i64), Vec<(Point, f64)>>;
+
+fn square(at: Point) -> (i64, i64) {
+    ((at.x / AROUND).floor() as i64, (at.y / AROUND).floor() as i64)
+}
+
+fn heap(things: impl Iterator<Item = (Point, f64)>) -> Heap {
+    let mut heap = Heap::new();
+    things.for_each(|(at, size)| heap.entry(square(at)).or_default().push((at, size)));
+    heap
+}
+
+/// The sizes of the things around a place, of which the far ones count less.
+fn around(heap: &Heap, place: Point) -> f64 {
+    let (column, row) = square(place);
+    let squares = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (column + x, row + y)));
+    let things = squares.filter_map(|square| heap.get(&square)).flatten();
+    things.map(|&(at, size)| size * (1.0 - (at - place).length() / AROUND).max(0.0)).sum()
+}
+
+impl Weights<'_> {
+    fn new<'m>(maze: &'m Maze, lines: &[[Point; 2]], range: [f64; 2]) -> Weights<'m> {
+        let grid = &maze.grid;
+        let length = |&[a, b]: &[Point; 2]| (b - a).length();
+        let all: f64 = lines.iter().map(length).sum();
+        Weights {
+            maze,
+            range,
+            walls: heap(lines.iter().map(|line| (line[0].middle(line[1]), length(line)))),
+            cells: heap(grid.cells().map(|cell| (grid.center_of(cell), 1.0))),
+            mean: all / grid.len() as f64,
+        }
+    }
+
+    /// The weight at a place, in mm: where walls stand close, they are lighter for the same tone.
+    fn at(&self, place: Point) -> f64 {
+        let [light, heavy] = self.range;
+        let tone = self.maze.grid.tone(place, SHARP).unwrap_or_default();
+        let [least, most] = [light * HEADROOM[0], heavy * HEADROOM[1]];
+        let close = around(&self.walls, place) / around(&self.cells, place).max(1e-9) / self.mean;
+        ((least + (most - least) * tone) / close.max(1e-9)).clamp(light, heavy)
+    }
+}
