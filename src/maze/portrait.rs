@@ -25,15 +25,17 @@ pub struct Edges {
 impl Edges {
     /// Those of a grid; none where it has no picture.
     pub fn new(grid: &Grid) -> Option<Edges> {
+        if !grid.is_toned() {
+            return None;
+        }
         let contrast = |&side: &Side| {
             let (middle, out) = grid.outward(side);
-            let tone = |off: f64| grid.tone(middle + out * off, WIDTH);
-            Some((((tone(BESIDE)? - tone(-BESIDE)?).abs() * 1000.0).round() as i64, side))
+            let tone = |off: f64| grid.tone(middle + out * off, WIDTH).unwrap_or_default();
+            (((tone(BESIDE) - tone(-BESIDE)).abs() * 1000.0).round() as i64, side)
         };
         let inner: Vec<Side> = grid.walls().filter(|&side| grid.neighbor(side).is_some()).collect();
-        let contrasts: Option<Vec<(i64, Side)>> = inner.iter().map(contrast).collect();
         let (mut edges, others): (Vec<_>, Vec<_>) =
-            contrasts?.into_iter().partition(|(contrast, _)| *contrast >= EDGE);
+            inner.iter().map(contrast).partition(|(contrast, _)| *contrast >= EDGE);
         edges.sort_unstable();
         let mut along = vec![Slots::NONE; grid.sites()];
         for side in edges.iter().flat_map(|&(_, side)| [Some(side), grid.other(side)]).flatten() {

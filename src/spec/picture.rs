@@ -37,11 +37,7 @@ pub const PORTRAIT: Form<PictureName> = Form {
         let name = value.text(example)?;
         if !is_file(&name) {
             let message = "a portrait is drawn after a picture in a file";
-            value.error(
-                message,
-                "",
-                "write the path of a PNG or SVG file: portrait = \"face.png\"",
-            );
+            value.error(message, "", "write the path of a PNG or SVG file, such as \"face.png\"");
             return None;
         }
         let file = reader.assets.named(&name).map_err(|why| unread(value, &why)).ok()?;

@@ -65,6 +65,7 @@ pub fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
     })
 }
 
+/// The middles of the mouths of each tunnel.
 pub fn tunnels(puzzle: &Puzzle, placement: &Placement) -> Vec<[[f64; 2]; 2]> {
     let grid = &*puzzle.maze.grid;
     let mouths =

@@ -5,8 +5,8 @@ use crate::maze::geometry::{Point, apart, distance};
 
 impl Grid {
     /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door), or a corner
-    /// that is nearer to a wall across its cell; where walls bend or passages cross, twice the [`clearance`](Grid::clearance). Never more than a
-    /// corridor of 1.
+    /// that is nearer to a wall across its cell; where walls bend or passages cross, twice the
+    /// [`clearance`](Grid::clearance). Never more than a corridor of 1.
     pub fn narrowest(&self) -> f64 {
         *self.lazy.narrowest.get_or_init(|| match (&self.cells, self.projection) {
             (Cells::Quads(_) | Cells::Hexagons(_), _) => {

@@ -109,7 +109,7 @@ fn centered(maze: &Maze, labels: &Labels, into: Rect, placement: Placement) -> P
 
 /// The box around a maze with its signs.
 fn ink(maze: &Maze, labels: &Labels, placement: &Placement) -> Rect {
-    let walls = placement.box_of(maze).outset(placement.wall() / 2.0);
+    let walls = placement.box_of(maze).outset(placement.heaviest() / 2.0);
     signs(maze, labels, placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 

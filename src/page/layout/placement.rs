@@ -83,6 +83,11 @@ impl Placement {
         slower(self.scale * self.share, HEAVY).clamp(self.weights.least, self.weights.most)
     }
 
+    /// The weight of the heaviest wall that there may be, in mm.
+    pub fn heaviest(&self) -> f64 {
+        self.heavy.unwrap_or(self.wall())
+    }
+
     /// The box around the middles of the rim's walls, in mm.
     pub fn box_of(&self, maze: &Maze) -> Rect {
         self.place_box(maze.grid.bounds())
@@ -95,7 +100,7 @@ impl Placement {
 
     /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
     pub fn gap(&self, maze: &Maze) -> f64 {
-        maze.grid.narrowest() * self.scale - self.heavy.unwrap_or(self.wall())
+        maze.grid.narrowest() * self.scale - self.heaviest()
     }
 
     /// How wide the narrowest passage is, with a wall, in pitches.

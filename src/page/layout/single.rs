@@ -59,7 +59,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let passage = view.way.is_empty().then_some(0.0);
     let weights = Weights { passage, ..Weights::default() };
     let unmoved = Placement::of(&view.maze.grid, scale, weights);
-    let rim = unmoved.box_of(view.maze).outset(unmoved.wall() / 2.0);
+    let rim = unmoved.box_of(view.maze).outset(unmoved.heaviest() / 2.0);
     let from_origin =
         signs(view.maze, &labels, &unmoved).iter().map(Mark::bounds).fold(rim, Rect::union);
     let heading = heading(caption, faces, from_origin.width)?;
