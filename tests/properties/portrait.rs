@@ -29,7 +29,7 @@ fn a_portrait_is_a_perfect_maze_on_every_topology() {
         let maze = portrait(topology, size).maze(3);
         assert_eq!(maze.passages_once().count(), maze.grid.len() - 1, "{topology:?} {size}");
         let reached =
-            mazebook::maze::grid::distances(&*maze.grid, &maze.passages, maze.entrance.cell());
+            mazebook::maze::solve::distances(&maze.grid, &maze.passages, maze.entrance.cell());
         assert!(maze.grid.cells().all(|cell| reached[cell.index()] != u32::MAX));
     }
 }

@@ -22,7 +22,9 @@ pub fn pitches(grid: &Grid) -> RangeInclusive<u32> {
     let least = match super::is_square(grid) {
         true => LEAST_OF_SQUARES,
         false => {
-            let smallest = grid.cells().map(|cell| grid.inner_radius(cell)).fold(0.5, f64::min);
+            // In the mouth of a tunnel a way goes straight on.
+            let open = grid.cells().filter(|&cell| !grid.is_mouth(cell));
+            let smallest = open.map(|cell| grid.inner_radius(cell)).fold(0.5, f64::min);
             let dots = (LEAST.0 / grid.narrowest()).max(LEAST.1 / smallest);
             // Not one more for the last bit of a float.
             (dots - 1e-9).ceil() as u32

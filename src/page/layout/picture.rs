@@ -55,7 +55,7 @@ pub fn beyond(
     let reach = reach(width / 2.0, out.x).min(reach(height / 2.0, out.y));
     let mut middle = tail + out * (GAP + reach);
     let walls = maze.grid.rim_boxes().iter().map(|&wall| placement.place_box(wall));
-    let walls = walls.map(|wall| wall.outset(placement.wall() / 2.0));
+    let walls = walls.map(|wall| wall.outset(placement.heaviest() / 2.0));
     let near: Vec<Rect> = walls.chain(taken.iter().copied()).collect();
     let meets = |middle: Point| {
         let corner = middle - Point::new(width / 2.0, height / 2.0);
@@ -75,7 +75,7 @@ pub fn within(pictured: &Pictured, placement: &Placement, center: Point, walls: 
     const APART: f64 = 0.05;
     let pieces = walls.iter().flat_map(|wall| points(wall, APART));
     let walls: Vec<Point> = pieces.map(|point| placement.place(point) - center).collect();
-    let clear = placement.wall() / 2.0 + (placement.scale * 0.06).min(GAP);
+    let clear = placement.heaviest() / 2.0 + (placement.scale * 0.06).min(GAP);
     let fits = |height: f64| {
         let (width, height) = pictured.size(height);
         let half = Point::new(width / 2.0 + clear, height / 2.0 + clear);

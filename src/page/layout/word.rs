@@ -29,7 +29,7 @@ pub fn place(
     places.push(word.outside(walls.union(arrow), arrow.center(), out));
     let clear = |place: &(Point, Turn), gap: f64| {
         let word = word.bounds(*place).outset(gap);
-        let walls = word.outset(placement.wall() / 2.0);
+        let walls = word.outset(placement.heaviest() / 2.0);
         !taken.iter().any(|&other| word.overlaps(other))
             && !maze.grid.rim_boxes().iter().any(|&wall| walls.overlaps(placement.place_box(wall)))
     };
