@@ -10,7 +10,7 @@ fn new_then_build_is_all_it_takes() {
     let schema = fs::read_to_string(here.join("mazebook.schema.json")).unwrap();
     assert_eq!(schema, succeed(&here, &["schema"]));
     let said = succeed(&here, &["build"]);
-    assert!(said.contains("A Sampler of Mazes: 28 mazes"), "{said}");
+    assert!(said.contains("A Sampler of Mazes: 29 mazes"), "{said}");
     assert!(said.contains("seed 2026"), "{said}");
     for file in ["book.pdf", "answers.pdf", "manifest.json", "pages/001.svg", "answers/001.svg"] {
         assert!(here.join("out/book").join(file).is_file(), "{file}");
@@ -19,7 +19,7 @@ fn new_then_build_is_all_it_takes() {
     assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1, "something was left behind");
     // What dropping the file on the program does.
     fs::remove_dir_all(here.join("out")).unwrap();
-    assert!(succeed(&here, &["book.toml"]).contains("28 mazes"));
+    assert!(succeed(&here, &["book.toml"]).contains("29 mazes"));
     assert!(here.join("out/book/book.pdf").is_file());
     assert!(succeed(&here, &["check"]).contains("keep"));
 }
