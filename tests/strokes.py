@@ -45,6 +45,8 @@ SIZES = {
 # Shapes whose outlines are known, on the topologies whose boards have columns and rows.
 SHAPES = ["circle", "diamond", "hexagon", "star"]
 ROUND = ["polar", "penrose", "spiral"]
+# Keys that other tests prove: crossings and portraits from their ink (tests/ink.py, tests/portraits.py).
+ELSEWHERE = {"font", "pictures", "portrait", "weave"}
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
             "aldous-broder", "hunt-and-kill"]
 SQUARES = ["binary-tree", "sidewinder", "eller"]
@@ -1243,8 +1245,9 @@ def main():
     listed = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
     keys = set(re.findall(r"(?m)^  (\w+) .*Example: \1 = ", listed))
     books, mazes = sum(mazes > 0 for _, mazes, _, _ in results), sum(mazes for _, mazes, _, _ in results)
-    if count >= 300 and keys - used - {"font", "pictures"}:
-        wrong.append(f"no book was made with the keys {sorted(keys - used - {'font', 'pictures'})}")
+    missing = sorted(keys - used - ELSEWHERE)
+    if count >= 300 and missing:
+        wrong.append(f"no book was made with the keys {missing}")
     if books * 2 < count:
         wrong.append(f"only {books} of {count} books were made")
     if wrong:
