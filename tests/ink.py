@@ -26,6 +26,8 @@ from scipy import ndimage
 PAGE, KEY = 200, 600
 # What the way is filled with where it shows a picture: 30% of black.
 FILL = 178
+# What the mouths of tunnels are filled with: 20% of black.
+SHADOW = 204
 # Kinds of maze that must have come up: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("square, woven", 1), ("square, woven", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
@@ -229,6 +231,8 @@ def check_key(image, maze):
     view = View(image, KEY, place, margin=4)
     if "picture" in maze:
         view.grey = unfilled(view.grey)
+    if "tunnels" in maze:
+        view.grey[np.abs(view.grey.astype(int) - SHADOW) < 8] = 255
     view.grey = bridged(view, place, maze["pitch"] * factor)
     lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
     under = [{view.pixel(end) for end in ends} for ends in tunnels(maze, place)]

@@ -124,8 +124,8 @@ fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// Of the mouths of tunnels: what is dark goes on, and is no dead end.
-const SHADOW: Ink = Ink::Grey(14);
+/// Of the mouths of tunnels: what is dark goes on, and is no dead end. No printer asks for a darker grey.
+const SHADOW: Ink = Ink::Grey(20);
 
 /// The walls, and shadows in tunnels; and what fills a court that no end leads into, so that it is a pillar and no room without a
 /// door.
