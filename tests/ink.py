@@ -232,7 +232,7 @@ def check_key(image, maze):
     if "picture" in maze:
         view.grey = unfilled(view.grey)
     if "tunnels" in maze:
-        view.grey[np.abs(view.grey.astype(int) - SHADOW) < 8] = 255
+        view.grey[view.grey > SHADOW - 8] = 255
     view.grey = bridged(view, place, maze["pitch"] * factor)
     lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
     under = [{view.pixel(end) for end in ends} for ends in tunnels(maze, place)]
