@@ -1,7 +1,7 @@
 //! Texture with a direction: passages that run from side to side, or up and down; in rings, around or in and out.
 
 use super::grid::{Grid, Projection, Side};
-use super::islands::Islands;
+use super::islands::joining;
 use super::random::Random;
 
 /// The walls of a tree that a carver opened, but for some, in whose place others are opened that run in a direction: from side
@@ -17,11 +17,7 @@ pub fn lean(grid: &Grid, opened: &[Side], bias: f64, random: &mut Random) -> Vec
     let mut drawn: Vec<Side> = grid.walls().filter(draws).collect();
     let all = drawn.len();
     random.draw(&mut drawn, all);
-    let mut islands = Islands::new(grid.sites());
-    let joins = |&side: &Side| {
-        grid.neighbor(side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
-    };
-    kept.into_iter().chain(drawn).chain(others).filter(joins).collect()
+    joining(grid, kept.into_iter().chain(drawn).chain(others))
 }
 
 /// How much the way through a wall runs from side to side: 1 if it does, 0 aslant, -1 up and down. Where there is a cell or a

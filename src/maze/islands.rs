@@ -2,6 +2,17 @@
 //!
 //! Kruskal's algorithm has its own, which is faster for it (`algorithm/forest.rs`).
 
+use super::grid::{Grid, Side};
+
+/// Of walls in their order, those whose opening joins what was not joined before: a tree, where the walls lead everywhere.
+pub fn joining(grid: &Grid, walls: impl Iterator<Item = Side>) -> Vec<Side> {
+    let mut islands = Islands::new(grid.sites());
+    let joins = |side: &Side| {
+        grid.neighbor(*side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
+    };
+    walls.filter(joins).collect()
+}
+
 /// Things that hang together, by their numbers from 0: each leads to one with a lower number, or is the lowest of its island.
 #[derive(Debug)]
 pub struct Islands(Vec<usize>);

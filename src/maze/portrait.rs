@@ -2,7 +2,7 @@
 //! 2007, carve mazes by such weights.) How heavy they are says its tone; that is for whoever draws them.
 
 use super::grid::{Grid, Side, Slots};
-use super::islands::Islands;
+use super::islands::joining;
 use super::random::Random;
 
 /// The least contrast across a wall for an edge to lie along it, in thousandths of that of black to white.
@@ -53,10 +53,6 @@ impl Edges {
         let mut others = self.others.clone();
         let all = others.len();
         random.draw(&mut others, all);
-        let mut islands = Islands::new(grid.sites());
-        let joins = |side: &Side| {
-            grid.neighbor(*side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
-        };
-        kept.chain(others).chain(self.edges.iter().copied()).filter(joins).collect()
+        joining(grid, kept.chain(others).chain(self.edges.iter().copied()))
     }
 }

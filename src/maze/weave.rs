@@ -5,7 +5,7 @@
 //! never make a loop by themselves. (To lay out crossings first is in Jamis Buck, "Mazes for Programmers", ch. 9.)
 
 use super::grid::{Cell, Crossing, Grid, Side};
-use super::islands::Islands;
+use super::islands::{Islands, joining};
 use super::random::{Random, key};
 
 /// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
@@ -76,9 +76,5 @@ pub fn weave(grid: &Grid, Weave { share, layout }: Weave) -> Result<Grid, String
 pub fn through(grid: &Grid, opened: &[Side]) -> Vec<Side> {
     let cells = grid.tunnels().iter().flat_map(|tunnel| tunnel.cells());
     let always = cells.flat_map(|cell| grid.neighbors(cell)).map(|(side, _)| side);
-    let mut islands = Islands::new(grid.sites());
-    let joins = |side: &Side| {
-        grid.neighbor(*side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
-    };
-    always.chain(opened.iter().copied()).filter(joins).collect()
+    joining(grid, always.chain(opened.iter().copied()))
 }

@@ -20,21 +20,21 @@ pub fn walls(maze: &Maze, placement: &Placement, heavy: f64, ink: Ink) -> Mark {
     let lines: Vec<[Point; 2]> = maze
         .closed_walls()
         .flat_map(|side| maze.grid.wall(side).pieces(PIECE))
-        .flat_map(|piece| halves(piece.start, piece.end()))
+        .flat_map(|piece| parts(piece.start, piece.end()))
         .collect();
-    let weights = Weights::new(maze, &lines, [placement.wall(), heavy]);
+    let pen = Pen::new(maze, &lines, [placement.wall(), heavy]);
     let path: Path = lines
         .iter()
         .map(|&[a, b]| {
             let [from, to] = [a, b].map(|at| placement.place(at));
-            stroke([from, to], [a, b].map(|at| weights.at(at) / 2.0))
+            stroke([from, to], [a, b].map(|at| pen.at(at) / 2.0))
         })
         .collect();
     Mark { role: Role::Walls, ink, shape: Shape::Fill { path } }
 }
 
 /// A line in pieces that are no longer than [`PIECE`].
-fn halves(from: Point, to: Point) -> Vec<[Point; 2]> {
+fn parts(from: Point, to: Point) -> Vec<[Point; 2]> {
     let pieces = ((to - from).length() / PIECE - 1e-6).ceil().max(1.0);
     let at = |piece: f64| from + (to - from) * (piece / pieces);
     (0..pieces as u32).map(|piece| [at(piece.into()), at(f64::from(piece + 1))]).collect()
@@ -53,8 +53,8 @@ fn stroke([from, to]: [Point; 2], [first, last]: [f64; 2]) -> Trail {
     Trail { start: from + across * first, steps, closed: true }
 }
 
-/// How heavy walls are, place by place.
-struct Weights<'m> {
+/// A pen that is as heavy as walls are, place by place.
+struct Pen<'m> {
     maze: &'m Maze,
     /// In mm.
     range: [f64; 2],
@@ -85,12 +85,12 @@ fn around(heap: &Heap, place: Point) -> f64 {
     things.map(|&(at, size)| size * (1.0 - (at - place).length() / AROUND).max(0.0)).sum()
 }
 
-impl Weights<'_> {
-    fn new<'m>(maze: &'m Maze, lines: &[[Point; 2]], range: [f64; 2]) -> Weights<'m> {
+impl Pen<'_> {
+    fn new<'m>(maze: &'m Maze, lines: &[[Point; 2]], range: [f64; 2]) -> Pen<'m> {
         let grid = &maze.grid;
         let length = |&[a, b]: &[Point; 2]| (b - a).length();
         let all: f64 = lines.iter().map(length).sum();
-        Weights {
+        Pen {
             maze,
             range,
             walls: heap(lines.iter().map(|line| (line[0].middle(line[1]), length(line)))),
