@@ -5,9 +5,9 @@ use crate::difficulty::{
 };
 use crate::maze::hidden::Hidden;
 use crate::maze::random::{digest, hex, key};
+use crate::maze::scatter::Scatter;
 use crate::maze::shape::Shape;
 use crate::maze::tone::Tone;
-use crate::maze::weave::Weave;
 use crate::page::font::Faces;
 use crate::page::pictures::PictureFont;
 use crate::page::silhouette::{silhouette, tone};
@@ -114,6 +114,7 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
         NoConfiguration::Picture(message) => (message, &page.spans.picture),
         NoConfiguration::Symmetry(message) => (message, &page.spans.symmetry),
         NoConfiguration::Weave(message) => (message, &page.spans.weave),
+        NoConfiguration::Rooms(message) => (message, &page.spans.rooms),
     };
     Diagnostic::error(message).at(&spec.source, span.clone())
 }
@@ -188,7 +189,8 @@ fn recipe(page: &PageSpec, Shapes { shape, picture, portrait }: &Shapes, index: 
         portrait: portrait.clone(),
         symmetry: page.symmetry,
         bias: page.bias,
-        weave: Weave::of(page.weave, index),
+        weave: Scatter::of(page.weave, index),
+        rooms: Scatter::of(page.rooms, index),
         braid: page.braid,
         endpoints: page.ends.of(turn),
     }

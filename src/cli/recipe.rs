@@ -54,6 +54,9 @@ pub struct RecipeArgs {
     /// The share of cells at which passages cross, one over the other; on squares, 0 to 0.25
     #[arg(long, value_name = "SHARE")]
     weave: Option<String>,
+    /// The share of cells that lie in rooms, 0 to 0.4
+    #[arg(long, value_name = "SHARE")]
+    rooms: Option<String>,
     /// The share of dead ends to open into loops, 0 to 1
     #[arg(long, value_name = "SHARE")]
     braid: Option<String>,
@@ -144,6 +147,7 @@ const SUCH_AS: &[(&str, &str)] = &[
     ("newest", "0.75"),
     ("bias", "0.6"),
     ("weave", "0.1"),
+    ("rooms", "0.1"),
     ("braid", "0.3"),
     ("entrance", "top"),
     ("exit", "bottom"),
@@ -205,6 +209,7 @@ impl PageText {
             ("newest", &recipe.newest),
             ("bias", &recipe.bias),
             ("weave", &recipe.weave),
+            ("rooms", &recipe.rooms),
             ("braid", &recipe.braid),
         ];
         for (key, text) in numbers {

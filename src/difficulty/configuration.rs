@@ -11,6 +11,7 @@ use crate::maze::effort::Effort;
 use crate::maze::grid::{Cell, Grid, Side, Slots};
 use crate::maze::hidden::{self, Mask};
 use crate::maze::random::{Random, key, seed};
+use crate::maze::rooms::furnish;
 use crate::maze::solve::{self, Flood};
 use crate::maze::topology::shaped::Shaped;
 use crate::maze::tune::Exchange;
@@ -72,6 +73,9 @@ impl Configuration {
     /// The recipe, and nothing else.
     fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
         let Shaped { mut grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+        if let Some(rooms) = recipe.rooms {
+            grid = furnish(&grid, rooms).map_err(NoConfiguration::Rooms)?;
+        }
         if let Some(crossings) = recipe.weave {
             grid = weave(&grid, crossings).map_err(NoConfiguration::Weave)?;
         }

@@ -23,6 +23,7 @@ pub(super) fn cured(
         Some(format!("size = {size} would do"))
     };
     let scaled = |percent| recipe.size.scaled(percent, 100);
+    let larger = || recipe.size.next().into_iter().chain(LARGER.map(scaled)).collect();
     let with = |why: String, cure: Option<String>, otherwise: &str| {
         format!("{why}; {}", cure.as_deref().unwrap_or(otherwise))
     };
@@ -44,8 +45,10 @@ pub(super) fn cured(
             NoConfiguration::Symmetry(with(why, cure, "take another topology"))
         }
         NoConfiguration::Weave(why) => {
-            let near = recipe.size.next().into_iter().chain(LARGER.map(scaled));
-            NoConfiguration::Weave(with(why, with_size(near.collect()), "leave `weave` out"))
+            NoConfiguration::Weave(with(why, with_size(larger()), "leave `weave` out"))
+        }
+        NoConfiguration::Rooms(why) => {
+            NoConfiguration::Rooms(with(why, with_size(larger()), "leave `rooms` out"))
         }
         other => other,
     }

@@ -3,12 +3,12 @@
 use crate::maze::Endpoints;
 use crate::maze::algorithm::{self, Carver};
 use crate::maze::hidden::Hidden;
+use crate::maze::scatter::Scatter;
 use crate::maze::shape::Shape;
 use crate::maze::symmetry::Symmetry;
 use crate::maze::tone::Tone;
 use crate::maze::topology::shaped::{self, Shaped};
 use crate::maze::topology::{Size, Topology};
-use crate::maze::weave::Weave;
 use std::sync::Arc;
 
 /// Everything that decides what mazes can come up.
@@ -30,8 +30,10 @@ pub struct Recipe {
     pub symmetry: Option<Symmetry>,
     /// How much its passages run from side to side, up to 1, or up and down, to -1.
     pub bias: f64,
-    /// Where passages cross, if they do; on squares.
-    pub weave: Option<Weave>,
+    /// Where passages cross, if they do: the share of cells goes to [`weave::MOST`](crate::maze::weave::MOST); on squares.
+    pub weave: Option<Scatter>,
+    /// Where cells are rooms, if any are: the share of cells goes to [`rooms::MOST`](crate::maze::rooms::MOST).
+    pub rooms: Option<Scatter>,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -53,12 +55,13 @@ impl Recipe {
             symmetry: None,
             bias: 0.0,
             weave: None,
+            rooms: None,
             braid: 0.0,
             endpoints: Endpoints::At { entrance, exit },
         }
     }
 
-    /// The cells of its mazes, before any of them becomes a crossing; the error is what is wrong with the size.
+    /// The cells of its mazes, before any of them becomes a room or a crossing; the error is what is wrong with the size.
     pub fn grid(&self) -> Result<Shaped, String> {
         match &self.shape {
             Some(shape) => shaped::cut(
@@ -73,7 +76,7 @@ impl Recipe {
 
     /// Whether its cells are all those of a board, in their rows.
     pub fn is_regular(&self) -> bool {
-        self.shape.is_none() && self.weave.is_none()
+        self.shape.is_none() && self.weave.is_none() && self.rooms.is_none()
     }
 
     /// The name of what makes its mazes: that of the algorithm, or `picture` where one is hidden.
@@ -124,15 +127,17 @@ impl Recipe {
             0.0 => String::new(),
             bias => format!(" bias={bias}"),
         };
-        let weave = match self.weave {
+        let scattered = |name: &str, scatter: Option<Scatter>| match scatter {
             None => String::new(),
-            Some(Weave { share, layout }) => format!(" weave={share}/{layout}"),
+            Some(Scatter { share, layout }) => format!(" {name}={share}/{layout}"),
         };
+        let [weave, rooms] = [("weave", self.weave), ("rooms", self.rooms)]
+            .map(|(name, scatter)| scattered(name, scatter));
         let portrait = match &self.portrait {
             None => String::new(),
             Some(tone) => format!(" portrait={}", tone.identity()),
         };
-        let texture = format!("{symmetry}{bias}{weave}{portrait}");
+        let texture = format!("{symmetry}{bias}{weave}{rooms}{portrait}");
         format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{texture}")
     }
 }

@@ -164,6 +164,8 @@ pub enum NoConfiguration {
     Symmetry(String),
     /// In one sentence: why no passages can cross.
     Weave(String),
+    /// In one sentence: why there can be no rooms.
+    Rooms(String),
 }
 
 /// Why no maze meets a target. Lengths are cells on the solution path.

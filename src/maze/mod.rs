@@ -15,6 +15,8 @@ pub mod likeness;
 mod passages;
 pub mod portrait;
 pub mod random;
+pub mod rooms;
+pub mod scatter;
 pub mod score;
 pub mod shape;
 pub mod solve;

@@ -7,32 +7,15 @@
 use super::grid::{Cell, Crossing, Grid, Side};
 use super::islands::{Islands, joining};
 use super::random::{Random, key};
+use super::scatter::Scatter;
 
 /// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
 pub const MOST: f64 = 0.25;
-/// So many mazes of a page have their crossings in other places each. The next ones are carved in the same grids again.
-const LAYOUTS: u32 = 8;
-
-/// How many crossings there are, and where.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Weave {
-    /// The share of cells that are crossings, to [`MOST`].
-    pub share: f64,
-    /// The number of their layout: other numbers, other places.
-    pub layout: u32,
-}
-
-impl Weave {
-    /// The crossings of one of several mazes, counted from 0; none where the share is 0.
-    pub fn of(share: f64, index: u32) -> Option<Weave> {
-        (share > 0.0).then_some(Weave { share, layout: index % LAYOUTS })
-    }
-}
 
 /// A grid of which about a share of the cells, and at least one, are crossings; fewer if no more fit.
 ///
 /// An error says in one sentence why there can be none.
-pub fn weave(grid: &Grid, Weave { share, layout }: Weave) -> Result<Grid, String> {
+pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, String> {
     // The middle may be an end.
     let middle = grid.bounds().center();
     let can_cross = |&cell: &Cell| grid.can_cross(cell) && grid.outside(cell, middle) > 1e-6;

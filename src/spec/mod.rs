@@ -191,6 +191,8 @@ pub struct PageSpec {
     pub bias: f64,
     /// Share of the cells at which passages cross.
     pub weave: f64,
+    /// Share of the cells that lie in rooms.
+    pub rooms: f64,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,
     /// Where the way begins and ends.
@@ -254,6 +256,8 @@ pub struct PageSpans {
     pub portrait: Range<usize>,
     /// Of `weave`.
     pub weave: Range<usize>,
+    /// Of `rooms`.
+    pub rooms: Range<usize>,
     pub poster: Range<usize>,
     pub difficulty: Range<usize>,
     pub ends: Range<usize>,

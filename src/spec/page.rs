@@ -48,9 +48,11 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     }
     let picture = optional(layered!(layers.picture))?;
     let weave = or(layered!(layers.weave), 0.0)?;
+    let rooms = or(layered!(layers.rooms), 0.0)?;
     if let Some((carver, span)) = &carver
         && picture.is_none()
-        && let Err(wrong) = carver.algorithm.check(topology, shape.is_none() && weave == 0.0)
+        && let Err(wrong) =
+            carver.algorithm.check(topology, shape.is_none() && weave == 0.0 && rooms == 0.0)
     {
         document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
         return None;
@@ -107,6 +109,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         carver,
         bias,
         weave,
+        rooms,
         braid,
         ends,
         target,
@@ -136,6 +139,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
             symmetry: span(layered!(layers.symmetry), header),
             portrait: span(layered!(layers.portrait), header),
             weave: span(layered!(layers.weave), header),
+            rooms: span(layered!(layers.rooms), header),
             poster: span(layered!(layers.poster), header),
             difficulty,
             ends: ends_span,

@@ -31,12 +31,19 @@ pub fn go_together(
     let bias = bias.map(|given| &given.span);
     let weave = layered!(layers.weave).filter(|given| given.value != Some(0.0));
     let weave = weave.map(|given| &given.span);
+    let rooms = layered!(layers.rooms).filter(|given| given.value != Some(0.0));
+    let rooms = rooms.map(|given| &given.span);
     let portrait = layered!(layers.portrait).map(|given| &given.span);
     let beside_picture = [
         ("algorithm", algorithm, "leave it out: a picture is hidden in one way only"),
         ("braid", braid, "leave it out, or write braid = 0.0: with loops, no way is the only one"),
         ("tune", tune, "leave it out, or write tune = false: the picture says how long the way is"),
         ("endpoints", endpoints, "leave it out, or name two places"),
+        (
+            "rooms",
+            rooms,
+            "leave it out, or write rooms = 0.0: the way that shows a picture has none",
+        ),
         ("portrait", portrait, "leave it out: heavy walls would hide the way"),
         ("symmetry", symmetry, "leave it out: the wrong ways hide the picture in disorder"),
         ("bias", bias, "leave it out, or write bias = 0.0: the picture says where the way runs"),
@@ -51,6 +58,7 @@ pub fn go_together(
         ("tune", tune, "leave it out, or write tune = false: it would change single walls"),
         ("rim", rim, "leave it out, or write rim = \"cells\": what is cut has no twin"),
         ("weave", weave, "leave it out, or write weave = 0.0: a crossing has no twin"),
+        ("rooms", rooms, "leave it out, or write rooms = 0.0: a room has no twin"),
         ("portrait", portrait, "leave it out: walls follow its edges, on one side only"),
     ];
     let beside_weave = [

@@ -19,9 +19,9 @@ mod weave;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::random::seed;
+use mazebook::maze::scatter::Scatter;
 use mazebook::maze::shape::Shape;
 use mazebook::maze::topology::{self, Size, Topology};
-use mazebook::maze::weave::Weave;
 use mazebook::maze::{Endpoints, Maze, Place};
 use mazebook::spec::{Keyword, Policy};
 use rayon::prelude::*;
@@ -103,7 +103,7 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
     // Where passages can cross, in each fifth of them they do.
     let woven = recipes.iter().filter(|recipe| recipe.topology.has_rows).enumerate().step_by(5);
     let woven = woven.map(|(turn, recipe)| {
-        let weave = Some(Weave { share: [0.05, 0.25][turn % 2], layout: turn as u32 });
+        let weave = Some(Scatter { share: [0.05, 0.25][turn % 2], layout: turn as u32 });
         Recipe { weave, ..recipe.clone() }
     });
     let woven: Vec<Recipe> = woven.collect();

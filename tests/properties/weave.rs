@@ -2,8 +2,8 @@
 
 use super::{CONFIGURATIONS, every_maze};
 use mazebook::difficulty::{Configuration, Recipe};
+use mazebook::maze::scatter::Scatter;
 use mazebook::maze::topology::{self, Size};
-use mazebook::maze::weave::Weave;
 use std::collections::BTreeSet;
 
 #[test]
@@ -44,7 +44,7 @@ fn two_passages_go_straight_on_at_each_crossing() {
 fn as_many_crossings_as_are_asked_for_and_others_in_another_layout() {
     let square = topology::find("square").unwrap();
     let woven = |share, layout| {
-        let weave = Some(Weave { share, layout });
+        let weave = Some(Scatter { share, layout });
         Configuration::new(Recipe { weave, ..Recipe::new(square, Size::Two(20, 30)) }).unwrap()
     };
     for (share, crossings) in [(0.0001, 1), (0.05, 30), (0.1, 60), (0.25, 150)] {

@@ -94,6 +94,9 @@ struct Entry<'b> {
     /// The share of its cells at which passages cross.
     #[serde(skip_serializing_if = "Option::is_none")]
     weave: Option<f64>,
+    /// The share of its cells that lie in rooms.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rooms: Option<f64>,
     /// The two ends of each tunnel: the middles of its mouths.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tunnels: Vec<[[f64; 2]; 2]>,
@@ -215,6 +218,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         poster: on_sheets(book, listing),
         bias: Some(recipe.bias).filter(|&bias| bias != 0.0),
         weave: recipe.weave.map(|weave| weave.share),
+        rooms: recipe.rooms.map(|rooms| rooms.share),
         tunnels: tunnels(puzzle, placement),
         holes: recipe.shape.as_ref().map(|_| puzzle.maze.grid.rims().len() - 1),
         algorithm: recipe.maker(),

@@ -67,12 +67,12 @@ impl Algorithm {
     }
 
     /// The error says in one sentence why it does not suit a topology, or mazes that are not regular, since they are in a shape
-    /// or have crossings; and what it does suit.
+    /// or have crossings or rooms; and what it does suit.
     pub fn check(&self, topology: &Topology, is_regular: bool) -> Result<(), String> {
         let own = self.name;
         if !is_regular && self.needs_rows {
             return Err(format!(
-                "`{own}` goes row by row and carves whole boards only, no shapes and no crossings"
+                "`{own}` goes row by row and carves whole boards only, no shapes, crossings or rooms"
             ));
         }
         if self.suits(topology) {

@@ -5,8 +5,8 @@ use crate::difficulty::{Configuration, Recipe};
 use crate::maze::Maze;
 use crate::maze::geometry::Rect;
 use crate::maze::random::{key, seed};
+use crate::maze::scatter::Scatter;
 use crate::maze::topology::Size;
-use crate::maze::weave::Weave;
 use crate::page::drawing;
 use crate::page::layout::maze::walls;
 use crate::page::layout::placement::Placement;
@@ -83,7 +83,7 @@ const ACROSS: [(f64, u32); 3] = [(10.0, 5), (6.0, 7), (0.0, 9)];
 /// A small maze of the book's first topology, for its readers; each purpose has its own.
 pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
     let first = spec.pages.first()?;
-    let (topology, weave) = (first.topology, Weave::of(first.weave, 0));
+    let (topology, weave) = (first.topology, Scatter::of(first.weave, 0));
     let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
     let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
     let recipe = |size| Recipe { weave, ..Recipe::new(topology, size) };

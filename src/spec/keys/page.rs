@@ -5,6 +5,7 @@ use crate::difficulty::{Target, Tune};
 use crate::maze::Place;
 use crate::maze::algorithm::{self, Algorithm};
 use crate::maze::hidden::MOST_STUBS;
+use crate::maze::rooms;
 use crate::maze::symmetry::Symmetry;
 use crate::maze::topology::{self, Size, Topology};
 use crate::maze::weave;
@@ -51,6 +52,7 @@ keys! {
         endpoints: Policy = named(), "How entrance and exit are chosen", "\"farthest\"";
         bias: f64 = BIAS, "How much passages run from side to side (to 1) or up and down (to -1); in rings, around or in and out", "0.6; up and down is bias = -0.6", "0.0";
         weave: f64 = WEAVE, "The share of cells at which passages cross, one over the other; on squares, to 0.25", "0.1", "0.0";
+        rooms: f64 = ROOMS, "The share of cells that lie in rooms, around a corner of cells with three or four sides, to 0.4", "0.1", "0.0";
         braid: f64 = SHARE, "The share of dead ends that is opened into loops", "0.3", "0.0";
         tune: Tune = TUNE, "Whether walls may be changed until the solution has the length; \"rare\": only if no maze has it", "true", "false";
         section: String = LINE, "The part of the book that begins with it, which has a page that opens it", "\"Part one\"";
@@ -87,6 +89,11 @@ const SYMMETRY: Form<Symmetry> = Form {
 const BIAS: Form<f64> = Form {
     read: |value, example, _| value.number(-1.0..=1.0, example),
     schema: |_| Ok(json!({ "type": "number", "minimum": -1, "maximum": 1 })),
+};
+
+const ROOMS: Form<f64> = Form {
+    read: |value, example, _| value.number(0.0..=rooms::MOST, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": rooms::MOST })),
 };
 
 const WEAVE: Form<f64> = Form {

@@ -45,6 +45,7 @@ pub fn of_page() -> Vec<Value> {
         given("algorithm"),
         is("bias", json!({ "not": { "const": 0 } })),
         is("weave", json!({ "exclusiveMinimum": 0 })),
+        is("rooms", json!({ "exclusiveMinimum": 0 })),
         given("portrait"),
         is("braid", json!({ "exclusiveMinimum": 0 })),
         is("tune", json!({ "enum": [true, "rare"] })),
@@ -58,12 +59,14 @@ pub fn of_page() -> Vec<Value> {
         is("rim", json!({ "const": "smooth" })),
         given("portrait"),
         is("weave", json!({ "exclusiveMinimum": 0 })),
+        is("rooms", json!({ "exclusiveMinimum": 0 })),
     ];
     let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
     let posters = [is("per_page", json!({ "not": { "const": 1 } })), given("sheet")];
     let posters = posters.map(|key| never([given("poster"), key]));
     let woven = || is("weave", json!({ "exclusiveMinimum": 0 }));
-    let irregular = json!({ "anyOf": [given("shape"), woven()] });
+    let furnished = is("rooms", json!({ "exclusiveMinimum": 0 }));
+    let irregular = json!({ "anyOf": [given("shape"), woven(), furnished] });
     let whole = never([irregular, is("algorithm", json!({ "enum": by_rows }))]);
     let beside_weave = [is("tune", json!({ "enum": [true, "rare"] })), given("portrait")];
     let beside_weave = beside_weave.map(|key| never([woven(), key]));

@@ -1,0 +1,118 @@
+//! Cells made one: all that lie around a corner become a larger cell.
+
+use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Side, Walls};
+use std::collections::BTreeMap;
+
+/// The cells around a corner inside of a grid, clockwise.
+#[derive(Clone, Debug)]
+pub struct Ring {
+    /// The corner.
+    pub corner: Corner,
+    /// Of each cell, the side that ends at the corner.
+    pub sides: Vec<Side>,
+}
+
+impl Ring {
+    /// Its cells.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        self.sides.iter().map(|side| side.cell)
+    }
+
+    /// The cells beyond its walls, in no order that matters; one as often as it shares a wall with it.
+    pub fn beyond<'g>(&'g self, grid: &'g Grid) -> impl Iterator<Item = Cell> + 'g {
+        self.sides.iter().flat_map(move |&Side { cell, slot }| {
+            let after = (slot + 1) % grid.sides(cell) as u8;
+            let outer =
+                grid.neighbors(cell).filter(move |(side, _)| ![slot, after].contains(&side.slot));
+            outer.map(|(_, beyond)| beyond)
+        })
+    }
+}
+
+impl Grid {
+    /// The cells around each corner that has cells on all sides, where together they have no more sides than a cell may have; in
+    /// order of the corners.
+    pub fn rings(&self) -> Vec<Ring> {
+        let mut at: BTreeMap<Corner, Vec<Side>> = BTreeMap::new();
+        for cell in self.cells() {
+            for slot in 0..self.sides(cell) as u8 {
+                let side = Side { cell, slot };
+                at.entry(self.ends(side).1).or_default().push(side);
+            }
+        }
+        at.into_iter().filter_map(|(corner, sides)| self.ring(corner, sides)).collect()
+    }
+
+    /// The ring around a corner at which these sides end, if it is one.
+    fn ring(&self, corner: Corner, ending: Vec<Side>) -> Option<Ring> {
+        let first = *ending.first()?;
+        let mut sides = vec![first];
+        loop {
+            // The wall that begins at the corner is, from its other cell, one that ends there.
+            let side = sides[sides.len() - 1];
+            let next = Side { slot: (side.slot + 1) % self.sides(side.cell) as u8, ..side };
+            let other = self.other(next).filter(|other| self.ends(*other).1 == corner)?;
+            if other == first {
+                break;
+            }
+            sides.push(other);
+            if sides.len() > ending.len() {
+                return None;
+            }
+        }
+        let outer: usize = sides.iter().map(|side| self.sides(side.cell) - 2).sum();
+        let ring = Ring { corner, sides };
+        // Beyond each of its walls lies another cell.
+        let mut beyond: Vec<Cell> = ring.beyond(self).collect();
+        beyond.sort_unstable();
+        let is_single = beyond.windows(2).all(|two| two[0] != two[1]);
+        let is_apart = !ring.cells().any(|cell| beyond.contains(&cell));
+        let is_whole = ring.sides.len() == ending.len() && ring.sides.len() > 2;
+        (is_whole && is_single && is_apart && (3..=MAX_SIDES).contains(&outer)).then_some(ring)
+    }
+
+    /// The same grid with one cell, around the corner, in place of those of each ring; no cell is in two of them.
+    pub fn merged(&self, rings: &[Ring]) -> Result<Grid, String> {
+        let mut ring_of = vec![None; self.sites()];
+        for (number, ring) in rings.iter().enumerate() {
+            for side in &ring.sides {
+                if ring_of[side.cell.index()].replace(number).is_some() {
+                    return Err(format!("cell {} is in two rings", side.cell));
+                }
+            }
+        }
+        let (mut walls, mut cells, mut center) = (Walls::default(), Vec::new(), None);
+        for cell in self.cells() {
+            let ring = ring_of[cell.index()].map(|number| &rings[number]);
+            let is_center =
+                |ring: &Ring| ring.sides.iter().any(|side| self.center() == Some(side.cell));
+            match ring {
+                None => {
+                    if self.center() == Some(cell) {
+                        center = Some(Cell::new(cells.len()));
+                    }
+                    cells.push(self.copied(cell, 1, &mut walls));
+                }
+                Some(ring) if ring.sides[0].cell == cell => {
+                    if is_center(ring) {
+                        center = Some(Cell::new(cells.len()));
+                    }
+                    let outline = ring.sides.iter().rev().flat_map(|side| {
+                        let (_, outline) = self.copied(side.cell, 1, &mut walls);
+                        // From the corner after that around which all lie, to the one before the last.
+                        let count = outline.len();
+                        let from = usize::from(side.slot) + 2;
+                        (from..from + count - 2)
+                            .map(move |at| outline[at % count])
+                            .collect::<Vec<_>>()
+                    });
+                    cells.push((ring.corner, outline.collect()));
+                }
+                Some(_) => {}
+            }
+        }
+        let mesh = Mesh::with(cells, walls)?;
+        let grid = Grid::new(Cells::Mesh(mesh), *self.projection(), center)?;
+        Ok(Grid { is_cut: self.is_cut, ..grid })
+    }
+}

@@ -1,0 +1,36 @@
+//! Rooms: cells around a corner that are one, with as many doors as the carver opens.
+
+use super::grid::{Grid, Ring};
+use super::random::{Random, key};
+use super::scatter::Scatter;
+
+/// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
+pub const MOST: f64 = 0.4;
+
+/// A grid of which about a share of the cells lie in rooms, at least in one; fewer if no more fit. No room lies beside another.
+///
+/// An error says in one sentence why there can be none.
+pub fn furnish(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, String> {
+    let mut rings = grid.rings();
+    if rings.is_empty() {
+        return Err("there is no room for a room".to_owned());
+    }
+    let random = &mut Random::new(key("mazebook rooms 1", &[&layout.to_le_bytes()]));
+    let all = rings.len();
+    random.draw(&mut rings, all);
+    let mut is_taken = vec![false; grid.sites()];
+    let (mut chosen, mut cells): (Vec<Ring>, usize) = (Vec::new(), 0);
+    let wanted = (share * grid.len() as f64).round() as usize;
+    for ring in rings {
+        if cells >= wanted.max(1) {
+            break;
+        }
+        if ring.cells().any(|cell| is_taken[cell.index()]) {
+            continue;
+        }
+        cells += ring.sides.len();
+        ring.cells().chain(ring.beyond(grid)).for_each(|cell| is_taken[cell.index()] = true);
+        chosen.push(ring);
+    }
+    grid.merged(&chosen)
+}
