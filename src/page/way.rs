@@ -84,6 +84,8 @@ fn along(frame: &Projection, corners: &[Corner]) -> Trail {
 
 /// Less than this is no distance at all, in pitches.
 const NOTHING: f64 = 1e-9;
+/// A corner that turns by less (its sine) is none: nobody sees it, and the circle that rounded it would be huge.
+const STRAIGHT: f64 = 1e-3;
 
 /// The same trail with steps that go on in one line, or around one circle there or back, made one.
 fn merged(trail: &Trail) -> Trail {
@@ -175,7 +177,7 @@ fn corner(from: Point, first: Step, second: Step) -> Option<(Point, Step)> {
             let cut = ROUND.min(back.length() / 2.0).min(on.length() / 2.0);
             let (back, on) = (back.unit(), on.unit());
             let turn = back.cross(on);
-            if turn.abs() < NOTHING {
+            if turn.abs() < STRAIGHT {
                 return None;
             }
             // The center lies on the bisector, where the perpendiculars at both cuts meet.

@@ -1,7 +1,11 @@
 //! Cells made one: all that lie around a corner become a larger cell.
 
 use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Side, Walls};
+use crate::maze::geometry::distance;
 use std::collections::BTreeMap;
+
+/// The least from the middle of a larger cell to its walls, in pitches: at least as wide as others.
+const CLEAR: f64 = 0.5;
 
 /// The cells around a corner inside of a grid, clockwise.
 #[derive(Clone, Debug)]
@@ -18,14 +22,17 @@ impl Ring {
         self.sides.iter().map(|side| side.cell)
     }
 
-    /// The cells beyond its walls, in no order that matters; one as often as it shares a wall with it.
-    pub fn beyond<'g>(&'g self, grid: &'g Grid) -> impl Iterator<Item = Cell> + 'g {
+    /// Its walls: the sides of its cells that do not lie between two of them.
+    fn walls<'g>(&'g self, grid: &'g Grid) -> impl Iterator<Item = Side> + 'g {
         self.sides.iter().flat_map(move |&Side { cell, slot }| {
-            let after = (slot + 1) % grid.sides(cell) as u8;
-            let outer =
-                grid.neighbors(cell).filter(move |(side, _)| ![slot, after].contains(&side.slot));
-            outer.map(|(_, beyond)| beyond)
+            let count = grid.sides(cell) as u8;
+            (2..count).map(move |on| Side { cell, slot: (slot + on) % count })
         })
+    }
+
+    /// The cells beyond its walls, in the order of these.
+    pub fn beyond<'g>(&'g self, grid: &'g Grid) -> impl Iterator<Item = Cell> + 'g {
+        self.walls(grid).filter_map(|side| grid.neighbor(side))
     }
 }
 
@@ -60,15 +67,20 @@ impl Grid {
                 return None;
             }
         }
-        let outer: usize = sides.iter().map(|side| self.sides(side.cell) - 2).sum();
         let ring = Ring { corner, sides };
+        let outer = ring.walls(self).count();
         // Beyond each of its walls lies another cell.
         let mut beyond: Vec<Cell> = ring.beyond(self).collect();
         beyond.sort_unstable();
         let is_single = beyond.windows(2).all(|two| two[0] != two[1]);
         let is_apart = !ring.cells().any(|cell| beyond.contains(&cell));
         let is_whole = ring.sides.len() == ending.len() && ring.sides.len() > 2;
-        (is_whole && is_single && is_apart && (3..=MAX_SIDES).contains(&outer)).then_some(ring)
+        let middle = self.projection().place(corner);
+        let place = |[a, b]: [Corner; 2]| [a, b].map(|corner| self.projection().place(corner));
+        let lines = ring.walls(self).flat_map(|side| self.lines(side)).map(place);
+        let is_wide = lines.map(|[a, b]| distance(middle, a, b)).all(|off| off > CLEAR);
+        let is_one = is_whole && is_single && is_apart && is_wide;
+        (is_one && (3..=MAX_SIDES).contains(&outer)).then_some(ring)
     }
 
     /// The same grid with one cell, around the corner, in place of those of each ring; no cell is in two of them.

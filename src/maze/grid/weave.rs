@@ -23,9 +23,14 @@ pub struct Crossing {
 }
 
 impl Grid {
-    /// Whether a cell can be a crossing, which takes four straight sides and neighbors behind all.
+    /// Whether a cell can be a crossing, which takes four straight sides, and behind all of them neighbors whose middles lie
+    /// straight ahead.
     pub fn can_cross(&self, cell: Cell) -> bool {
-        let is_straight = |(side, _)| self.lines(side).count() == 1;
+        let is_straight = |(side, next): (Side, Cell)| {
+            let (door, out) = self.outward(side);
+            let off = self.center_of(next) - door;
+            self.lines(side).count() == 1 && off.cross(out).abs() < 1e-6
+        };
         self.sides(cell) == 4
             && self.neighbors(cell).count() == 4
             && self.neighbors(cell).all(is_straight)
