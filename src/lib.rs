@@ -48,6 +48,7 @@
 //!   into loops. **Solution**: the shortest way from entrance to exit.
 //! - **Crossing**: a cell in which one passage runs over another: on a **bridge**, over a **tunnel** between two cells, its **mouths**,
 //!   which share no wall.
+//! - **Room**: several cells around a corner that are one.
 //! - **Tone**: how dark a picture is, place by place; a **portrait**: a maze whose walls are as heavy.
 //! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper; where cells are not
 //!   alike, the side of a square as large as a mean cell.

@@ -2,7 +2,7 @@
 
 use crate::maze::Maze;
 use crate::maze::geometry::{Path, Point, Step, Trail, sweep};
-use crate::maze::grid::{Cell, Corner, Projection};
+use crate::maze::grid::{Cell, Corner, Grid, Projection, Side};
 use std::f64::consts::PI;
 
 /// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
@@ -24,7 +24,9 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Path {
     runs[0].extend(entrance.into_iter().flat_map(|side| grid.leg(side).rev()));
     through(maze, way, &mut runs);
     let last = runs.len() - 1;
-    runs[last].extend(exit.into_iter().flat_map(|side| grid.leg(side)));
+    if let Some(side) = exit {
+        leave(grid, side, &mut runs[last]);
+    }
     let mut path: Path = runs.iter().map(|corners| along(grid.projection(), corners)).collect();
     // From the middle of the court and on to it, where the star is.
     if entrance.is_some_and(|side| grid.court().contains(&side)) {
@@ -67,10 +69,24 @@ fn through(maze: &Maze, cells: &[Cell], runs: &mut Vec<Vec<Corner>>) {
             [true, true] => runs.push(std::mem::take(&mut run)),
             [false, true] => run.push(before(here)),
             [true, false] => run.extend([before(there), there]),
-            [false, false] => run.extend(grid.leg(side).chain(grid.leg(other).rev())),
+            [false, false] => {
+                leave(grid, side, &mut run);
+                run.extend(grid.leg(other).rev());
+            }
         }
     }
     runs.push(run);
+}
+
+/// Adds the corners of the way out of a cell, whose middle the run has reached: not by that in a room, through which the way
+/// leads from door to door.
+fn leave(grid: &Grid, side: Side, run: &mut Vec<Corner>) {
+    let middle = grid.middle(side.cell);
+    let passes = grid.is_room(side.cell) && run.first().is_some_and(|&first| first != middle);
+    while passes && run.last() == Some(&middle) {
+        run.pop();
+    }
+    run.extend(grid.leg(side).skip(usize::from(passes)));
 }
 
 /// The trail from corner to corner.

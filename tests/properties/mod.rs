@@ -11,6 +11,7 @@ mod measure;
 mod pages;
 mod plotter;
 mod portrait;
+mod rooms;
 mod symmetry;
 mod walls;
 mod ways;
@@ -107,7 +108,13 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
         Recipe { weave, ..recipe.clone() }
     });
     let woven: Vec<Recipe> = woven.collect();
-    let recipes: Vec<Recipe> = recipes.into_iter().chain(woven).collect();
+    // And in each eleventh of all, some cells are rooms.
+    let furnished = recipes.iter().enumerate().step_by(11).map(|(turn, recipe)| {
+        let rooms = Some(Scatter { share: [0.1, 0.4][turn % 2], layout: turn as u32 });
+        Recipe { rooms, ..recipe.clone() }
+    });
+    let furnished: Vec<Recipe> = furnished.collect();
+    let recipes: Vec<Recipe> = recipes.into_iter().chain(woven).chain(furnished).collect();
     // Ends that a grid does not have are refused, which `mazes` tests.
     recipes.into_par_iter().filter_map(|recipe| Configuration::new(recipe).ok()).collect()
 });

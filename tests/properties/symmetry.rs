@@ -9,8 +9,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 #[test]
 fn walls_are_symmetrical_but_for_one_place() {
-    let small =
-        CONFIGURATIONS.iter().filter(|one| one.grid.len() < 250 && one.recipe.weave.is_none());
+    let small = CONFIGURATIONS.iter().filter(|one| {
+        one.grid.len() < 250 && one.recipe.weave.is_none() && one.recipe.rooms.is_none()
+    });
     let recipes = small.step_by(7).map(|configuration| configuration.recipe.clone());
     let symmetrical: Vec<(Symmetry, Configuration)> = recipes
         .flat_map(|recipe| {

@@ -1,6 +1,6 @@
 //! Cells made one: all that lie around a corner become a larger cell.
 
-use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Side, Walls};
+use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Projection, Side, Walls};
 use crate::maze::geometry::distance;
 use std::collections::BTreeMap;
 
@@ -37,9 +37,12 @@ impl Ring {
 }
 
 impl Grid {
-    /// The cells around each corner that has cells on all sides, where together they have no more sides than a cell may have; in
+    /// On a plane, the cells around each corner that has cells on all sides, where together they have no more sides than a cell may have; in
     /// order of the corners.
     pub fn rings(&self) -> Vec<Ring> {
+        if !matches!(self.projection(), Projection::Plane { .. }) {
+            return Vec::new();
+        }
         let mut at: BTreeMap<Corner, Vec<Side>> = BTreeMap::new();
         for cell in self.cells() {
             for slot in 0..self.sides(cell) as u8 {
@@ -83,6 +86,20 @@ impl Grid {
         (is_one && (3..=MAX_SIDES).contains(&outer)).then_some(ring)
     }
 
+    /// Whether a cell is one of several that were made one.
+    pub fn is_room(&self, cell: Cell) -> bool {
+        self.rooms.binary_search(&cell).is_ok()
+    }
+
+    /// In a room, the place half a pitch before a side.
+    pub(super) fn before(&self, side: Side) -> Option<Corner> {
+        self.is_room(side.cell).then(|| {
+            let (door, out) = self.outward(side);
+            let (x, y) = self.projection().unplace(door - out * 0.5);
+            Corner::new(x.round() as i32, y.round() as i32)
+        })
+    }
+
     /// The same grid with one cell, around the corner, in place of those of each ring; no cell is in two of them.
     pub fn merged(&self, rings: &[Ring]) -> Result<Grid, String> {
         let mut ring_of = vec![None; self.sites()];
@@ -94,6 +111,7 @@ impl Grid {
             }
         }
         let (mut walls, mut cells, mut center) = (Walls::default(), Vec::new(), None);
+        let mut rooms = Vec::new();
         for cell in self.cells() {
             let ring = ring_of[cell.index()].map(|number| &rings[number]);
             let is_center =
@@ -118,6 +136,7 @@ impl Grid {
                             .map(move |at| outline[at % count])
                             .collect::<Vec<_>>()
                     });
+                    rooms.push(Cell::new(cells.len()));
                     cells.push((ring.corner, outline.collect()));
                 }
                 Some(_) => {}
@@ -125,6 +144,6 @@ impl Grid {
         }
         let mesh = Mesh::with(cells, walls)?;
         let grid = Grid::new(Cells::Mesh(mesh), *self.projection(), center)?;
-        Ok(Grid { is_cut: self.is_cut, ..grid })
+        Ok(Grid { is_cut: self.is_cut, rooms, ..grid })
     }
 }

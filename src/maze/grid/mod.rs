@@ -68,6 +68,8 @@ pub struct Grid {
     fixed: Vec<Side>,
     /// Whether it is some of the cells of another grid, and may have notches and holes.
     is_cut: bool,
+    /// The cells that are rooms, in order.
+    rooms: Vec<Cell>,
     /// What its walls are drawn after, if anything.
     tone: Option<Arc<Tone>>,
     /// By slot, on a lattice, whose cells are all alike; none elsewhere.
@@ -101,6 +103,7 @@ impl Grid {
             court: Vec::new(),
             fixed: Vec::new(),
             is_cut: false,
+            rooms: Vec::new(),
             tone: None,
             headings: Vec::new(),
             lazy: Box::default(),
@@ -228,11 +231,6 @@ impl Grid {
     pub fn wall(&self, side: Side) -> Trail {
         let steps = self.lines(side).map(|[a, b]| self.projection.step(a, b)).collect();
         Trail { start: self.projection.place(self.ends(side).0), steps, closed: false }
-    }
-
-    /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends.
-    pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
-        self.projection.leg(self.middle(side.cell), self.middle_of(side))
     }
 
     /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or radius

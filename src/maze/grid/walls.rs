@@ -76,6 +76,14 @@ impl Grid {
         Corner::new(x.round() as i32, y.round() as i32)
     }
 
+    /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends. In a room it comes to
+    /// the side straight on.
+    pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
+        let (middle, door, before) =
+            (self.middle(side.cell), self.middle_of(side), self.before(side));
+        self.projection.leg(middle, before.unwrap_or(door)).chain(before.map(|_| door))
+    }
+
     /// The middle of a wall and the direction (length 1) out of its cell there, in pitches on paper.
     pub fn outward(&self, side: Side) -> (Point, Point) {
         let (from, to) = self.ends(side);

@@ -53,8 +53,11 @@ impl Grid {
         }
         let mut walls = Walls::default();
         let mut cells: Vec<(Corner, Vec<Corner>)> = Vec::new();
-        let mut center = None;
+        let (mut center, mut rooms) = (None, Vec::new());
         for cell in self.cells() {
+            if self.is_room(cell) {
+                rooms.push(Cell::new(cells.len()));
+            }
             if self.center() == Some(cell) {
                 center = Some(Cell::new(cells.len()));
             }
@@ -66,7 +69,8 @@ impl Grid {
         }
         let projection = Projection::Plane { x: x / times, y: y / times };
         let mesh = Mesh::with(cells, walls)?;
-        Ok(Grid { is_cut: self.is_cut, ..Grid::new(Cells::Mesh(mesh), projection, center)? })
+        let grid = Grid::new(Cells::Mesh(mesh), projection, center)?;
+        Ok(Grid { is_cut: self.is_cut, rooms, ..grid })
     }
 }
 
