@@ -46,7 +46,7 @@ SIZES = {
 SHAPES = ["circle", "diamond", "hexagon", "star"]
 ROUND = ["polar", "penrose", "spiral"]
 # Keys that other tests prove: crossings and portraits from their ink (tests/ink.py, tests/portraits.py).
-ELSEWHERE = {"font", "pictures", "portrait", "weave"}
+ELSEWHERE = {"font", "pictures", "portrait", "rooms", "weave"}
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
             "aldous-broder", "hunt-and-kill"]
 SQUARES = ["binary-tree", "sidewinder", "eller"]
