@@ -27,12 +27,17 @@ from PIL import Image
 SHAPES = Path(__file__).parent.parent / "templates/shapes"
 PICTURES = ("apple bell boat butterfly cat cloud crown dinosaur drop egg fish flower ghost heart house leaf moon mushroom "
             "rocket snowman").split()
-COLUMNS, ROWS = 40, 52
 # Pixels to a cell.
 FINE = 12
-# By share of dead ends: the least share that both have, on average and in the worst maze; the most of the area under the
-# curve, on average; and the least of the way's cells that lead off it.
-BOUNDS = {0.0: (0.90, 0.84, 0.62, 0.025), 0.05: (0.85, 0.79, 0.58, 0.07), 0.1: (0.805, 0.75, 0.58, 0.11)}
+# By columns and rows, and share of dead ends: the least share that both have, on average and in the worst maze; the most of
+# the area under the curve, on average; and the least of the way's cells that lead off it.
+BOUNDS = {
+    ((40, 52), 0.0): (0.90, 0.84, 0.60, 0.025),
+    ((40, 52), 0.05): (0.85, 0.79, 0.56, 0.075),
+    ((40, 52), 0.1): (0.805, 0.75, 0.56, 0.125),
+    ((80, 104), 0.04): (0.90, 0.85, 0.55, 0.06),
+    ((80, 104), 0.098): (0.85, 0.80, 0.55, 0.125),
+}
 
 
 def grey(svg, width):
@@ -48,41 +53,38 @@ def boxed(dark):
     return dark[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1]
 
 
-def on_board(picture, scale):
+def on_board(picture, size, scale):
     """By pixel of a board, whether it lies in a picture of a scale in the middle."""
     def places(count, of):
         place = np.floor((np.arange(count) + 0.5 - count / 2) / scale + of / 2).astype(int)
         return np.clip(place, 0, of - 1), (place >= 0) & (place < of)
 
-    (rows, is_row), (columns, is_column) = places(ROWS * FINE, picture.shape[0]), places(COLUMNS * FINE, picture.shape[1])
+    (columns, is_column), (rows, is_row) = [places(count * FINE, of) for count, of in zip(size, picture.shape[::-1])]
     return picture[rows][:, columns] & is_row[:, None] & is_column[None, :]
 
 
-def maze(program, name, stubs, seed, *more):
+def maze(program, name, size, stubs, seed, *more):
     """The board of a maze in pixels of grey, FINE to a cell."""
-    command = [program, "show", "--size", f"{COLUMNS}x{ROWS}", "--picture", name, "--stubs", str(stubs), "--seed", str(seed),
+    columns, rows = size
+    command = [program, "show", "--size", f"{columns}x{rows}", "--picture", name, "--stubs", str(stubs), "--seed", str(seed),
                "--entrance", "top-left", "--exit", "bottom-right", "--format", "svg", *more]
     page = grey(subprocess.run(command, capture_output=True, check=True).stdout, 1800)
     # The rim is what is longest and black.
     dark = page < 128
-    rows, columns = np.where(dark.mean(1) > 0.5)[0], np.where(dark.mean(0) > 0.5)[0]
-    top, bottom, left, right = rows[0], rows[-1], columns[0], columns[-1]
-    board = Image.fromarray(page[top:bottom + 1, left:right + 1])
-    return np.array(board.resize((COLUMNS * FINE, ROWS * FINE), Image.Resampling.BOX))
+    across, down = np.where(dark.mean(1) > 0.5)[0], np.where(dark.mean(0) > 0.5)[0]
+    board = Image.fromarray(page[across[0]:across[-1] + 1, down[0]:down[-1] + 1])
+    return np.array(board.resize((columns * FINE, rows * FINE), Image.Resampling.BOX))
 
 
 def passages(board):
     """By cell, whether one can go right, and down: where the pixels around the middle of the wall are white."""
-    white = board > 200
-    mid = FINE // 2
-    right, down = np.zeros((ROWS, COLUMNS), bool), np.zeros((ROWS, COLUMNS), bool)
-    for row in range(ROWS):
-        for column in range(COLUMNS):
-            y, x = row * FINE, column * FINE
-            if column + 1 < COLUMNS:
-                right[row, column] = white[y + mid - 1:y + mid + 2, x + mid:x + FINE + mid].all()
-            if row + 1 < ROWS:
-                down[row, column] = white[y + mid:y + FINE + mid, x + mid - 1:x + mid + 2].all()
+    pixels = (board > 200).reshape(board.shape[0] // FINE, FINE, board.shape[1] // FINE, FINE)
+    middle, before, beyond = slice(FINE // 2 - 1, FINE // 2 + 2), slice(FINE // 2, None), slice(None, FINE // 2)
+    rows, columns = pixels[:, middle], pixels[:, :, :, middle]
+    right, down = rows[..., before].all((1, 3)), columns[:, before].all((1, 3))
+    right[:, :-1] &= rows[:, :, 1:, beyond].all((1, 3))
+    down[:-1] &= columns[1:, beyond].all((1, 3))
+    right[:, -1], down[-1] = False, False
     return right, down
 
 
@@ -97,7 +99,7 @@ def way(right, down):
             if is_open and to not in came:
                 came[to] = (row, column)
                 queue.append(to)
-    cells, cell = [], (ROWS - 1, COLUMNS - 1)
+    cells, cell = [], (right.shape[0] - 1, right.shape[1] - 1)
     while cell is not None:
         cells.append(cell)
         cell = came[cell]
@@ -138,26 +140,26 @@ def area(score, is_in):
     return (rank[is_in].sum() - within * (within - 1) / 2) / within / (len(is_in) - within)
 
 
-def measured(program, pictures, stubs, seed, name):
+def measured(program, picture, size, stubs, seed, name):
     """Of one maze: the share that picture and way have in common, choices, the features of cells, which are in the picture."""
-    walls = maze(program, name, stubs, seed)
+    columns, rows = size
+    walls = maze(program, name, size, stubs, seed)
     right, down = passages(walls)
     cells, reached = way(right, down)
-    if reached != COLUMNS * ROWS or right.sum() + down.sum() != COLUMNS * ROWS - 1:
+    if reached != columns * rows or right.sum() + down.sum() != columns * rows - 1:
         sys.exit(f"{name} {seed}: {reached} cells hang together by {right.sum() + down.sum()} passages")
-    filled = maze(program, name, stubs, seed, "--overlay", "way")
-    colored = np.zeros((ROWS, COLUMNS), bool)
-    middles = filled.reshape(ROWS, FINE, COLUMNS, FINE)[:, 3:-3, :, 3:-3]
-    colored[:] = np.median(middles, (1, 3)) < 240
+    filled = maze(program, name, size, stubs, seed, "--overlay", "way")
+    middles = filled.reshape(rows, FINE, columns, FINE)[:, 3:-3, :, 3:-3]
+    colored = np.median(middles, (1, 3)) < 240
     if {tuple(map(int, cell)) for cell in zip(*np.where(colored))} != set(cells):
         sys.exit(f"{name} {seed}: what is filled is not the way")
     board = np.kron(colored, np.ones((FINE, FINE), bool))
-    fits = min(COLUMNS * FINE / pictures[name].shape[1], ROWS * FINE / pictures[name].shape[0])
+    fits = min(columns * FINE / picture.shape[1], rows * FINE / picture.shape[0])
     best = (0, None)
     for scale in np.arange(0.6, 1.0, 0.01) * fits:
-        placed = on_board(pictures[name], scale)
+        placed = on_board(picture, size, scale)
         best = max(best, ((placed & board).sum() / (placed | board).sum(), scale))
-    shown = on_board(pictures[name], best[1])[FINE // 2::FINE, FINE // 2::FINE]
+    shown = on_board(picture, size, best[1])[FINE // 2::FINE, FINE // 2::FINE]
     degree = right.astype(int) + down
     degree[:, 1:] += right[:, :-1]
     degree[1:] += down[:-1]
@@ -170,10 +172,10 @@ def main():
     seeds = int(sys.argv[2]) if len(sys.argv) > 2 else 5
     pictures = {name: boxed(grey((SHAPES / f"{name}.svg").read_bytes(), 600) < 128) for name in PICTURES}
     wrong = []
-    for stubs, (common, worst, found, choosing) in BOUNDS.items():
+    for (size, stubs), (common, worst, found, choosing) in BOUNDS.items():
         jobs = [(name, seed) for name in PICTURES for seed in range(1, seeds + 1)]
         with ThreadPoolExecutor() as pool:
-            mazes = list(pool.map(lambda job: measured(program, pictures, stubs, job[1], job[0]), jobs))
+            mazes = list(pool.map(lambda job: measured(program, pictures[job[0]], size, stubs, job[1], job[0]), jobs))
         shares = np.array([one[1] for one in mazes])
         choices = np.array([one[2] for one in mazes])
         areas = []
@@ -187,11 +189,12 @@ def main():
 
             weights = learned(even(known), is_in.astype(float))
             areas += [area(even(one[3]) @ weights, one[4]) for one in mazes if one[0] in PICTURES[fold::5]]
-        print(f"stubs {stubs}: {len(mazes)} mazes; in common {shares.mean():.3f}, at least {shares.min():.3f}; "
+        of = f"{size[0]} x {size[1]} cells, stubs {stubs}"
+        print(f"{of}: {len(mazes)} mazes; in common {shares.mean():.3f}, at least {shares.min():.3f}; "
               f"area under the curve {np.mean(areas):.3f}; {choices.mean():.3f} choices to a cell of the way")
         holds = [shares.mean() >= common, shares.min() >= worst, np.mean(areas) <= found, choices.mean() >= choosing]
         if not all(holds):
-            wrong.append(f"stubs {stubs} should have at least {common} in common, at least {worst} in each, an area of at "
+            wrong.append(f"{of}: should have at least {common} in common, at least {worst} in each, an area of at "
                          f"most {found} and {choosing} choices")
     sys.exit("\n".join(wrong) or None)
 

@@ -38,7 +38,7 @@ const WALKS: usize = 3;
 /// The number of a decoy's cells: from half of this to one and a half.
 const SIZE: u64 = 100;
 /// The share of decoys that hang on the way itself, where there is room.
-const ON_WAY: f64 = 0.5;
+const ON_WAY: f64 = 0.3;
 
 /// Makes the tree of a seed, with its root at the start, whose way to the goal fills the picture.
 pub fn carve(grid: &Grid, mask: &Mask, ends: [Cell; 2], seed: u64, tree: &mut Tree) {
@@ -231,14 +231,14 @@ impl<'g, G: Graph> Picture<'g, G> {
         let (inside, outside) = (&self.mask.inside, &self.mask.outside);
         let count = |region: &[bool]| region.iter().filter(|&&is| is).count();
         let wanted = (self.mask.stubs * count(inside) as f64).round() as usize;
-        self.strands.cut(way, inside, usize::MAX, wanted);
+        self.strands.cut(way, inside, wanted);
         let decoys = decoys.iter().flat_map(|&first| self.strands.strand(first)).collect();
         let [dead, others] = [inside, outside].map(|region| self.strands.dead_ends(region));
         let even = dead * count(outside) / count(inside).max(1);
-        self.strands.cut(decoys, outside, even.saturating_sub(others), usize::MAX);
+        self.strands.cut(decoys, outside, even.saturating_sub(others));
     }
 
-    /// Hangs what is still free on cells beside it.
+    /// Hangs what is still free on cells beside it; where it can, on those on which nothing hangs, so that each is a choice.
     fn hang_rest(&mut self) {
         let [inside, outside] = [&self.mask.inside, &self.mask.outside];
         let mut left = [self.free(inside), self.free(outside)].concat();
@@ -250,7 +250,9 @@ impl<'g, G: Graph> Picture<'g, G> {
                     .neighbors(cell)
                     .filter(|&beside| !self.strands.is_free(beside))
                     .collect();
-                match self.strands.any(&used) {
+                let bare: Vec<Cell> =
+                    used.iter().copied().filter(|&on| self.strands.is_bare(on)).collect();
+                match self.strands.any(if bare.is_empty() { &used } else { &bare }) {
                     Some(on) => self.strands.hang(cell, on),
                     None => later.push(cell),
                 }

@@ -8,9 +8,6 @@ const MOST_DETOUR: usize = 4;
 /// How often, for each cell that a region is left with, a cell at random is tried.
 const PATIENCE: usize = 60;
 
-/// The share of bumps of two cells that become two dead ends.
-const NOOKS: f64 = 0.7;
-
 /// Cells between two others.
 #[derive(Clone, Copy)]
 struct Detour {
@@ -128,6 +125,12 @@ impl<'g, G: Graph> Strands<'g, G> {
         self.used[cell.index()] = true;
         self.hangs_on[cell.index()] = on;
         self.holds[on.index()] = true;
+    }
+
+    /// Whether a cell lies within a strand and nothing hangs on it.
+    pub(super) fn is_bare(&self, cell: Cell) -> bool {
+        let ends = [self.before[cell.index()], self.next[cell.index()]];
+        !self.holds[cell.index()] && !ends.contains(&Cell::NONE)
     }
 
     /// One of some cells, each as likely; none of none.
@@ -284,53 +287,35 @@ impl<'g, G: Graph> Strands<'g, G> {
         left.cells().to_vec()
     }
 
-    /// Makes stubs of bumps: where a strand makes a bump through one cell or two of a region, it goes straight on, and they
-    /// are one dead end beside it, or each is one. At most so many dead ends, of so many cells in all.
-    pub(super) fn cut(
-        &mut self,
-        mut cells: Vec<Cell>,
-        region: &[bool],
-        most: usize,
-        most_cells: usize,
-    ) {
+    /// Makes dead ends of bumps, at most so many: where a strand makes a bump through one cell or two of a region, it goes
+    /// straight on, and each of them hangs beside it, on a cell where there was no choice.
+    pub(super) fn cut(&mut self, mut cells: Vec<Cell>, region: &[bool], most: usize) {
         let count = cells.len();
         self.random.draw(&mut cells, count);
-        let (mut made, mut cut) = (0, 0);
+        let mut made = 0;
         for from in cells {
-            if made >= most || cut >= most_cells {
+            if made >= most {
                 break;
             }
-            let Some(first) = self.after(from).filter(|first| region[first.index()]) else {
-                continue;
-            };
+            let next = self.after(from).filter(|first| region[first.index()]);
+            let Some(first) = next.filter(|_| !self.holds[from.index()]) else { continue };
             let Some(second) = self.after(first) else { continue };
             if self.touch(from, second) {
                 self.tie(from, second);
                 self.loosen(first);
                 self.hang(first, from);
-                (made, cut) = (made + 1, cut + 1);
+                made += 1;
                 continue;
             }
             let to = self.after(second).filter(|_| region[second.index()]);
-            let Some(to) = to.filter(|&to| self.touch(from, to)) else { continue };
+            let is_bump = |to: &Cell| self.touch(from, *to) && !self.holds[to.index()];
+            let Some(to) = to.filter(is_bump) else { continue };
             self.tie(from, to);
             self.loosen(first);
             self.loosen(second);
-            cut += 2;
-            if self.random.chance(NOOKS) {
-                self.hang(first, from);
-                self.hang(second, to);
-                made += 2;
-            } else {
-                let (first, second, on) = if self.random.chance(0.5) {
-                    (first, second, from)
-                } else {
-                    (second, first, to)
-                };
-                self.tie(first, second);
-                self.hang(first, on);
-                made += 1;
-            }
+            self.hang(first, from);
+            self.hang(second, to);
+            made += 2;
         }
     }
 
