@@ -47,9 +47,11 @@ pub(super) fn cured(
         NoConfiguration::Weave(why) => {
             NoConfiguration::Weave(with(why, with_size(larger()), "leave `weave` out"))
         }
-        NoConfiguration::Rooms(why) => {
-            NoConfiguration::Rooms(with(why, with_size(larger()), "leave `rooms` out"))
-        }
+        NoConfiguration::Rooms(why) => NoConfiguration::Rooms(with(
+            why,
+            with_size(larger()),
+            "leave `rooms` out, or take another topology, such as square",
+        )),
         other => other,
     }
 }

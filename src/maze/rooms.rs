@@ -13,7 +13,9 @@ pub const MOST: f64 = 0.4;
 pub fn furnish(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, String> {
     let mut rings = grid.rings();
     if rings.is_empty() {
-        return Err("there is no room for a room".to_owned());
+        let why =
+            "here is no place for a room: cells all around a corner, with 8 sides at most together";
+        return Err(why.to_owned());
     }
     let random = &mut Random::new(key("mazebook rooms 1", &[&layout.to_le_bytes()]));
     let all = rings.len();
