@@ -267,8 +267,8 @@ def main():
             for printer, rules in printers.items():
                 for bleed in (False, True) if "bleed" in rules else (False,):
                     keys = {"printer": f'"{printer}"', "answers": '"both"', "bleed": str(bleed).lower()}
-                    # The short starters are too thin to be bound; all else holds.
-                    keys["allow"] = '["page-count"]'
+                    # The short starters are too thin to be bound, and not every printer cuts to their sizes; all else holds.
+                    keys["allow"] = '["page-count", "trim-size"]'
                     made = make(program, folder, f"{starter}-{printer}-{bleed}", starter, keys)
                     for path in sorted(made.glob("[ab]*.pdf")):
                         bound = path.name.startswith("book")

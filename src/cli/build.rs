@@ -17,7 +17,7 @@ use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// Makes a book: its pages, its PDF and its answer key
 #[derive(clap::Args)]
@@ -145,6 +145,7 @@ pub fn run(args: Args) -> Outcome {
         stage.abandon();
     })?;
     warn(&built.warnings);
+    warn_of_age(&spec);
     if !args.quiet {
         say(&summary(&spec, &built, &folder, lock.as_ref(), start))?;
     }
@@ -261,6 +262,24 @@ fn summary(
         cover(spec, built),
         folder.display(),
     )
+}
+
+/// Warns where more than a year has passed since the printer's rules were gathered: until today, or until the time that
+/// `SOURCE_DATE_EPOCH` gives.
+pub fn warn_of_age(spec: &BookSpec) {
+    let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|given| given.parse::<u32>().ok());
+    let since_epoch = |seconds: u32| UNIX_EPOCH + Duration::from_secs(seconds.into());
+    let now = given.map_or_else(SystemTime::now, since_epoch);
+    let printer = &spec.print.printer;
+    if printer.is_outdated(now) {
+        let (name, read) = (&printer.name, &printer.read);
+        let message =
+            format!("the rules of `{name}` were gathered on {read}, more than a year ago");
+        let help = "compare them with the printer's own; `mazebook new --config` writes config/printers.toml, in which you can \
+                    change them and their date";
+        let warning = Diagnostic::warning(message).at(&spec.source, spec.spans.printer.clone());
+        warn(&[warning.help(help)]);
+    }
 }
 
 /// What the cover of a bound book is drawn by; nothing where the printer does not say how thick it is.

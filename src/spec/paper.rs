@@ -20,6 +20,8 @@ pub struct Paper {
     pub width: f64,
     /// From top to bottom, in mm.
     pub height: f64,
+    /// Whose rules hold for a book that names no printer; none for those of all papers.
+    pub printer: Option<String>,
 }
 
 /// Sides of a paper, in mm: from a card to a wall. A PDF page has at most 14,400 pt a side.
@@ -44,7 +46,9 @@ impl ConfigEntry for Paper {
         value.table(value.key, EXAMPLE, |table| {
             let about =
                 table.or("about", String::new(), |value| value.text("about = \"US Letter\""));
-            sides(value.key, about.unwrap_or_default(), table)
+            let printer = table.optional("printer", |value| value.text("printer = \"tablet\""));
+            let paper = sides(value.key, about.unwrap_or_default(), table)?;
+            Some(Paper { printer: printer?, ..paper })
         })
     }
 }
@@ -52,7 +56,8 @@ impl ConfigEntry for Paper {
 fn sides(name: &str, about: String, table: &Table) -> Option<Paper> {
     let width = table.required("width", "width = \"6in\"", |value| length(value, SIDES));
     let height = table.required("height", "height = \"9in\"", |value| length(value, SIDES));
-    Some(Paper { name: name.to_owned(), about, width: width?, height: height? })
+    let (name, width, height) = (name.to_owned(), width?, height?);
+    Some(Paper { name, about, width, height, printer: None })
 }
 
 /// The name of a paper, or a table of its sides.

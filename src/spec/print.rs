@@ -7,6 +7,7 @@ use super::listed;
 use super::margins::Margins;
 use super::mark::DifficultyMark;
 use super::matter::Matter;
+use super::paper::Paper;
 use super::printer::Printer;
 use super::stock::Stock;
 use crate::spec::assets::Assets;
@@ -56,11 +57,17 @@ impl PrintSpec {
     }
 }
 
-/// How the book with these keys is printed; none if something is wrong, which has been reported.
-pub fn resolve(keys: &BookKeys, table: &Table, assets: &Assets) -> Option<PrintSpec> {
+/// How the book with these keys is printed, on this paper; none if something is wrong, which has been reported.
+pub fn resolve(
+    keys: &BookKeys,
+    paper: Option<&Paper>,
+    table: &Table,
+    assets: &Assets,
+) -> Option<PrintSpec> {
+    let usual = paper.and_then(|paper| paper.printer.as_deref()).unwrap_or("home");
     let printer = match &keys.printer {
         Some(given) => given.value.clone(),
-        None => listed::usual("home", table, assets),
+        None => listed::usual(usual, table, assets),
     };
     let printer = printer?;
     let duplex = or(keys.duplex.as_ref(), printer.duplex)?;

@@ -148,7 +148,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
     // What books had before they had `screen`.
     let help = "leave it out: every book is made for print; screen = true makes a PDF for a screen as well";
     table.refuse("profile", "a book has no `profile`", help);
-    let print = print::resolve(keys, table, reader.assets);
+    let print = print::resolve(keys, sheet.as_ref(), table, reader.assets);
     let paper = match (sheet?, orientation?) {
         (paper, Some(orientation)) => paper.turned(orientation),
         (paper, None) => paper,
@@ -169,8 +169,8 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         language: or(keys.language.as_ref(), "en".to_owned())?,
         seed: or(keys.seed.as_ref(), 0)?,
         paper,
+        screen: or(keys.screen.as_ref(), print.as_ref()?.printer.screen)?,
         print: print?,
-        screen: or(keys.screen.as_ref(), false)?,
         font: optional(keys.font.as_ref())?,
         pictures: optional(keys.pictures.as_ref())?,
         picture_style: or(keys.picture_style.as_ref(), PictureStyle::Outline)?,

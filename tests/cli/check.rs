@@ -1,6 +1,6 @@
 //! `mazebook check`: what it says, in words and as JSON.
 
-use super::{SMALL, fail, folder, run, stdout, succeed};
+use super::{SMALL, command, fail, folder, run, stderr, stdout, succeed};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
@@ -8,7 +8,7 @@ use std::path::Path;
 /// The answer as JSON, and the exit code; stderr must be empty.
 fn answer(here: &Path, args: &[&str]) -> (Value, Option<i32>) {
     let output = run(here, args);
-    assert_eq!(super::stderr(&output), "", "{args:?}");
+    assert_eq!(stderr(&output), "", "{args:?}");
     (serde_json::from_str(&stdout(&output)).unwrap(), output.status.code())
 }
 
@@ -69,4 +69,23 @@ fn a_book_with_warnings_is_not_said_to_keep_the_rules() {
     let said = fail(&here, &["check", "b.toml"]);
     let (cure, allow) = (said.find("add 16 more pages").unwrap(), said.find("allow =").unwrap());
     assert!(cure < allow, "{said}");
+}
+
+#[test]
+fn rules_of_more_than_a_year_ago_are_said_to_be_old() {
+    let here = folder("check-age");
+    for (printer, seconds, is_old) in
+        [("kdp", "1795000000", false), ("kdp", "1830000000", true), ("home", "1830000000", false)]
+    {
+        let keys = format!("printer = \"{printer}\"\nallow = [\"page-count\"]\npaper = \"6x9\"");
+        fs::write(here.join("b.toml"), SMALL.replace("paper = \"a5\"", &keys)).unwrap();
+        for does in ["check", "build"] {
+            let mut command = command(&here, &[does, "b.toml"]);
+            let output = command.env("SOURCE_DATE_EPOCH", seconds).output().unwrap();
+            let said = stderr(&output);
+            assert_eq!(output.status.code(), Some(0), "{said}");
+            let words = "the rules of `kdp` were gathered on 2026-11-23, more than a year ago";
+            assert_eq!(said.contains(words) && said.contains("b.toml:3:11"), is_old, "{said}");
+        }
+    }
 }

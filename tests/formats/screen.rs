@@ -61,8 +61,12 @@ fn files(keys: &str) -> BTreeMap<String, Vec<u8>> {
 /// Wherever the printed answers go: in the PDF for a screen they are at the back.
 #[test]
 fn every_link_leads_to_the_page_of_its_own_maze() {
-    for place in ["back", "separate", "both"] {
-        let files = files(&format!("screen = true\nanswers = \"{place}\""));
+    let places = ["back", "separate", "both"];
+    let mut all = places.map(|place| format!("screen = true\nanswers = \"{place}\"")).to_vec();
+    // Without a word of it.
+    all.push("paper = \"tablet\"".to_owned());
+    for keys in all {
+        let files = files(&keys);
         let doc = Document::load_mem(&files["screen.pdf"]).unwrap();
         let manifest: Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
         let numbers =
@@ -107,6 +111,31 @@ fn the_contents_lead_to_their_pages() {
     let links = links(&doc, page, &numbers);
     let said: Vec<(u64, &str)> = links.iter().map(|link| (link.to, link.says.as_str())).collect();
     assert_eq!(said, [(2, "Calm, p. 2"), (5, "Wild, p. 5")]);
+}
+
+#[test]
+fn a_tablet_has_no_gutter_unless_a_printer_asks_for_one() {
+    let gutters = |keys: &str| {
+        let files = files(&format!("paper = \"tablet\"\n{keys}"));
+        let doc = Document::load_mem(&files["book.pdf"]).unwrap();
+        let page = doc.get_dictionary(doc.page_iter().next().unwrap()).unwrap();
+        let sheet = floats(page.get(b"MediaBox").unwrap())
+            .into_iter()
+            .map(|side| (side / 72.0 * 254.0).round());
+        assert_eq!(sheet.collect::<Vec<f64>>(), [0.0, 0.0, 1575.0, 2100.0]);
+        let manifest: Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+        let mazes =
+            manifest["mazes"].as_array().unwrap().iter().filter(|maze| maze["topology"] == "hex");
+        let middles = mazes.map(|maze| {
+            let across: [f64; 4] = serde_json::from_value(maze["box"].clone()).unwrap();
+            ((across[0] + across[2] / 2.0) * 10.0).round()
+        });
+        let middles: Vec<f64> = middles.collect();
+        (files.contains_key("screen.pdf"), middles.windows(2).any(|two| two[0] != two[1]))
+    };
+    assert_eq!(gutters(""), (true, false));
+    assert_eq!(gutters("screen = false"), (false, false));
+    assert_eq!(gutters("printer = \"ingram\"\nallow = [\"page-count\"]"), (false, true));
 }
 
 #[test]

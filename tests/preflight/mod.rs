@@ -239,6 +239,8 @@ fn a_size_that_is_not_cut_leads_to_the_nearest_that_is() {
         ("kdp", "{ width = \"9in\", height = \"5in\" }", Severity::Error),
         ("lulu", "\"8x10\"", Severity::Warning),
         ("ingram", "\"a4\"", Severity::Warning),
+        ("kdp-hardcover", "\"8x10\"", Severity::Error),
+        ("bod", "\"6x9\"", Severity::Error),
     ] {
         let found = |paper: &str| {
             let keys =

@@ -7,6 +7,9 @@ use super::form::Keyword;
 use super::matter::Matter;
 use super::stock::Stock;
 use std::collections::BTreeMap;
+use std::time::SystemTime;
+use time::{Date, Duration, Month, OffsetDateTime};
+use toml::value::Datetime;
 
 /// What a printer asks. Lengths in mm; each rule with where it comes from.
 #[derive(Clone, Debug)]
@@ -25,6 +28,8 @@ pub struct Printer {
     pub front: Vec<Matter>,
     /// The same at the end.
     pub back: Vec<Matter>,
+    /// Whether a book has a PDF to read on a screen unless it says otherwise.
+    pub screen: bool,
     /// Whether each page with mazes has a line for name and date.
     pub name_line: bool,
     /// The margins that it demands.
@@ -49,13 +54,31 @@ pub struct Printer {
     pub file: Option<Limit>,
 }
 
+/// So long are the rules of print services taken to be theirs.
+const GOOD_FOR: Duration = Duration::days(366);
+
 impl Printer {
+    /// Whether the rules of a print service, which change, were gathered more than a year before a day.
+    pub fn is_outdated(&self, on: SystemTime) -> bool {
+        let today = OffsetDateTime::from(on).date();
+        self.pages.is_some() && day(&self.read).is_some_and(|read| today - read > GOOD_FOR)
+    }
+
     /// The paper stocks that it has; all where it does not say.
     pub fn stocks(&self) -> Vec<Stock> {
         let known = self.pages.as_ref().map(|pages| &pages.most).filter(|most| !most.is_empty());
         let all = || Stock::ALL.iter().map(|&(_, stock, _)| stock).collect();
         known.map_or_else(all, |most| most.keys().copied().collect())
     }
+}
+
+/// A day as `2026-11-23`; none of what is no day.
+fn day(text: &str) -> Option<Date> {
+    let Datetime { date: Some(day), time: None, offset: None } = text.parse().ok()? else {
+        return None;
+    };
+    let month = Month::try_from(day.month).ok()?;
+    Date::from_calendar_date(day.year.into(), month, day.day).ok()
 }
 
 /// A margin: the least that is allowed, and what is left where the book does not say.
@@ -197,7 +220,10 @@ mod tests {
     fn the_inside_margin_follows_the_pages() {
         let printers = Printer::all(&Assets::embedded()).unwrap();
         let names: Vec<&str> = printers.iter().map(|printer| printer.name.as_str()).collect();
-        assert_eq!(names, ["home", "classroom", "kdp", "ingram", "lulu"]);
+        assert_eq!(
+            names,
+            ["home", "classroom", "kdp", "kdp-hardcover", "ingram", "lulu", "bod", "tablet"]
+        );
         let kdp = &printers[2];
         let least = |pages| kdp.margins.inside(pages).least / 25.4;
         for (pages, inches) in [(24, 0.375), (150, 0.375), (151, 0.5), (828, 0.875)] {
@@ -212,7 +238,7 @@ mod tests {
         assert_eq!(most[0], [Some(828), Some(776), Some(812)]);
         assert_eq!(most[1], [Some(590), Some(550), Some(578)]);
         assert_eq!(most[2], [Some(780), Some(730), Some(764)], "A4 by any name");
-        let lulu = &printers[4];
+        let lulu = &printers[5];
         for (pages, inches) in [(32, 0.5), (61, 0.625), (151, 1.0), (401, 1.125), (800, 1.25)] {
             let least = lulu.margins.inside(pages).least / 25.4;
             assert!((least - inches).abs() < 1e-9, "Lulu, {pages} pages: {least}");
@@ -220,10 +246,23 @@ mod tests {
         let most = |printer: usize, stock, width, height| {
             printers[printer].pages.as_ref().unwrap().most(stock, width, height)
         };
-        assert_eq!(most(4, Stock::Cream, 152.4, 228.6), Some(800));
-        assert_eq!(most(4, Stock::White, 228.6, 177.8), Some(250), "wider than high");
-        let ingram = Stock::ALL.iter().map(|&(_, stock, _)| most(3, stock, 152.4, 228.6));
+        assert_eq!(most(5, Stock::Cream, 152.4, 228.6), Some(800));
+        assert_eq!(most(5, Stock::White, 228.6, 177.8), Some(250), "wider than high");
+        let ingram = Stock::ALL.iter().map(|&(_, stock, _)| most(4, stock, 152.4, 228.6));
         assert_eq!(ingram.collect::<Vec<_>>(), [Some(1200), Some(1050), Some(900)]);
+    }
+
+    #[test]
+    fn rules_are_good_for_a_year() {
+        assert_eq!(["2026-02-30", "2026", "12:00:00", "soon"].map(day), [None; 4]);
+        let printers = Printer::all(&Assets::embedded()).unwrap();
+        let (home, kdp) = (&printers[0], &printers[2]);
+        let after = |days| (day(&kdp.read).unwrap() + Duration::days(days)).midnight().assume_utc();
+        assert!(!kdp.is_outdated(after(366).into()) && kdp.is_outdated(after(367).into()));
+        assert!(
+            !home.is_outdated(after(10_000).into()),
+            "what was learned from practice stays true"
+        );
     }
 
     #[test]
@@ -236,7 +275,8 @@ mod tests {
         assert_eq!(spine(2, Stock::White, 100), Some(225.0));
         assert_eq!(spine(2, Stock::Cream, 100), Some(250.0));
         assert_eq!(spine(2, Stock::Groundwood, 100), Some(235.0));
-        assert_eq!(spine(4, Stock::White, 222), Some(560.0), "222 / 444 + 0.06 in");
-        assert_eq!(spine(3, Stock::White, 100), None, "Ingram gives no formula");
+        assert_eq!(spine(5, Stock::White, 222), Some(560.0), "222 / 444 + 0.06 in");
+        assert_eq!(spine(3, Stock::Cream, 234), Some(774.0), "234 x .0025 + .189 in");
+        assert_eq!(spine(4, Stock::White, 100), None, "Ingram gives no formula");
     }
 }

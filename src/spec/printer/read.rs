@@ -34,8 +34,21 @@ impl ConfigEntry for Printer {
 
 fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     let text = |key| table.required(key, "a text", |value| value.text("\"…\""));
-    let (about, read) = (text("about"), text("read"));
-    let (duplex, name_line) = (table.flag("duplex"), table.flag("name_line"));
+    let about = text("about");
+    let example = "read = \"2026-11-23\"";
+    let read = table.required("read", example, |value| {
+        let read = value.text(example)?;
+        if super::day(&read).is_none() {
+            value.error(
+                "`read` is the day on which the rules were gathered",
+                "",
+                format!("for example {example}"),
+            );
+            return None;
+        }
+        Some(read)
+    });
+    let [duplex, name_line, screen] = ["duplex", "name_line", "screen"].map(|key| table.flag(key));
     let answers = table.required("answers", "answers = \"back\"", |value| {
         let names = Answers::ALL.iter().map(|&(name, answers, _)| (name, answers));
         value.name(Answers::WHAT, names, "answers = \"back\"")
@@ -76,6 +89,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         answers: answers?,
         front: front?,
         back: back?,
+        screen: screen?,
         name_line: name_line?,
         margins: margins??,
         bleed: bleed?,
