@@ -45,8 +45,9 @@ SIZES = {
 # Shapes whose outlines are known, on the topologies whose boards have columns and rows.
 SHAPES = ["circle", "diamond", "hexagon", "star"]
 ROUND = ["polar", "penrose", "spiral"]
-# Keys that other tests prove: crossings and portraits from their ink (tests/ink.py, tests/portraits.py).
-ELSEWHERE = {"font", "pictures", "portrait", "rooms", "weave"}
+# Keys that other tests prove: crossings, rooms and portraits from their ink (tests/ink.py, tests/portraits.py), standards from
+# their files (tests/standards.py).
+ELSEWHERE = {"date", "font", "pictures", "portrait", "rooms", "standard", "weave"}
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
             "aldous-broder", "hunt-and-kill"]
 SQUARES = ["binary-tree", "sidewinder", "eller"]
@@ -1083,7 +1084,8 @@ def check_perfect(maze, score, start, goal, way):
 
         wrong, right = weight(root), weight(after[mouth])
         effort += 2 * unseen[root] * wrong / (wrong + right)
-    require(abs(score["effort"] - effort) < 0.501, f"the effort is {effort:.2f}, said to be {score['effort']}")
+    # The program rounds the middles of cells before, and the steps after that.
+    require(abs(score["effort"] - effort) < 0.5 + effort * 1e-4, f"the effort is {effort:.2f}, said to be {score['effort']}")
     check_mcclendon(maze, score, start, goal, on_way, turn)
 
 

@@ -56,7 +56,7 @@ struct Problem<'f> {
 pub struct Verdict<'f> {
     printer: &'f str,
     /// The day on which the printer's rules were gathered.
-    read: &'f str,
+    read: String,
     trim: [f64; 2],
     pages: u32,
     stock: &'static str,
@@ -158,7 +158,7 @@ fn verdict<'f>(spec: &'f BookSpec, built: &'f Report) -> Verdict<'f> {
     let printer = &spec.print.printer;
     Verdict {
         printer: &printer.name,
-        read: &printer.read,
+        read: printer.read.to_string(),
         trim: [spec.paper.width, spec.paper.height].map(round),
         pages: built.thickness,
         stock: spec.print.stock.name(),

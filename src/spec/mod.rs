@@ -33,6 +33,7 @@ mod seed;
 mod shape;
 mod size;
 mod source;
+mod standard;
 mod stock;
 mod synonyms;
 mod target;
@@ -66,6 +67,7 @@ pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
 pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
+pub use standard::{Day, Standard};
 pub use stock::Stock;
 pub use theme::{Pair, Theme};
 

@@ -9,6 +9,7 @@ use super::mark::DifficultyMark;
 use super::matter::Matter;
 use super::paper::Paper;
 use super::printer::Printer;
+use super::standard::{Day, Standard};
 use super::stock::Stock;
 use crate::spec::assets::Assets;
 use crate::spec::document::Table;
@@ -46,6 +47,8 @@ pub struct PrintSpec {
     pub detail: bool,
     /// Who solves the mazes.
     pub audience: Option<Audience>,
+    /// The standard that the files for print keep, and the day that they name.
+    pub standard: Option<(Standard, Day)>,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
 }
@@ -121,7 +124,27 @@ pub fn resolve(
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience,
+        standard: standard(keys, table)?,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })
+}
+
+/// The standard that files for print keep, and the day that they name: both or neither; none if something is wrong, which has
+/// been reported.
+fn standard(keys: &BookKeys, table: &Table) -> Option<Option<(Standard, Day)>> {
+    let (standard, day) = (optional(keys.standard.as_ref())?, optional(keys.date.as_ref())?);
+    match (standard, day) {
+        (None, Some(_)) => {
+            let message = "only files that keep a standard name a day";
+            table.refuse("date", message, "add standard = \"pdfx-1a\", or leave `date` out");
+        }
+        (Some(_), None) => {
+            let message = "files that keep a standard name the day on which they were made";
+            let help = "add the day to [book], for example date = 2026-11-23";
+            table.refuse("standard", message, help);
+        }
+        _ => {}
+    }
+    Some(standard.zip(day))
 }

@@ -124,6 +124,10 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     ),
     ("choice of endpoints", &[("longest", "farthest"), ("random", "varied")]),
     (
+        "standard",
+        &[("pdfx", "pdfx-1a"), ("pdf/x", "pdfx-1a"), ("x-1a", "pdfx-1a"), ("x1a", "pdfx-1a")],
+    ),
+    (
         "paper",
         &[("us-letter", "letter"), ("din-a4", "a4"), ("din-a5", "a5"), ("us-legal", "legal")],
     ),

@@ -81,7 +81,7 @@ fn sample(drawing: &Arc<Drawing>, turn: f64) -> Scene {
 }
 
 fn metadata() -> pdf::Metadata {
-    pdf::Metadata { title: TITLE.into(), author: "A. (Mazer) \\".into() }
+    pdf::Metadata { title: TITLE.into(), author: "A. (Mazer) \\".into(), x1a: None }
 }
 
 /// A book of these sheets.

@@ -12,6 +12,7 @@ mod picture;
 mod screen;
 mod tags;
 mod volume;
+mod x1a;
 mod xmp;
 
 pub use content::{EncodedPage, Forms, encode, encode_tagged};
@@ -41,6 +42,8 @@ pub struct Metadata {
     pub title: String,
     /// May be empty.
     pub author: String,
+    /// The day of a file that is PDF/X-1a:2001, as `2026-11-23`; none of any other.
+    pub x1a: Option<String>,
 }
 
 /// A PDF file for print, as [`write_to`] makes it.
@@ -191,20 +194,24 @@ fn finish(
         fields.set("Author", text_string(&metadata.author));
     }
     fields.set("Producer", text_string("mazebook"));
+    match &metadata.x1a {
+        Some(day) => x1a::dress(&mut doc, &mut fields, day).map_err(io::Error::other)?,
+        None => {
+            // Never compressed: programs that know no PDF find it by its marks.
+            let packet = Stream::new(
+                dictionary! { "Type" => "Metadata", "Subtype" => "XML" },
+                xmp::packet(metadata).into_bytes(),
+            );
+            let packet = doc.add_object(packet.with_compression(false));
+            doc.catalog_mut().map_err(io::Error::other)?.set("Metadata", packet);
+            // ISO 32000-1, which every print shop's software reads.
+            doc.version = "1.7".into();
+        }
+    }
     let info = doc.add_object(fields);
     doc.trailer.set("Info", info);
-    // Never compressed: programs that know no PDF find it by its marks.
-    let packet = Stream::new(
-        dictionary! { "Type" => "Metadata", "Subtype" => "XML" },
-        xmp::packet(metadata).into_bytes(),
-    );
-    let packet = doc.add_object(packet.with_compression(false));
-    doc.catalog_mut().map_err(io::Error::other)?.set("Metadata", packet);
     doc.prune_objects();
     doc.renumber_objects();
-
-    // ISO 32000-1, which every print shop's software reads.
-    doc.version = "1.7".into();
     if packs {
         return packed::save(&doc, file);
     }

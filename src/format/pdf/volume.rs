@@ -6,6 +6,7 @@ use crate::book::File;
 use crate::book::preflight::{self, Finding};
 use crate::format::write::unwritten;
 use crate::format::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
+use crate::spec::Standard;
 use crate::spec::diagnostic::Diagnostic;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -26,8 +27,9 @@ pub const FORMAT: Format = Format {
         about: "a drawing to print",
         write: |single| {
             let page = encode(&single.scene()?, single.faces, &Forms::default()).map_err(failed)?;
-            let (title, author) = (single.caption.title.clone(), String::new());
-            write(&Metadata { title, author }, single.faces, vec![page]).map_err(failed)
+            let title = single.caption.title.clone();
+            write(&Metadata { title, ..Metadata::default() }, single.faces, vec![page])
+                .map_err(failed)
         },
     }),
 };
@@ -60,8 +62,10 @@ impl Writer for Volumes<'_> {
         let volumes: Vec<(_, Vec<EncodedPage>)> = files.collect();
         let results = volumes.into_par_iter().map(|(volume, pages)| {
             let author = book.spec.author.clone().unwrap_or_default();
-            let metadata = Metadata { title: title(book, volume), author };
             let screen = volume.is_for_screen().then(|| screen(book, volume));
+            let standard = book.spec.print.standard.filter(|_| screen.is_none());
+            let x1a = standard.map(|(Standard::PdfX1a, day)| day.to_string());
+            let metadata = Metadata { title: title(book, volume), author, x1a };
             let mut file = writing.open(volume.file);
             write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
                 .and_then(|()| file.flush().map_err(|error| error.to_string()))

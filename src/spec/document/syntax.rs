@@ -54,6 +54,10 @@ pub fn explain(error: &Error, text: &str) -> Explanation {
     let line = line_of(text, span.start);
     let (key, sign, value) = parts(line);
     let mended = mended(key, sign, value).map(|value| format!("write {key} = {value}"));
+    if key == "date" && sign == "=" && !is_twice(error) {
+        let message = "a day is written as year, month and day, without quotes";
+        return (span, message.to_owned(), Some("for example date = 2026-11-23".to_owned()));
+    }
     let is_curly = text[span.start..].starts_with(CURLY) || value.starts_with(CURLY);
     let (message, help) = if is_twice(error) {
         ("this is given twice", "keep one of the two")

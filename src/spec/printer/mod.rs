@@ -5,11 +5,11 @@ mod read;
 use super::answers::Answers;
 use super::form::Keyword;
 use super::matter::Matter;
+use super::standard::Day;
 use super::stock::Stock;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
-use time::{Date, Duration, Month, OffsetDateTime};
-use toml::value::Datetime;
+use time::{Duration, OffsetDateTime};
 
 /// What a printer asks. Lengths in mm; each rule with where it comes from.
 #[derive(Clone, Debug)]
@@ -19,7 +19,7 @@ pub struct Printer {
     /// One line about it.
     pub about: String,
     /// The day on which its rules were gathered.
-    pub read: String,
+    pub read: Day,
     /// Whether it prints both sides of a leaf unless the book says otherwise.
     pub duplex: bool,
     /// Where answers go unless the book says otherwise.
@@ -61,7 +61,7 @@ impl Printer {
     /// Whether the rules of a print service, which change, were gathered more than a year before a day.
     pub fn is_outdated(&self, on: SystemTime) -> bool {
         let today = OffsetDateTime::from(on).date();
-        self.pages.is_some() && day(&self.read).is_some_and(|read| today - read > GOOD_FOR)
+        self.pages.is_some() && today - self.read.date() > GOOD_FOR
     }
 
     /// The paper stocks that it has; all where it does not say.
@@ -70,15 +70,6 @@ impl Printer {
         let all = || Stock::ALL.iter().map(|&(_, stock, _)| stock).collect();
         known.map_or_else(all, |most| most.keys().copied().collect())
     }
-}
-
-/// A day as `2026-11-23`; none of what is no day.
-fn day(text: &str) -> Option<Date> {
-    let Datetime { date: Some(day), time: None, offset: None } = text.parse().ok()? else {
-        return None;
-    };
-    let month = Month::try_from(day.month).ok()?;
-    Date::from_calendar_date(day.year.into(), month, day.day).ok()
 }
 
 /// A margin: the least that is allowed, and what is left where the book does not say.
@@ -254,10 +245,9 @@ mod tests {
 
     #[test]
     fn rules_are_good_for_a_year() {
-        assert_eq!(["2026-02-30", "2026", "12:00:00", "soon"].map(day), [None; 4]);
         let printers = Printer::all(&Assets::embedded()).unwrap();
         let (home, kdp) = (&printers[0], &printers[2]);
-        let after = |days| (day(&kdp.read).unwrap() + Duration::days(days)).midnight().assume_utc();
+        let after = |days| (kdp.read.date() + Duration::days(days)).midnight().assume_utc();
         assert!(!kdp.is_outdated(after(366).into()) && kdp.is_outdated(after(367).into()));
         assert!(
             !home.is_outdated(after(10_000).into()),

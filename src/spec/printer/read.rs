@@ -11,6 +11,7 @@ use crate::spec::listed::ConfigEntry;
 use crate::spec::margins::MARGIN;
 use crate::spec::matter::matter;
 use crate::spec::paper;
+use crate::spec::standard::Day;
 use crate::spec::stock::Stock;
 use std::collections::BTreeMap;
 
@@ -37,16 +38,12 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     let about = text("about");
     let example = "read = \"2026-11-23\"";
     let read = table.required("read", example, |value| {
-        let read = value.text(example)?;
-        if super::day(&read).is_none() {
-            value.error(
-                "`read` is the day on which the rules were gathered",
-                "",
-                format!("for example {example}"),
-            );
-            return None;
+        let day = Day::read(&value.text(example)?);
+        if day.is_none() {
+            let message = "`read` is the day on which the rules were gathered";
+            value.error(message, "", format!("for example {example}"));
         }
-        Some(read)
+        day
     });
     let [duplex, name_line, screen] = ["duplex", "name_line", "screen"].map(|key| table.flag(key));
     let answers = table.required("answers", "answers = \"back\"", |value| {

@@ -165,7 +165,10 @@ pub fn of_book(assets: &Assets) -> Result<Vec<Value>, Vec<Diagnostic>> {
         let named = json!({ "required": ["stock"], "properties": { "stock": { "const": name } } });
         json!({ "if": named, "then": one_that(&|printer| printer.stocks().contains(&stock)) })
     });
+    let with = |key: &str, other: &str| json!({ "if": { "required": [key] }, "then": { "required": [other] } });
     let rules = [
+        with("standard", "date"),
+        with("date", "standard"),
         json!({ "if": wanted("bleed", true), "then": one_that(&|printer| printer.bleed.is_some()) }),
         json!({ "if": wanted("blank_backs", true), "then": both_sides }),
     ];
