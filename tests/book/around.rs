@@ -20,7 +20,7 @@ fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> O
     let audience = audience.map_or(String::new(), |name| format!("audience = \"{name}\"\n"));
     let keys = format!(
         "{KEYS}{audience}paper = \"{paper}\"\norientation = \"{turned}\"\nlanguage = \"{language}\"\n\
-         front = [{names}]\nallow = [\"narrowest-gap\"]\n"
+         front = [{names}]\nanswers = \"separate\"\nallow = [\"narrowest-gap\"]\n"
     );
     let spec = book(
         &keys,
