@@ -4,6 +4,13 @@ use super::geometry::{Point, Rect};
 use super::random::{digest, hex};
 use std::fmt;
 
+/// The share of a shape that its largest part has at least, for the shape to be whole.
+const WHOLE: f64 = 0.9;
+/// How broad the lines are that are closed to make a shape whole, as shares of its longer side; the first that do are taken.
+const GAPS: [f64; 4] = [0.02, 0.04, 0.06, 0.08];
+/// A step between pixels side by side, and one between pixels corner to corner: nearly their distances, as whole numbers (Borgefors 1986).
+const STEPS: [u32; 2] = [3, 4];
+
 /// A silhouette, cut to the box around it.
 #[derive(Clone, PartialEq)]
 pub struct Shape {
@@ -45,20 +52,65 @@ impl Shape {
             let (row, column) = (at / columns, at % columns);
             row == 0 || row == rows - 1 || column == 0 || column == columns - 1
         };
-        let mut waiting: Vec<usize> = (0..self.inside.len()).filter(rim).collect();
+        let rim = (0..self.inside.len()).filter(rim).collect();
+        self.flood(rim, false, &mut is_outside);
+        self.inside = is_outside.into_iter().map(|is_outside| !is_outside).collect();
+        self
+    }
+
+    /// The same in one part: where thin lines keep parts apart, as those of a drawing do, they are closed. What is walled in then belongs to it.
+    pub fn whole(self) -> Shape {
+        if self.wholeness() >= WHOLE {
+            return self;
+        }
+        let closed = |gap: f64| self.closed(gap * self.columns.max(self.rows) as f64).filled();
+        let whole = GAPS.into_iter().map(closed).find(|shape| shape.wholeness() >= WHOLE);
+        whole.unwrap_or(self)
+    }
+
+    /// The share of its pixels that lie in its largest part.
+    fn wholeness(&self) -> f64 {
+        let mut seen = vec![false; self.inside.len()];
+        let parts = (0..seen.len()).map(|at| self.flood(vec![at], true, &mut seen));
+        parts.max().unwrap_or(0) as f64 / self.area() as f64
+    }
+
+    /// Marks the pixels that are joined to some, side by side, with all between them inside, or all outside; and counts them.
+    fn flood(&self, mut waiting: Vec<usize>, inside: bool, seen: &mut [bool]) -> usize {
+        let (columns, rows) = (self.columns, self.rows);
+        let mut count = 0;
         while let Some(at) = waiting.pop() {
-            if self.inside[at] || is_outside[at] {
+            if self.inside[at] != inside || seen[at] {
                 continue;
             }
-            is_outside[at] = true;
+            seen[at] = true;
+            count += 1;
             let (row, column) = (at / columns, at % columns);
             waiting.extend((row > 0).then(|| at - columns));
             waiting.extend((row + 1 < rows).then_some(at + columns));
             waiting.extend((column > 0).then(|| at - 1));
             waiting.extend((column + 1 < columns).then_some(at + 1));
         }
-        self.inside = is_outside.into_iter().map(|is_outside| !is_outside).collect();
-        self
+        count
+    }
+
+    /// The same with lines between its parts closed that are as broad as `gap`, in pixels, or less.
+    fn closed(&self, gap: f64) -> Shape {
+        let reach = (gap / 2.0 * f64::from(STEPS[0])) as u32;
+        // Room around it, so that it can grow before it shrinks.
+        let room = gap.ceil() as usize;
+        let columns = self.columns + 2 * room;
+        let mut inside = vec![false; columns * (self.rows + 2 * room)];
+        for (row, line) in self.inside.chunks_exact(self.columns).enumerate() {
+            let start = (row + room) * columns + room;
+            inside[start..start + self.columns].copy_from_slice(line);
+        }
+        let grown = near(&inside, columns, reach);
+        let is_left = |(&is, is_lost): (&bool, bool)| is || !is_lost;
+        let outside: Vec<bool> = grown.iter().map(|is| !is).collect();
+        let lost = near(&outside, columns, reach);
+        let inside: Vec<bool> = inside.iter().zip(lost).map(is_left).collect();
+        Shape::new(columns, &inside).unwrap_or_else(|| self.clone())
     }
 
     /// The same, whose parts are joined by bridges where they stand apart.
@@ -144,6 +196,29 @@ impl fmt::Debug for Shape {
     }
 }
 
+/// Which pixels are inside, or no farther than `reach` from one that is: in `STEPS`, which are taken row by row, there and back.
+fn near(inside: &[bool], columns: usize, reach: u32) -> Vec<bool> {
+    let [straight, aslant] = STEPS;
+    let mut far: Vec<u32> = inside.iter().map(|&is| if is { 0 } else { reach + 1 }).collect();
+    let pass = |far: &mut [u32]| {
+        for at in 0..far.len() {
+            let column = at % columns;
+            let back = |by: usize, step: u32| at.checked_sub(by).map(|from| far[from] + step);
+            let steps = [
+                back(columns, straight),
+                if column > 0 { back(1, straight) } else { None },
+                if column > 0 { back(columns + 1, aslant) } else { None },
+                if column + 1 < columns { back(columns - 1, aslant) } else { None },
+            ];
+            far[at] = steps.into_iter().flatten().fold(far[at], u32::min);
+        }
+        far.reverse();
+    };
+    pass(&mut far);
+    pass(&mut far);
+    far.into_iter().map(|far| far <= reach).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -167,5 +242,27 @@ mod tests {
         let filled = shape(&["####", "#..#", "####", "#...", "#.##"]).filled();
         assert_eq!(filled, shape(&["####", "####", "####", "#...", "#.##"]));
         assert_ne!(filled.identity(), shape(&["####"]).identity());
+    }
+
+    #[test]
+    fn parts_that_thin_lines_keep_apart_become_one() {
+        // Two halves of a disc, with a line of three pixels between them, and the same two far apart.
+        let halves = |gap: usize| {
+            let is_in = |at: usize| {
+                let (row, column) = ((at / 300) as f64 - 50.0, at % 300);
+                let shift = if column < 50 { 0 } else { gap };
+                let x = column as f64 - 50.0 - shift as f64;
+                (column < 50 || column >= 50 + gap) && row.hypot(x) < 50.0
+            };
+            Shape::new(300, &(0..300 * 101).map(is_in).collect::<Vec<_>>()).unwrap()
+        };
+        let (near, far) = (halves(3), halves(60));
+        assert!(near.wholeness() < 0.6 && far.wholeness() < 0.6);
+        let whole = near.clone().whole();
+        assert_eq!(whole.wholeness(), 1.0);
+        assert_eq!(whole.size(), near.size());
+        // What is new lies in the line.
+        assert!(whole.area() > near.area() + 200 && whole.area() < near.area() + 3 * 101);
+        assert_eq!(far.clone().whole(), far);
     }
 }

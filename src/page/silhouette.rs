@@ -59,7 +59,7 @@ pub fn silhouette(
             })?;
             let picture = font.picture(found, PictureStyle::Solid);
             let shape = picture.and_then(|picture| of_picture(&picture, Threshold::USUAL).ok());
-            Ok(shape.ok_or_else(|| nothing("this picture"))?.filled())
+            Ok(shape.ok_or_else(|| nothing("this picture"))?.filled().whole())
         }
     }
 }
