@@ -7,6 +7,7 @@ use crate::book::search::puzzles;
 use crate::book::{Book, Folder, Phase, Progress, Steps, design, explain, lay_out};
 use crate::difficulty::Cache;
 use crate::format::{self, Format};
+use crate::page::cover::Drawn;
 use crate::spec::BookSpec;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Error};
@@ -53,10 +54,25 @@ pub struct Report {
     pub answer_pages: u32,
     /// The seed of each maze, in order.
     pub lock: Vec<LockEntry>,
+    /// The cover, if the book has one.
+    pub cover: Option<CoverReport>,
     /// What the author should know.
     pub warnings: Vec<Diagnostic>,
     /// What preflight found, by page.
     pub findings: Vec<Finding>,
+}
+
+/// The sheet of a cover.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CoverReport {
+    /// From left to right, in mm, bleed and all.
+    pub width: f64,
+    /// From top to bottom, in mm.
+    pub height: f64,
+    /// The width of the spine, in mm.
+    pub spine: f64,
+    /// Why nothing stands on the spine, if nothing does.
+    pub bare: Option<String>,
 }
 
 /// A book that is laid out, and what was learned on the way.
@@ -181,9 +197,16 @@ impl<'s> Build<'s> {
             mazes: book.puzzles.iter().filter(|listing| listing.is_shown).count() as u32,
             answer_pages: book.answers.pages.len() as u32,
             lock,
+            cover: book.covers.into_iter().next().map(|cover| cover.drawn.into()),
             warnings,
             findings,
         })
+    }
+}
+
+impl From<Drawn> for CoverReport {
+    fn from(Drawn { whole, spine, bare, .. }: Drawn) -> CoverReport {
+        CoverReport { width: whole.width, height: whole.height, spine, bare }
     }
 }
 

@@ -140,7 +140,7 @@ pub mod studio;
 #[cfg(feature = "book")]
 pub use book::{File, Folder, Memory, Phase, Progress};
 #[cfg(feature = "book")]
-pub use build::{Build, Report};
+pub use build::{Build, CoverReport, Report};
 #[cfg(feature = "book")]
 pub use spec::diagnostic::Error;
 

@@ -15,6 +15,12 @@ pub enum File {
     Screen(Option<char>),
     /// The answers as PDF, apart from the book.
     Answers,
+    /// The cover of a volume as PDF.
+    Cover(Option<char>),
+    /// The same as a drawing.
+    CoverDrawing(Option<char>),
+    /// Its front as pixels, for a shop.
+    Front(Option<char>),
     /// A page of a volume as a drawing.
     Page(Option<char>, usize),
     /// A page of the answers as a drawing.
@@ -34,6 +40,12 @@ impl fmt::Display for File {
             File::Screen(None) => f.write_str("screen.pdf"),
             File::Screen(Some(letter)) => write!(f, "screen-{letter}.pdf"),
             File::Answers => f.write_str("answers.pdf"),
+            File::Cover(None) => f.write_str("cover.pdf"),
+            File::Cover(Some(letter)) => write!(f, "cover-{letter}.pdf"),
+            File::CoverDrawing(None) => f.write_str("cover.svg"),
+            File::CoverDrawing(Some(letter)) => write!(f, "cover-{letter}.svg"),
+            File::Front(None) => f.write_str("front.png"),
+            File::Front(Some(letter)) => write!(f, "front-{letter}.png"),
             File::Page(None, page) => write!(f, "pages/{page:03}.svg"),
             File::Page(Some(letter), page) => write!(f, "pages/{letter}-{page:03}.svg"),
             File::AnswerPage(page) => write!(f, "answers/{page:03}.svg"),
@@ -54,6 +66,9 @@ impl FromStr for File {
             "book.pdf" => Some(File::Book(None)),
             "screen.pdf" => Some(File::Screen(None)),
             "answers.pdf" => Some(File::Answers),
+            "cover.pdf" => Some(File::Cover(None)),
+            "cover.svg" => Some(File::CoverDrawing(None)),
+            "front.png" => Some(File::Front(None)),
             "manifest.json" => Some(File::Manifest),
             "preview.html" => Some(File::Preview),
             _ => None,
@@ -61,6 +76,9 @@ impl FromStr for File {
         let file = file
             .or_else(|| Some(File::Book(inner("book-", ".pdf")?.chars().next())))
             .or_else(|| Some(File::Screen(inner("screen-", ".pdf")?.chars().next())))
+            .or_else(|| Some(File::Cover(inner("cover-", ".pdf")?.chars().next())))
+            .or_else(|| Some(File::CoverDrawing(inner("cover-", ".svg")?.chars().next())))
+            .or_else(|| Some(File::Front(inner("front-", ".png")?.chars().next())))
             .or_else(|| Some(File::AnswerPage(number(inner("answers/", ".svg")?)?)))
             .or_else(|| match inner("pages/", ".svg")?.split_once('-') {
                 None => Some(File::Page(None, number(inner("pages/", ".svg")?)?)),
@@ -118,7 +136,8 @@ mod tests {
         let letters = [None, Some('A'), Some('Z')];
         let of_volumes = letters.into_iter().flat_map(|letter| {
             let pages = [1, 42, 1234].map(|page| File::Page(letter, page));
-            [File::Book(letter), File::Screen(letter)].into_iter().chain(pages)
+            let cover = [File::Cover(letter), File::CoverDrawing(letter), File::Front(letter)];
+            [File::Book(letter), File::Screen(letter)].into_iter().chain(cover).chain(pages)
         });
         let others = [File::Answers, File::Manifest, File::Preview, File::AnswerPage(7)];
         for file in of_volumes.chain(others) {

@@ -1,5 +1,6 @@
 //! From puzzles to a book: what stands on which page, and where on it.
 
+use super::cover::covers;
 use super::fitting::Fineness;
 use super::pagination::{maze_pages, paginate, puzzle_pages, sharing};
 use super::plan::variants;
@@ -61,7 +62,8 @@ pub fn lay_out<'s>(
     let puzzles = puzzles.into_iter().zip(placements).zip(requests).map(listing).collect();
     let answers =
         Volume { file: File::Answers, variant: None, pages: BTreeMap::new(), sections: Vec::new() };
-    let mut book = Book { spec, design, puzzles, volumes, answers, screens, thickness };
+    let mut book =
+        Book { spec, design, puzzles, volumes, answers, screens, covers: Vec::new(), thickness };
     for volume in &book.volumes {
         let spots = answer_spots(&book, volume)?;
         spots.into_iter().for_each(|(index, spot)| book.puzzles[index].back = Some(spot));
@@ -71,6 +73,7 @@ pub fn lay_out<'s>(
         spots.into_iter().for_each(|(index, spot)| book.puzzles[index].screen = Some(spot));
     }
     answers_apart(&mut book)?;
+    book.covers = covers(&book)?;
     Ok(book)
 }
 

@@ -1,5 +1,6 @@
 //! A book: volumes, their pages, and what stands on each.
 
+pub mod cover;
 mod design;
 pub mod explain;
 mod file;
@@ -13,6 +14,7 @@ pub mod proposals;
 pub mod search;
 mod stories;
 
+pub use cover::Cover;
 pub use design::design;
 pub use file::{File, Folder, Memory};
 pub use lay_out::lay_out;
@@ -48,6 +50,8 @@ pub struct Book<'s> {
     /// The volumes once more for a screen, with the same numbers for the same mazes and the answers at the back; none
     /// unless the book asks for them.
     pub screens: Vec<Volume>,
+    /// Their covers, if it asks for some.
+    pub covers: Vec<Cover>,
     /// The number of pages of the thickest volume, whether or not they are all asked for.
     pub thickness: usize,
 }

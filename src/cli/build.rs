@@ -282,20 +282,25 @@ pub fn warn_of_age(spec: &BookSpec) {
     }
 }
 
-/// What the cover of a bound book is drawn by; nothing where the printer does not say how thick it is.
+/// The cover of a bound book, or what one is drawn by; nothing where nobody says how thick the book is.
 pub fn cover(spec: &BookSpec, built: &Report) -> String {
-    let Some(spine) = spec.print.spine(built.thickness) else { return String::new() };
-    let side = |mm: f64| format!("{mm:.1}");
+    let (what, width, height, spine) = match &built.cover {
+        Some(cover) => ("The cover:", cover.width, cover.height, Some(cover.spine)),
+        None => ("For the cover: trim", spec.paper.width, spec.paper.height, None),
+    };
+    let Some(spine) = spine.or_else(|| spec.print.spine(built.thickness)) else {
+        return String::new();
+    };
     let inches = |mm: f64| {
         let inches = format!("{:.3}", mm / 25.4);
         inches.trim_end_matches('0').trim_end_matches('.').to_owned()
     };
-    let (width, height) = (spec.paper.width, spec.paper.height);
+    let bare = built.cover.as_ref().and_then(|cover| cover.bare.as_ref());
+    let bare =
+        bare.map_or(String::new(), |why| format!("There is no title on its spine: {why}.\n"));
     format!(
-        "For the cover: trim {} x {} mm ({} x {} in), {}; spine {spine:.2} mm ({:.4} in) on {} paper \
-         (rules of {}: check the printer's own template).\n",
-        side(width),
-        side(height),
+        "{what} {width:.1} x {height:.1} mm ({} x {} in), {}; spine {spine:.2} mm ({:.4} in) on {} paper \
+         (rules of {}: check the printer's own template).\n{bare}",
         inches(width),
         inches(height),
         counted(built.thickness, "page"),

@@ -2,6 +2,7 @@
 //!
 //! A new format is one file with a [`Format`], and one line in [`ALL`].
 
+mod cover;
 pub mod graph;
 mod key_a_line;
 mod look;
@@ -60,6 +61,7 @@ pub static ALL: &[Format] = &[
     text::FORMAT,
     svg::FORMAT,
     pdf::FORMAT,
+    cover::FORMAT,
     png::FORMAT,
     manifest::FORMAT,
     preview::FORMAT,

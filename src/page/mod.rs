@@ -1,6 +1,8 @@
 //! Pages: what stands where on a sheet, in which words and type, down to every stroke.
 
 #[doc(hidden)]
+pub mod cover;
+#[doc(hidden)]
 pub mod drawing;
 pub mod font;
 #[doc(hidden)]

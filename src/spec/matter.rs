@@ -2,6 +2,7 @@
 
 use super::document::{Table, Value};
 use super::form::{Form, Keyword, line, one_of};
+use super::price::Price;
 use serde_json::json;
 
 /// A page around the mazes.
@@ -62,6 +63,8 @@ pub struct Imprint {
     pub edition: Option<String>,
     /// With a sound check digit, as the book writes it.
     pub isbn: Option<String>,
+    /// What the barcode of the cover says.
+    pub price: Option<Price>,
 }
 
 /// The most books that a page can list.

@@ -3,6 +3,7 @@
 mod answers;
 pub mod assets;
 mod audience;
+mod cover;
 pub mod diagnostic;
 #[doc(hidden)]
 pub mod document;
@@ -20,9 +21,11 @@ mod margins;
 mod mark;
 mod matter;
 mod page;
+mod palette;
 mod paper;
 mod picture;
 mod poster;
+mod price;
 mod print;
 mod printer;
 mod ramp;
@@ -50,20 +53,23 @@ use std::sync::Arc;
 
 pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers, MAZES_PER_PAGE};
 pub use audience::{Audience, PICTURE};
+pub use cover::CoverSpec;
 pub use ends::{Ends, Policy};
 pub use form::Keyword;
-pub use keys::Key;
+pub use keys::{CoverDesign, Key};
 pub use language::{Labels, Language, filled, numbered};
 pub use level::Level;
 pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use mark::DifficultyMark;
 pub use matter::{Imprint, Matter};
+pub use palette::{Color, Palette};
 pub use paper::Paper;
 pub use picture::{PictureName, PictureStyle};
 pub use poster::Poster;
+pub use price::Price;
 pub use print::PrintSpec;
-pub use printer::{Limit, Margin, Pages, Printer, is_same_side};
+pub use printer::{CoverRules, Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
 pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
@@ -94,6 +100,8 @@ pub struct BookSpec {
     pub paper: Paper,
     /// How it is printed.
     pub print: PrintSpec,
+    /// Its cover, if it has one.
+    pub cover: Option<CoverSpec>,
     /// Whether there is a PDF for a screen as well.
     pub screen: bool,
     /// A font for the characters that the embedded ones lack.
@@ -145,6 +153,7 @@ pub struct BookSpans {
     pub author: Range<usize>,
     pub copyright: Range<usize>,
     pub publisher: Range<usize>,
+    pub price: Range<usize>,
     pub edition: Range<usize>,
     pub more: Range<usize>,
     pub language: Range<usize>,

@@ -2,11 +2,14 @@
 
 use super::form::Reader;
 use super::keys::{
-    BOOK, BookKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or, refuse, refuse_own,
+    BOOK, BookKeys, COVER, CoverKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or,
+    refuse, refuse_own,
 };
 use super::layers::Layers;
 use super::paper::Paper;
-use super::{BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, listed, page, print};
+use super::{
+    BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, cover, listed, page, print,
+};
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
 use crate::spec::document::{Document, Table, Value};
@@ -36,7 +39,15 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let head = own.and_then(|value| {
         value.table("[book]", example, |table| {
             refuse(table, &PAGE, Key::of_book());
+            refuse(table, &COVER, Key::of_page());
             head_of(table, &BookKeys::read(table, reader), reader)
+        })
+    });
+    let cover = file.optional("cover", |value| {
+        value.table("[cover]", "[cover]", |table| {
+            refuse(table, &BOOK, Key::of_cover());
+            refuse(table, &PAGE, Key::of_cover());
+            cover::resolve(&CoverKeys::read(table, reader), table)
         })
     });
     let given = file.get("defaults").and_then(|value| {
@@ -52,7 +63,8 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file);
     }
-    let spec = BookSpec { pages: gathered(pages), ..head? };
+    let spec = BookSpec { pages: gathered(pages), cover: cover?, ..head? };
+    cover::check(&spec, file.document);
     limit(&spec, file.document);
     contents(&spec, file.document);
     posters(&spec, file.document);
@@ -164,11 +176,13 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             publisher: optional(keys.publisher.as_ref())?,
             edition: optional(keys.edition.as_ref())?,
             isbn: optional(keys.isbn.as_ref())?,
+            price: optional(keys.price.as_ref())?,
         },
         more: or(keys.more.as_ref(), Vec::new())?,
         language: or(keys.language.as_ref(), "en".to_owned())?,
         seed: or(keys.seed.as_ref(), 0)?,
         paper,
+        cover: None,
         screen: or(keys.screen.as_ref(), print.as_ref()?.printer.screen)?,
         print: print?,
         font: optional(keys.font.as_ref())?,
@@ -186,6 +200,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             copyright: span(&keys.copyright, table),
             publisher: span(&keys.publisher, table),
             edition: span(&keys.edition, table),
+            price: span(&keys.price, table),
             more: span(&keys.more, table),
             language: span(&keys.language, table),
             paper: span(&keys.paper, table),

@@ -91,6 +91,11 @@ impl Content {
                 self.numbers(&[red, green, blue].map(|part| f64::from(part) / 255.0));
                 self.operator(if stroke { "RG" } else { "rg" });
             }
+            Ink::Cmyk(cyan, magenta, yellow, black) => {
+                let inks = [cyan, magenta, yellow, black];
+                self.numbers(&inks.map(|percent| f64::from(percent.min(100)) / 100.0));
+                self.operator(if stroke { "K" } else { "k" });
+            }
         }
     }
 

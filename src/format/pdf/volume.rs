@@ -2,8 +2,8 @@
 
 use super::navigation::{screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
-use crate::book::File;
 use crate::book::preflight::{self, Finding};
+use crate::book::{Book, File};
 use crate::format::write::unwritten;
 use crate::format::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
 use crate::spec::Standard;
@@ -61,11 +61,10 @@ impl Writer for Volumes<'_> {
         });
         let volumes: Vec<(_, Vec<EncodedPage>)> = files.collect();
         let results = volumes.into_par_iter().map(|(volume, pages)| {
-            let author = book.spec.author.clone().unwrap_or_default();
             let screen = volume.is_for_screen().then(|| screen(book, volume));
-            let standard = book.spec.print.standard.filter(|_| screen.is_none());
-            let x1a = standard.map(|(Standard::PdfX1a, day)| day.to_string());
-            let metadata = Metadata { title: title(book, volume), author, x1a };
+            let metadata = Metadata::of(book, title(book, volume));
+            let x1a = metadata.x1a.filter(|_| screen.is_none());
+            let metadata = Metadata { x1a, ..metadata };
             let mut file = writing.open(volume.file);
             write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
                 .and_then(|()| file.flush().map_err(|error| error.to_string()))
@@ -77,5 +76,14 @@ impl Writer for Volumes<'_> {
         });
         let sizes = results.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()?;
         Ok(sizes.into_iter().flatten().collect())
+    }
+}
+
+impl Metadata {
+    /// What a file for print says about itself under this title.
+    pub fn of(book: &Book, title: String) -> Metadata {
+        let author = book.spec.author.clone().unwrap_or_default();
+        let x1a = book.spec.print.standard.map(|(Standard::PdfX1a, day)| day.to_string());
+        Metadata { title, author, x1a }
     }
 }

@@ -50,7 +50,7 @@ impl From<Ink> for Color {
     fn from(ink: Ink) -> Color {
         match ink {
             Ink::Grey(percent) => Color::Grey(percent),
-            Ink::Rgb(..) => Color::Other(color(ink)),
+            Ink::Rgb(..) | Ink::Cmyk(..) => Color::Other(color(ink)),
         }
     }
 }

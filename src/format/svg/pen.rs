@@ -14,6 +14,12 @@ pub fn color(ink: Ink) -> String {
             format!("#{level:02x}{level:02x}{level:02x}")
         }
         Ink::Rgb(red, green, blue) => format!("#{red:02x}{green:02x}{blue:02x}"),
+        Ink::Cmyk(cyan, magenta, yellow, black) => {
+            let left = |ink: u8| u32::from(100 - ink.min(100));
+            let level = |ink: u8| (left(ink) * left(black) * 255 + 5000) / 10_000;
+            let [red, green, blue] = [cyan, magenta, yellow].map(level);
+            format!("#{red:02x}{green:02x}{blue:02x}")
+        }
     }
 }
 

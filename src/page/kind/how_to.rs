@@ -87,7 +87,7 @@ const ROUNDING: f64 = 1e-3;
 
 /// A small maze like those of the book, with its solution; nothing where there is no room for it.
 fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>> {
-    let Some(maze) = small(subject.spec, "mazebook example 1") else {
+    let Some(maze) = small(subject.spec, 0, "mazebook example 1") else {
         return Ok(Vec::new());
     };
     let words = design.words()?;

@@ -15,7 +15,7 @@ mod name_line;
 mod notes;
 pub mod puzzles;
 pub mod section;
-mod title;
+pub mod title;
 
 use super::frame::Frame;
 use super::layout::rule;

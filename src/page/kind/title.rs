@@ -52,7 +52,7 @@ pub const EMBLEM: Filler = Filler {
     name: "emblem",
     is_shown: |_| true,
     draw: |design, subject, place| {
-        let Some(maze) = small(subject.spec, "mazebook emblem 2") else {
+        let Some(maze) = small(subject.spec, 0, "mazebook emblem 2") else {
             return Ok(Part::default());
         };
         let side = place.width.min(place.height);
@@ -80,10 +80,10 @@ pub const EMBLEM: Filler = Filler {
 /// The cells across a small maze, by the narrowest passage, in mm, that its readers need.
 const ACROSS: [(f64, u32); 3] = [(10.0, 5), (6.0, 7), (0.0, 9)];
 
-/// A small maze of the book's first topology, for its readers; each purpose has its own.
-pub fn small(spec: &BookSpec, purpose: &str) -> Option<Maze> {
-    let first = spec.pages.first()?;
-    let (topology, weave) = (first.topology, Scatter::of(first.weave, 0));
+/// A small maze like those of a page, for the readers of the book; each purpose has its own.
+pub fn small(spec: &BookSpec, page: usize, purpose: &str) -> Option<Maze> {
+    let page = spec.pages.get(page)?;
+    let (topology, weave) = (page.topology, Scatter::of(page.weave, 0));
     let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
     let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
     let recipe = |size| Recipe { weave, ..Recipe::new(topology, size) };

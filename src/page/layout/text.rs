@@ -87,10 +87,15 @@ impl Block {
         self.size * MM_PER_PT * LEADING * self.lines.len() as f64
     }
 
+    /// The block in another ink.
+    pub fn inked(self, ink: Ink) -> Block {
+        Block { style: (self.style.0, ink), ..self }
+    }
+
     /// The block in black, if it is set in smaller type than this, in pt.
     pub fn black_below(self, size: f64) -> Block {
         let ink = if self.size < size { Ink::BLACK } else { self.style.1 };
-        Block { style: (self.style.0, ink), ..self }
+        self.inked(ink)
     }
 
     /// From one baseline to the next, in mm.

@@ -5,8 +5,10 @@
 pub enum Ink {
     /// Percent of black, 0 to 100; 100 is pure black, written as DeviceGray in PDF.
     Grey(u8),
-    /// Red, green, blue; for the screen only.
+    /// Red, green, blue: for the screen, and for covers where the printer takes them.
     Rgb(u8, u8, u8),
+    /// Cyan, magenta, yellow and black in percent, 0 to 100: for covers.
+    Cmyk(u8, u8, u8, u8),
 }
 
 impl Ink {

@@ -14,6 +14,7 @@ use crate::spec::mark::DifficultyMark;
 use crate::spec::matter::{ISBN, Matter, PAGES, TITLES};
 use crate::spec::paper::{Orientation, PAPER, Paper};
 use crate::spec::picture::PictureStyle;
+use crate::spec::price::{PRICE, Price};
 use crate::spec::printer::Printer;
 use crate::spec::rule::Rule;
 use crate::spec::standard::{DAY, Day, Standard};
@@ -35,6 +36,7 @@ keys! {
         edition: String = LINE, "The edition, on the copyright page", "\"Second edition\"";
         isbn: String = ISBN, "The ISBN, on the copyright page; its check digit is checked", "\"978-3-16-148410-0\"";
         more: Vec<String> = TITLES, "Other books of the author, for the page `more-by`", "[\"Mazes for Sunny Days\"]";
+        price: Price = PRICE, "The price that the barcode on the cover says", "\"USD 9.99\"";
         language: String = TAG, "The language of the printed words, as a tag", "\"en\"", "\"en\"";
         seed: u64 = SEED, "Another number makes another book of the same kind", "2026", "0";
         paper: Paper = PAPER, "The sheet: the name of a paper, or its sides", "\"letter\"", "\"universal\"";

@@ -1,9 +1,11 @@
 //! The keys of a book, each described once: what reads it, what the schema says of it, and the line about it in the help.
 
 mod book;
+mod cover;
 mod page;
 
 pub use book::{BookKeys, MazeOrder};
+pub use cover::{CoverDesign, CoverKeys};
 pub use page::{OWN, PageKeys, Shares, refuse_own, takers, takes};
 
 use crate::spec::assets::Assets;
@@ -53,6 +55,11 @@ impl Key {
         PageKeys::ALL
     }
 
+    /// The keys of `[cover]`.
+    pub fn of_cover() -> &'static [Key] {
+        CoverKeys::ALL
+    }
+
     /// What the JSON Schema says of it.
     fn schema(&self, assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
         let mut schema = (self.form)(assets)?;
@@ -80,6 +87,10 @@ pub const PAGE: Home = Home {
     owner: "a page",
     help: "write it below a [[page]], or below [defaults] for all pages",
 };
+
+/// The home of the cover's keys.
+pub const COVER: Home =
+    Home { keys: CoverKeys::ALL, owner: "the cover", help: "write it below [cover]" };
 
 /// Reports the keys of a table that belong elsewhere, apart from its own.
 pub fn refuse(table: &Table, home: &Home, own: &[Key]) {

@@ -1,5 +1,6 @@
 //! Printers and what they ask of a book, from `config/printers.toml`.
 
+mod cover;
 mod read;
 
 use super::answers::Answers;
@@ -7,6 +8,7 @@ use super::form::Keyword;
 use super::matter::Matter;
 use super::standard::Day;
 use super::stock::Stock;
+pub use cover::CoverRules;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
 use time::{Duration, OffsetDateTime};
@@ -42,6 +44,8 @@ pub struct Printer {
     pub pages: Option<Pages>,
     /// What it prints on the spine.
     pub spine: Option<Spine>,
+    /// What it asks of a cover; none where it prints none, or none is known.
+    pub cover: Option<CoverRules>,
     /// The thinnest line, in pt.
     pub line: Option<Limit>,
     /// The smallest text, in pt.

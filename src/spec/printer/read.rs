@@ -1,5 +1,6 @@
 //! `config/printers.toml`, read: every rule with its source.
 
+use super::cover::cover;
 use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::answers::Answers;
@@ -67,6 +68,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         let page = by_stock(table, |value| length(value, 0.001..=1.0));
         Some(Spine { base: base?, page: page?, source })
     });
+    let cover = cover(table);
     let points = |value: Value| length(value, 0.0..=100.0).map(|mm| mm / MM_PER_PT);
     let number = |value: Value| value.number(0.0..=10_000.0, "least = 10");
     let line = rule(table, "line", |table, source| limit(table, "least", source, points));
@@ -93,6 +95,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         trim: trim?,
         pages: pages?,
         spine: spine?,
+        cover: cover?,
         line: line?,
         text: smallest?,
         solid: solid?,
@@ -102,7 +105,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
 }
 
 /// A rule in a table of its own with its source, if there is one; none if it is wrong, which has been reported.
-fn rule<T>(
+pub(super) fn rule<T>(
     table: &Table,
     key: &'static str,
     read: impl FnOnce(&Table, String) -> Option<T>,

@@ -33,6 +33,12 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "allOf": rules::of_book(assets)?,
                 "properties": keys::schema(Key::of_book(), assets)?,
             },
+            "cover": {
+                "description": "The cover, for a printer that prints one: its back, its spine and its front",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": keys::schema(Key::of_cover(), assets)?,
+            },
             "defaults": {
                 "description": "What every page takes unless it says otherwise",
                 "type": "object",

@@ -1,0 +1,51 @@
+//! The cover of a book: cover.pdf for the printer, cover.svg to change, front.png for a shop.
+
+use super::pdf::{self, Forms, Metadata, encode};
+use super::write::unwritten;
+use super::{Format, OfBook, Writer, Writing, failed, png, svg};
+use crate::book::preflight::{self, Finding};
+use crate::book::{Cover, File};
+use crate::spec::diagnostic::Diagnostic;
+
+/// The cover of a book, if it has one.
+pub const FORMAT: Format = Format {
+    name: "cover",
+    book: Some(OfBook {
+        about: "the cover, if the book has one: cover.pdf, cover.svg, and front.png for a shop",
+        writes: |file| matches!(file, File::Cover(_) | File::CoverDrawing(_) | File::Front(_)),
+        begin: |writing| Box::new(Covers(writing)),
+    }),
+    maze: None,
+};
+
+/// The pixels to an inch of a front for a shop.
+const DPI: u32 = 300;
+
+struct Covers<'w>(&'w Writing<'w>);
+
+impl Writer for Covers<'_> {
+    fn finish(self: Box<Self>, _: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+        let (book, folder) = (self.0.book, self.0.folder);
+        let faces = &book.design.faces;
+        let mut findings = Vec::new();
+        for Cover { variant, drawn } in &book.covers {
+            let variant = *variant;
+            let page = encode(&drawn.whole, faces, &Forms::default()).map_err(failed)?;
+            let metadata = Metadata::of(book, drawn.whole.title.clone());
+            let files = [
+                (File::Cover(variant), pdf::write(&metadata, faces, vec![page])),
+                (
+                    File::CoverDrawing(variant),
+                    svg::write(&drawn.whole, faces).map(String::into_bytes),
+                ),
+                (File::Front(variant), png::write(&drawn.front, faces, DPI)),
+            ];
+            for (file, bytes) in files {
+                let bytes = bytes.map_err(failed)?;
+                folder.write(file, &bytes).map_err(|error| unwritten(file, error))?;
+                findings.extend(preflight::file(book.spec, file, bytes.len()));
+            }
+        }
+        Ok(findings)
+    }
+}

@@ -1,0 +1,146 @@
+//! The barcode of a book: its ISBN as an EAN-13, and a price beside it.
+
+use crate::maze::geometry::{MM_PER_PT, Point, Rect, Trail};
+use crate::page::font::{Faces, Weight};
+use crate::page::layout::{Typeset, text};
+use crate::page::scene::{Ink, Mark, Role, Shape};
+use crate::spec::Price;
+use barcoders::sym::ean_supp::EANSUPP;
+use barcoders::sym::ean13::EAN13;
+
+/// A module, the thinnest bar, in mm at 100% (GS1 General Specifications, EAN-13); it may be drawn at 80% to 200%.
+const MODULE: f64 = 0.33;
+const SCALES: [f64; 3] = [1.0, 0.9, 0.8];
+/// In modules: white at the left, between both parts, and at the right.
+const QUIET: [usize; 3] = [11, 9, 5];
+/// How high bars are, and how much higher those that stand out at the foot, in modules; and the largest type of digits and
+/// their baseline below.
+const BARS: f64 = 69.0;
+const LONGER: f64 = 5.0;
+const DIGITS: f64 = 9.0;
+const BASELINE: f64 = 8.0;
+/// Over the bars: the baseline of the number as people write it, in modules.
+const OVER: f64 = 3.0;
+
+/// The bars of a book: each module dark or not.
+#[derive(Debug)]
+pub struct Barcode {
+    number: String,
+    digits: String,
+    bars: Vec<u8>,
+    price: String,
+    beside: Vec<u8>,
+}
+
+impl Barcode {
+    /// The bars of an ISBN that is sound, as its book writes it, and of a price; none if there are no such bars.
+    pub fn new(isbn: &str, price: Option<Price>) -> Option<Barcode> {
+        let digits = ean(isbn)?;
+        let price = format!("{:05}", price.unwrap_or(Price::NONE).0);
+        Some(Barcode {
+            number: format!("ISBN {isbn}"),
+            bars: EAN13::new(&digits).ok()?.encode(),
+            digits,
+            beside: EANSUPP::new(&price).ok()?.encode(),
+            price,
+        })
+    }
+
+    /// The barcode in the middle of a white room, as large as it may be.
+    pub fn draw(&self, faces: &Faces, room: Rect) -> Typeset<Vec<Mark>> {
+        let modules = QUIET.iter().sum::<usize>() + self.bars.len() + self.beside.len();
+        let height = OVER + DIGITS + BARS + BASELINE;
+        let fits = |scale: &&f64| {
+            modules as f64 * MODULE * **scale <= room.width
+                && height * MODULE * **scale <= room.height
+        };
+        let module = MODULE * SCALES.iter().find(fits).unwrap_or(&SCALES[2]);
+        // What does not fit even so loses height, which costs no reader anything.
+        let bars = (room.height / module - (height - BARS)).min(BARS);
+        let left = room.center().x - modules as f64 * module / 2.0;
+        let top =
+            room.center().y - (height - BARS + bars) * module / 2.0 + (OVER + DIGITS) * module;
+        let place = |at: f64, y: f64| Point::new(left + at * module, top + y * module);
+        let first = QUIET[0];
+        let second = first + self.bars.len() + QUIET[1];
+        let mut path = Vec::new();
+        for (start, part) in [(first, &self.bars), (second, &self.beside)] {
+            for run in runs(part) {
+                // The guards of the book's own number reach down between its digits.
+                let is_guard = start == first
+                    && [0..3, 45..50, 92..95].iter().any(|it| it.contains(&run.start));
+                let foot = if is_guard { bars + LONGER } else { bars };
+                // The price stands over its bars.
+                let head = if start == second { DIGITS } else { 0.0 };
+                let [from, to] = [run.start, run.end].map(|at| (start + at) as f64);
+                let corners =
+                    [place(from, head), place(to, head), place(to, foot), place(from, foot)];
+                path.push(Trail::of_lines(&corners, true));
+            }
+        }
+        let mut marks =
+            vec![Mark { role: Role::Ornament, ink: Ink::BLACK, shape: Shape::Fill { path } }];
+        let size = DIGITS * 0.9 * module / MM_PER_PT;
+        let mut words = |said: &str, from: f64, to: f64, y: f64| -> Typeset<()> {
+            let width = faces.width(said, Weight::Regular, size)?;
+            let size = size * ((to - from) * module / width).min(1.0);
+            let runs = faces.shape(said, Weight::Regular, size)?;
+            let middle = place(f64::midpoint(from, to), y);
+            let at = Point::new(middle.x - text::width(&runs) / 2.0, middle.y);
+            marks.extend(text::line(runs, at, (Role::Detail, Ink::BLACK)));
+            Ok(())
+        };
+        let at = |module: usize| (first + module) as f64;
+        let foot = bars + BASELINE;
+        words(&self.digits[..1], 0.0, at(0) - 2.0, foot)?;
+        words(&self.digits[1..7], at(4), at(45), foot)?;
+        words(&self.digits[7..], at(50), at(91), foot)?;
+        words(&self.price, second as f64, (second + self.beside.len()) as f64, DIGITS - 2.0)?;
+        words(&self.number, at(0), at(95), -OVER)?;
+        Ok(marks)
+    }
+}
+
+/// The thirteen digits of an ISBN; one of ten becomes one of thirteen.
+fn ean(isbn: &str) -> Option<String> {
+    let signs: String = isbn.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect();
+    let twelve = match signs.len() {
+        13 => signs[..12].to_owned(),
+        _ => format!("978{}", signs.get(..9)?),
+    };
+    let sum = |sum, (at, digit): (usize, char)| Some(sum + digit.to_digit(10)? * [1, 3][at % 2]);
+    let sum: u32 = twelve.chars().enumerate().try_fold(0, sum)?;
+    Some(format!("{twelve}{}", (10 - sum % 10) % 10))
+}
+
+/// Where dark modules begin and end.
+fn runs(modules: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
+    let mut at = 0;
+    modules.chunk_by(|a, b| a == b).filter_map(move |run| {
+        let start = at;
+        at += run.len();
+        (run[0] == 1).then_some(start..at)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_isbn_of_ten_digits_becomes_one_of_thirteen() {
+        // The ISBN Users' Manual has these two as one book.
+        assert_eq!(ean("3-16-148410-0").unwrap(), "9783161484100");
+        assert_eq!(ean("978-3-16-148410-0").unwrap(), "9783161484100");
+    }
+
+    #[test]
+    fn bars_are_those_of_the_standard() {
+        let barcode = Barcode::new("978-3-16-148410-0", Some(Price(50_999))).unwrap();
+        assert_eq!((barcode.bars.len(), barcode.beside.len()), (95, 47));
+        let guards = [&barcode.bars[..3], &barcode.bars[45..50], &barcode.bars[92..]];
+        assert_eq!(guards, [&[1, 0, 1][..], &[0, 1, 0, 1, 0], &[1, 0, 1]]);
+        assert_eq!(barcode.price, "50999");
+        assert_eq!(runs(&[1, 1, 0, 1]).collect::<Vec<_>>(), [0..2, 3..4]);
+    }
+}

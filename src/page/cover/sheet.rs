@@ -1,0 +1,70 @@
+//! The sheet of a cover: where its back, its spine and its front lie.
+
+use crate::maze::geometry::Rect;
+use crate::spec::{CoverRules, Paper};
+
+/// A sheet: its size and its sides. Lengths in mm from its top left corner.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheet {
+    pub width: f64,
+    pub height: f64,
+    /// What is left when it is cut, or what does not go around a board.
+    pub trim: Rect,
+    pub back: Rect,
+    pub spine: Rect,
+    pub front: Rect,
+}
+
+impl Sheet {
+    /// The sheet around pages of a size, with a spine of a width in mm.
+    pub fn new(paper: &Paper, spine: f64, rules: &CoverRules) -> Sheet {
+        let (width, height) = (paper.width + rules.board.0, paper.height + rules.board.1);
+        let wrap = rules.wrap;
+        let side = |x: f64, width: f64| Rect::new(wrap + x, wrap, width, height);
+        Sheet {
+            width: 2.0 * (wrap + width) + spine,
+            height: height + 2.0 * wrap,
+            trim: side(0.0, 2.0 * width + spine),
+            back: side(0.0, width),
+            spine: side(width, spine),
+            front: side(width + spine, width),
+        }
+    }
+
+    /// All of it.
+    pub fn whole(&self) -> Rect {
+        Rect::new(0.0, 0.0, self.width, self.height)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::assets::Assets;
+    use crate::spec::{ConfigEntry, Printer, Stock};
+
+    #[test]
+    fn sheets_are_as_wide_as_the_printers_say() {
+        let printers = Printer::all(&Assets::embedded()).unwrap();
+        let sheet = |name: &str, (width, height): (f64, f64), spine: Result<f64, (Stock, u32)>| {
+            let printer = printers.iter().find(|printer| printer.name == name).unwrap();
+            let rules = printer.cover.as_ref().unwrap();
+            let spine = match spine {
+                Ok(inches) => inches * 25.4,
+                Err((stock, pages)) => printer.spine.as_ref().unwrap().width(stock, pages).unwrap(),
+            };
+            let (width, height) = (width * 25.4, height * 25.4);
+            let [name, about] = [String::new(), String::new()];
+            let paper = Paper { name, about, width, height, printer: None };
+            let sheet = Sheet::new(&paper, spine, rules);
+            [sheet.width, sheet.height].map(|mm| (mm / 25.4 * 1000.0).round() / 1000.0)
+        };
+        // KDP's own example.
+        assert_eq!(sheet("kdp", (6.0, 9.0), Err((Stock::White, 60))), [12.385, 9.25]);
+        // Its calculator says 14.349.
+        assert_eq!(sheet("kdp-hardcover", (6.0, 9.0), Err((Stock::Cream, 234))), [14.35, 10.418]);
+        assert_eq!(sheet("ingram", (6.0, 9.0), Ok(0.505)), [12.755, 9.25]);
+        // Lulu's service says 920 pt.
+        assert_eq!(sheet("lulu", (6.0, 9.0), Err((Stock::White, 210))), [12.783, 9.25]);
+    }
+}

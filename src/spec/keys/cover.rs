@@ -1,0 +1,76 @@
+//! The keys of `[cover]`.
+
+use super::keys;
+use crate::spec::form::{Form, Keyword, length_text, line, named, whole};
+use crate::spec::length::length;
+use crate::spec::palette::{COLORS, Palette};
+use serde_json::json;
+
+keys! {
+    /// The keys of `[cover]`.
+    CoverKeys {
+        design: CoverDesign = named(), "How the front looks", "\"split\"", "\"window\"";
+        colors: Palette = COLORS, "A palette, or the colors of ground and ink and perhaps an accent", "\"meadow\"", "\"ocean\"";
+        maze: u32 = whole::<1, 20_000>(), "The number of the maze on the front; if left out, one of middling size", "12";
+        text: Vec<String> = PARAGRAPHS, "The text on the back, or a list of its paragraphs", "\"Thirty mazes for rainy days.\"";
+        spine: f64 = WIDTH, "The width of the spine, where the printer's template gives another or mazebook knows none", "\"10.8mm\"";
+    }
+}
+
+/// The width of a spine in mm.
+const WIDTH: Form<f64> = Form {
+    read: |value, _, _| length(value, 0.5..=100.0),
+    schema: |_| Ok(length_text(["10.8mm", "0.425in"])),
+};
+
+/// How the front of a cover looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CoverDesign {
+    /// A maze in a frame.
+    Frame,
+    /// A maze in a white window.
+    Window,
+    /// The title on a band of color, the maze below.
+    Split,
+    /// A maze before a disc.
+    Sun,
+    /// A label on a pattern of walls.
+    Label,
+    /// A large maze that runs off the page.
+    Giant,
+}
+
+impl Keyword for CoverDesign {
+    const WHAT: &'static str = "design of covers";
+    const ALL: &'static [(&'static str, CoverDesign, &'static str)] = &[
+        ("window", CoverDesign::Window, "a maze in a white window"),
+        ("frame", CoverDesign::Frame, "a thin frame around title, maze and author"),
+        ("split", CoverDesign::Split, "the title on a band of color, the maze below"),
+        ("sun", CoverDesign::Sun, "a maze before a disc"),
+        ("label", CoverDesign::Label, "a label on a pattern of walls"),
+        ("giant", CoverDesign::Giant, "a large maze that runs off the page"),
+    ];
+}
+
+/// The most paragraphs on a back.
+const MOST: usize = 6;
+
+/// A text, or a list of its paragraphs.
+pub const PARAGRAPHS: Form<Vec<String>> = Form {
+    read: |value, example, _| {
+        if value.elements().is_none() {
+            return value.text(example).map(|text| vec![text]);
+        }
+        let texts = value.list("a list of paragraphs", example, |text| text.text(example))?;
+        if texts.len() > MOST {
+            let message = format!("the back has {} paragraphs", texts.len());
+            value.error(message, "", format!("write at most {MOST}"));
+            return None;
+        }
+        Some(texts)
+    },
+    schema: |_| {
+        let texts = json!({ "type": "array", "items": line(), "maxItems": MOST });
+        Ok(json!({ "anyOf": [line(), texts] }))
+    },
+};
