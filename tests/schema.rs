@@ -13,6 +13,10 @@ use std::fs;
 /// The bad specs that no schema can tell, and why.
 const BEYOND: &[(&str, &str)] = &[
     ("bound-poster", "what a printer binds is in another file"),
+    ("cover-barcode", "what a printer asks is in another file"),
+    ("cover-colors", "how colors stand off, and the number of all mazes"),
+    ("cover-glow", "what four inks can print"),
+    ("cover-home", "what a printer prints is in another file"),
     ("contents", "a list of pages does not know their titles"),
     ("font", "a file that is not there"),
     ("no-medium", "a word that another file lacks"),

@@ -62,6 +62,7 @@ const EXAMPLES: &str = "\
 The files of BOOK.toml:
   out/BOOK/book.pdf            the book, one page to a sheet
   out/BOOK/answers.pdf         the answer key
+  out/BOOK/cover.pdf, …        the cover, if it has one; also as cover.svg, and its front as front.png
   out/BOOK/screen.pdf          the book to read on a screen, if it says screen = true
   out/BOOK/pages/001.svg, …    every page; answers/001.svg, … every page of the key
   out/BOOK/manifest.json       every maze, its place and its scores

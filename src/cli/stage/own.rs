@@ -69,7 +69,8 @@ fn named(manifest: &Value) -> BTreeSet<File> {
     let variants: BTreeSet<Option<char>> = mazes.iter().map(letter).collect();
     let volumes = variants.into_iter().flat_map(|variant| {
         let pages = (1..=count("pages")).map(move |page| File::Page(variant, page));
-        pages.chain([File::Book(variant), File::Screen(variant)])
+        let cover = [File::Cover, File::CoverDrawing, File::Front].map(|of| of(variant));
+        pages.chain([File::Book(variant), File::Screen(variant)]).chain(cover)
     });
     let answers = (1..=count("answer_pages")).map(File::AnswerPage);
     let others = [File::Answers, File::Manifest, File::Preview];

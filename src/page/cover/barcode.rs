@@ -5,8 +5,7 @@ use crate::page::font::{Faces, Weight};
 use crate::page::layout::{Typeset, text};
 use crate::page::scene::{Ink, Mark, Role, Shape};
 use crate::spec::Price;
-use barcoders::sym::ean_supp::EANSUPP;
-use barcoders::sym::ean13::EAN13;
+use barcoders::sym::ean13::{EAN13, ENCODINGS};
 
 /// A module, the thinnest bar, in mm at 100% (GS1 General Specifications, EAN-13); it may be drawn at 80% to 200%.
 const MODULE: f64 = 0.33;
@@ -41,7 +40,7 @@ impl Barcode {
             number: format!("ISBN {isbn}"),
             bars: EAN13::new(&digits).ok()?.encode(),
             digits,
-            beside: EANSUPP::new(&price).ok()?.encode(),
+            beside: add_on(&price)?,
             price,
         })
     }
@@ -113,6 +112,32 @@ fn ean(isbn: &str) -> Option<String> {
     Some(format!("{twelve}{}", (10 - sum % 10) % 10))
 }
 
+/// By the check digit of an add-on, which of its digits are in the second set (GS1 General Specifications, EAN-5 add-on).
+const SETS: [[usize; 5]; 10] = [
+    [1, 1, 0, 0, 0],
+    [1, 0, 1, 0, 0],
+    [1, 0, 0, 1, 0],
+    [1, 0, 0, 0, 1],
+    [0, 1, 1, 0, 0],
+    [0, 0, 1, 1, 0],
+    [0, 0, 0, 1, 1],
+    [0, 1, 0, 1, 0],
+    [0, 1, 0, 0, 1],
+    [0, 0, 1, 0, 1],
+];
+
+/// The modules of an add-on of five digits. That of `barcoders` 2.0 has the wrong sets where the check digit is 0.
+fn add_on(price: &str) -> Option<Vec<u8>> {
+    let digits: Option<Vec<usize>> =
+        price.chars().map(|digit| Some(digit.to_digit(10)? as usize)).collect();
+    let digits = digits?;
+    let check = digits.iter().zip([3, 9].into_iter().cycle()).map(|(digit, by)| digit * by);
+    let sets = SETS[check.sum::<usize>() % 10];
+    let each = digits.iter().zip(sets).map(|(&digit, set)| ENCODINGS[set][digit].to_vec());
+    let guard = vec![1, 0, 1, 1];
+    Some([guard, each.collect::<Vec<_>>().join(&[0, 1][..])].concat())
+}
+
 /// Where dark modules begin and end.
 fn runs(modules: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
     let mut at = 0;
@@ -132,6 +157,24 @@ mod tests {
         // The ISBN Users' Manual has these two as one book.
         assert_eq!(ean("3-16-148410-0").unwrap(), "9783161484100");
         assert_eq!(ean("978-3-16-148410-0").unwrap(), "9783161484100");
+    }
+
+    #[test]
+    fn add_ons_are_those_of_the_crate_but_where_it_errs() {
+        let (mut same, mut other) = (0, 0);
+        for price in (0..100_000).step_by(7) {
+            let digits = format!("{price:05}");
+            let theirs = barcoders::sym::ean_supp::EANSUPP::new(&digits).unwrap().encode();
+            let check: u32 = digits
+                .chars()
+                .zip([3, 9, 3, 9, 3])
+                .map(|(d, by)| d.to_digit(10).unwrap() * by)
+                .sum();
+            let is_same = add_on(&digits).unwrap() == theirs;
+            assert_eq!(is_same, check % 10 != 0, "{digits}");
+            if is_same { same += 1 } else { other += 1 }
+        }
+        assert!(same > 8 * other && other > 1000);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! `config/printers.toml`, read: every rule with its source.
 
-use super::cover::cover;
+use super::cover::{BarcodeRoom, CoverRules};
 use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::answers::Answers;
@@ -68,7 +68,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         let page = by_stock(table, |value| length(value, 0.001..=1.0));
         Some(Spine { base: base?, page: page?, source })
     });
-    let cover = cover(table);
+    let cover = rule(table, "cover", cover);
     let points = |value: Value| length(value, 0.0..=100.0).map(|mm| mm / MM_PER_PT);
     let number = |value: Value| value.number(0.0..=10_000.0, "least = 10");
     let line = rule(table, "line", |table, source| limit(table, "least", source, points));
@@ -105,7 +105,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
 }
 
 /// A rule in a table of its own with its source, if there is one; none if it is wrong, which has been reported.
-pub(super) fn rule<T>(
+fn rule<T>(
     table: &Table,
     key: &'static str,
     read: impl FnOnce(&Table, String) -> Option<T>,
@@ -233,6 +233,58 @@ fn pages(table: &Table, source: String, assets: &Assets) -> Option<Pages> {
         even: even?,
         last_blank: last_blank?,
         blanks: blanks?,
+        source,
+    })
+}
+
+fn cover(table: &Table, source: String) -> Option<CoverRules> {
+    let side = |value: Value| length(value, 0.0..=60.0);
+    let wrap = table.required("wrap", "wrap = \"0.125in\"", side);
+    let live = table.required("live", "live = \"0.125in\"", |value| length(value, MARGIN));
+    let example = "board = { width = \"0.197in\", height = \"0.236in\" }";
+    let extra = |value: Value| length(value, 0.0..=20.0);
+    let board = table.or("board", (0.0, 0.0), |value| {
+        value.table("board", example, |table| {
+            let side = |key| table.required(key, example, extra);
+            let (width, height) = (side("width"), side("height"));
+            Some((width?, height?))
+        })
+    });
+    let hinge = table.or("hinge", 0.0, extra);
+    let example = "title = { pages = 80, clear = \"0.0625in\" }";
+    let title = table.required("title", example, |value| {
+        value.table("title", example, |table| {
+            let pages =
+                table.required("pages", "pages = 80", |v| v.whole(1..=10_000, "pages = 80"));
+            let clear = table.required("clear", "clear = \"0.0625in\"", side);
+            Some((pages?, clear?))
+        })
+    });
+    let example = "barcode = { width = \"2in\", height = \"1.2in\", clear = \"0.25in\" }";
+    let barcode = table.required("barcode", example, |value| {
+        value.table("barcode", example, |table| {
+            let side = |key| table.required(key, example, side);
+            let (width, height, clear) = (side("width"), side("height"), side("clear"));
+            let foot = table.or("foot", clear.unwrap_or_default(), extra);
+            let required = table.flag("required");
+            Some(BarcodeRoom {
+                width: width?,
+                height: height?,
+                clear: clear?,
+                foot: foot?,
+                required: required?,
+            })
+        })
+    });
+    let ink = table.optional("ink", |value| value.number(100.0..=400.0, "ink = 240"));
+    Some(CoverRules {
+        wrap: wrap?,
+        board: board?,
+        hinge: hinge?,
+        live: live?,
+        title: title?,
+        barcode: barcode?,
+        ink: ink?,
         source,
     })
 }
