@@ -53,7 +53,7 @@ impl Shape {
             row == 0 || row == rows - 1 || column == 0 || column == columns - 1
         };
         let rim = (0..self.inside.len()).filter(rim).collect();
-        self.flood(rim, false, &mut is_outside);
+        self.flood(rim, false, &mut is_outside, |_| ());
         self.inside = is_outside.into_iter().map(|is_outside| !is_outside).collect();
         self
     }
@@ -70,28 +70,35 @@ impl Shape {
 
     /// The share of its pixels that lie in its largest part.
     fn wholeness(&self) -> f64 {
-        let mut seen = vec![false; self.inside.len()];
-        let parts = (0..seen.len()).map(|at| self.flood(vec![at], true, &mut seen));
-        parts.max().unwrap_or(0) as f64 / self.area() as f64
+        let mut sizes: Vec<usize> = Vec::new();
+        for part in self.parts() {
+            sizes.resize(sizes.len().max(part + 1), 0);
+            sizes[part] += usize::from(part > 0);
+        }
+        sizes.into_iter().max().unwrap_or(0) as f64 / self.area() as f64
     }
 
-    /// Marks the pixels that are joined to some, side by side, with all between them inside, or all outside; and counts them.
-    fn flood(&self, mut waiting: Vec<usize>, inside: bool, seen: &mut [bool]) -> usize {
+    /// Marks the pixels that are joined to some, side by side, with all between them inside, or all outside.
+    fn flood(
+        &self,
+        mut waiting: Vec<usize>,
+        inside: bool,
+        seen: &mut [bool],
+        mut mark: impl FnMut(usize),
+    ) {
         let (columns, rows) = (self.columns, self.rows);
-        let mut count = 0;
         while let Some(at) = waiting.pop() {
             if self.inside[at] != inside || seen[at] {
                 continue;
             }
             seen[at] = true;
-            count += 1;
+            mark(at);
             let (row, column) = (at / columns, at % columns);
             waiting.extend((row > 0).then(|| at - columns));
             waiting.extend((row + 1 < rows).then_some(at + columns));
             waiting.extend((column > 0).then(|| at - 1));
             waiting.extend((column + 1 < columns).then_some(at + 1));
         }
-        count
     }
 
     /// The same with lines between its parts closed that are as broad as `gap`, in pixels, or less.
@@ -123,8 +130,8 @@ impl Shape {
         Shape { is_smooth: true, ..self }
     }
 
-    /// The same with some pixels of a box more: those whose middles are where `is_in` says so.
-    pub(super) fn and(mut self, within: Rect, is_in: impl Fn(Point) -> bool) -> Shape {
+    /// Adds some pixels of a box: those whose middles are where `is_in` says so.
+    pub(super) fn add(&mut self, within: Rect, is_in: impl Fn(Point) -> bool) {
         let range = |from: f64, length: f64, count: usize| {
             let at = |place: f64| (place.max(0.0) as usize).min(count);
             at(from)..at(from + length + 1.0)
@@ -135,7 +142,20 @@ impl Shape {
                 *pixel |= is_in(Point::new(column as f64 + 0.5, row as f64 + 0.5));
             }
         }
-        self
+    }
+
+    /// By pixel, the number of the part that it belongs to: 0 outside, and from 1 for what hangs together.
+    pub(super) fn parts(&self) -> Vec<usize> {
+        let mut parts = vec![0; self.inside.len()];
+        let mut seen = vec![false; self.inside.len()];
+        let mut count = 0;
+        for first in 0..parts.len() {
+            let mut part = Vec::new();
+            self.flood(vec![first], true, &mut seen, |at| part.push(at));
+            count += usize::from(!part.is_empty());
+            part.into_iter().for_each(|at| parts[at] = count);
+        }
+        parts
     }
 
     /// Its width and height, in pixels.

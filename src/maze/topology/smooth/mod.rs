@@ -30,6 +30,8 @@ const TRIES: i32 = 8;
 /// By how much, in steps.
 const NUDGE: i32 = 6;
 
+/// Of what is in the outlines, the share that is kept where nothing to speak of is lost.
+const WHOLE: f64 = 0.97;
 /// The share of the room that is wanted at which no other scale is tried.
 const ENOUGH: f64 = 0.98;
 /// Scales, in percent of the cells that are wanted, and places, in pitches from the middle, that are tried one after the other.
@@ -71,24 +73,25 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
     }
     split(&mut pieces);
     part_rims(&mut pieces);
-    let grid = rooms.grid(&pieces).map_err(|_| BROKEN)?;
+    let (grid, kept) = rooms.grid(&pieces).map_err(|_| BROKEN)?;
     let inner = inner(&pieces);
     let necks = pieces.iter().filter_map(|piece| piece.neck(&inner));
     let room = necks.fold(NECK, f64::min) / NECK;
     let room = room.min(grid.narrowest() * STEPS / rooms.wanted());
-    Ok(Cut { grid, room: room.min(1.0) })
+    Ok(Cut { grid, kept, room: room.min(1.0) })
 }
 
-/// Of what a board can be cut to at scales and places near by, that with the most room; then that with a number of cells nearest
-/// to what is wanted.
+/// Of what a board can be cut to at scales and places near by, that from which nothing is lost; then that with the most room; then
+/// that with a number of cells nearest to what is wanted.
 pub(super) fn best(
     size: Size,
     cut: impl Fn(Size, Point) -> Result<Cut, String>,
-) -> Result<Grid, String> {
+) -> Result<Cut, String> {
     let mut best = cut(size, Point::default());
-    let Size::One(wanted) = size else { return best.map(|cut| cut.grid) };
+    let Size::One(wanted) = size else { return best };
     let off = |cut: &Cut| cut.grid.len().abs_diff(wanted as usize);
-    let is_fine = |cut: &Cut| cut.room > ENOUGH && off(cut) * 40 <= wanted as usize;
+    let is_fine =
+        |cut: &Cut| cut.kept > WHOLE && cut.room > ENOUGH && off(cut) * 40 <= wanted as usize;
     // For as many more, or less, as there are too few, or too many.
     let found = best.as_ref().map_or(wanted as usize, |cut| cut.grid.len());
     let again = u64::from(wanted).pow(2) / found.max(1) as u64;
@@ -97,17 +100,19 @@ pub(super) fn best(
             break;
         }
         let next = cut(Size::One((again * percent / 100) as u32), Point::new(right, down));
-        let key = |cut: &Cut| (cut.room.min(ENOUGH), -(off(cut) as f64));
+        let key = |cut: &Cut| (cut.kept > WHOLE, cut.room.min(ENOUGH), -(off(cut) as f64));
         if next.as_ref().ok().map(key) > best.as_ref().ok().map(key) {
             best = next;
         }
     }
-    best.map(|cut| cut.grid)
+    best
 }
 
 /// What a board was cut to.
 pub(super) struct Cut {
     pub grid: Grid,
+    /// The share of its area that hangs together: all else was left out.
+    pub kept: f64,
     /// How wide its narrowest place is, as a share of what is wanted.
     pub room: f64,
 }

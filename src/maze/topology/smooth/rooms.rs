@@ -135,8 +135,9 @@ impl Rooms {
         cut
     }
 
-    /// The grid of these pieces; a passage that is narrow is walled up where another leads to the same cells.
-    pub fn grid(&self, pieces: &[Piece]) -> Result<Grid, String> {
+    /// The grid of these pieces, and the share of their area that it has; a passage that is narrow is walled up where another
+    /// leads to the same cells.
+    pub fn grid(&self, pieces: &[Piece]) -> Result<(Grid, f64), String> {
         let Passages { middles, widest } = self.passages(pieces);
         let mut walls = Walls::default();
         self.fixed.iter().for_each(|&[one, other]| walls.fix(one, other));
@@ -156,7 +157,7 @@ impl Rooms {
             *parts.entry(islands.root(number)).or_default() += 1;
         }
         let largest = parts.into_iter().max_by_key(|&(_, count)| count).map_or(0, |(root, _)| root);
-        let mut cells = Vec::new();
+        let (mut cells, mut area) = (Vec::new(), 0.0);
         for (number, (piece, middle)) in pieces.iter().zip(middles).enumerate() {
             if islands.root(number) != largest {
                 continue;
@@ -164,10 +165,12 @@ impl Rooms {
             for edge in piece.edges.iter().filter(|edge| !edge.turns.is_empty()) {
                 walls.bend(edge.from, edge.to, edge.turns.iter().copied());
             }
+            area += piece.area();
             cells.push((middle, piece.edges.iter().map(|edge| edge.from).collect()));
         }
         cells.sort_by_key(|&(middle, _): &(Corner, Vec<Corner>)| (middle.y, middle.x));
         // Cut, since it may have notches and holes.
-        fine_grid(cells, walls, None)?.cut(|_| true)
+        let grid = fine_grid(cells, walls, None)?.cut(|_| true)?;
+        Ok((grid, area / pieces.iter().map(Piece::area).sum::<f64>()))
     }
 }

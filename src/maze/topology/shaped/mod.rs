@@ -1,9 +1,15 @@
 //! Mazes in a shape: of a board that covers it, the cells whose middles lie in it.
 
+mod layer;
+
+pub(in crate::maze) use layer::{Found, Layer};
+
 use super::{MOST_CELLS, Size, Topology, smooth};
 use crate::maze::geometry::{Point, Rect, distance};
 use crate::maze::grid::{Cell, Graph, Grid};
+use crate::maze::islands::Islands;
 use crate::maze::shape::Shape;
+use layer::off_foot;
 
 /// The cells of a shape.
 #[derive(Debug)]
@@ -30,8 +36,6 @@ const SPARSEST: f64 = 50.0;
 const BRIDGE: f64 = 0.65;
 /// The least size that every topology takes which is round.
 const LEAST: f64 = 10.0;
-/// How often the scale of a shape is halved in on.
-const HALVINGS: u32 = 24;
 
 /// The number of cells (about) of a size, where a maze has a shape: one number says it; two are the board's columns and rows.
 pub fn cells(topology: &Topology, size: Size) -> Result<u64, String> {
@@ -75,14 +79,15 @@ pub fn cut(
             ),
         });
     }
-    let grid = match shape.is_smooth {
-        true => smooth::best(size, |size, by| {
-            let found = pieces(size)?;
-            smooth::cut(&found.board, &found.outlines(shape, by))
-        })?,
-        false => found.board.cut(|cell| found.keeps[cell.index()])?,
-    };
-    Ok(Shaped { grid, dropped: 1.0 - share(&found) })
+    if !shape.is_smooth {
+        let dropped = 1.0 - share(&found);
+        return Ok(Shaped { grid: found.board.cut(|cell| found.keeps[cell.index()])?, dropped });
+    }
+    let cut = smooth::best(size, |size, by| {
+        let found = pieces(size)?;
+        smooth::cut(&found.board, &found.outlines(shape, by))
+    })?;
+    Ok(Shaped { grid: cut.grid, dropped: 1.0 - cut.kept })
 }
 
 /// A board, and its cells that belong to a shape.
@@ -111,13 +116,34 @@ impl Pieces {
             !shape.has(x, y)
         };
         let mut whole = shape.clone();
-        for bridge in self.board.cells().filter(is_kept).filter(|&cell| is_bridge(cell)) {
-            let beside = self.board.neighbors(bridge).map(|(_, beside)| beside).filter(is_kept);
-            for [from, to] in beside.map(|cell| [bridge, cell].map(|it| self.board.center_of(it))) {
-                let room = BRIDGE / self.scale;
-                let ends = [from, to].map(pixel);
-                let within = Rect::around(ends).unwrap_or_default().outset(room);
-                whole = whole.and(within, |at| distance(at, ends[0], ends[1]) < room);
+        let bridge = |whole: &mut Shape, cells: [Cell; 2]| {
+            let room = BRIDGE / self.scale;
+            let ends = cells.map(|cell| pixel(self.board.center_of(cell)));
+            let within = Rect::around(ends).unwrap_or_default().outset(room);
+            whole.add(within, |at| distance(at, ends[0], ends[1]) < room);
+        };
+        let beside =
+            |cell: Cell| self.board.neighbors(cell).map(|(_, beside)| beside).filter(is_kept);
+        for cell in self.board.cells().filter(is_kept).filter(|&cell| is_bridge(cell)) {
+            beside(cell).for_each(|other| bridge(&mut whole, [cell, other]));
+        }
+        // What the cells join, the outline may keep apart: letters that nearly touch.
+        let parts = whole.parts();
+        let part = |cell: Cell| {
+            let Point { x, y } = pixel(self.board.center_of(cell));
+            if whole.has(x, y) { parts[y as usize * width as usize + x as usize] } else { 0 }
+        };
+        let pairs = self.board.cells().filter(is_kept);
+        let pairs = pairs.flat_map(|cell| beside(cell).map(move |other| [cell, other]));
+        let pairs = pairs.map(|pair| (pair, pair.map(part)));
+        let mut pairs: Vec<([Cell; 2], [usize; 2])> =
+            pairs.filter(|(_, [one, other])| 0 < *one && one < other).collect();
+        let off = off_foot(&self.board, self.board.cells().filter(is_kept));
+        pairs.sort_by(|one, other| off(one.0).total_cmp(&off(other.0)));
+        let mut islands = Islands::new(parts.iter().max().map_or(0, |most| most + 1));
+        for (pair, [one, other]) in pairs {
+            if islands.join(one, other) {
+                bridge(&mut whole, pair);
             }
         }
         let contours = whole.contours().into_iter();
@@ -201,137 +227,9 @@ fn middle(board: &Grid, mirrored: bool) -> Point {
     at + right.map_or(Point::default(), |right| Point::new(right.x / 2.0, 0.0))
 }
 
-/// A shape laid on a board, its middle on a point of it.
-pub(in crate::maze) struct Layer<'g> {
-    pub board: &'g Grid,
-    pub shape: &'g Shape,
-    pub middle: Point,
-}
-
-/// By cell, whether it is kept; how many are, and how many are in the shape.
-pub(in crate::maze) struct Found(pub Vec<bool>, pub usize, pub usize);
-
 impl Found {
     fn on(self, board: Grid, middle: Point, scale: f64) -> Pieces {
         let Found(keeps, kept, all) = self;
         Pieces { board, keeps, kept, all, middle, scale }
     }
-}
-
-impl Layer<'_> {
-    /// The cells of the shape whose number is nearest to one that is wanted, and the scale, in pitches to a pixel.
-    fn nearest(&self, wanted: usize, most: f64) -> (Found, f64) {
-        let (mut low, mut high) = (0.0, most);
-        let mut nearest = (self.pieces(high), high);
-        for _ in 0..HALVINGS {
-            let half = (low + high) / 2.0;
-            let found = self.pieces(half);
-            if found.1 < wanted {
-                low = half
-            } else {
-                high = half
-            }
-            if found.1.abs_diff(wanted) < nearest.0.1.abs_diff(wanted) {
-                nearest = (found, half);
-            }
-            if nearest.0.1 == wanted {
-                break;
-            }
-        }
-        nearest
-    }
-
-    /// The cells of the shape at a scale, in pitches to a pixel: those that hang together.
-    pub fn pieces(&self, scale: f64) -> Found {
-        let (width, height) = self.shape.size();
-        let mut inside = vec![false; self.board.sites()];
-        for cell in self.board.cells() {
-            let off = (self.board.center_of(cell) - self.middle) * (1.0 / scale);
-            inside[cell.index()] = self.shape.has(off.x + width / 2.0, off.y + height / 2.0);
-        }
-        let all = inside.iter().filter(|&&is| is).count();
-        let parts = parts(self.board, &inside);
-        let Some(largest) = parts.iter().rev().max_by_key(|part| part.len()) else {
-            return Found(inside, 0, 0);
-        };
-        let mut keeps = vec![false; self.board.sites()];
-        largest.iter().for_each(|cell| keeps[cell.index()] = true);
-        if self.shape.is_joined {
-            for _ in 1..parts.len() {
-                self.join(&mut keeps, &inside, &parts);
-            }
-        }
-        let bumps = self.bumps(&keeps);
-        bumps.iter().for_each(|bump| keeps[bump.index()] = false);
-        let kept = keeps.iter().filter(|&&is| is).count();
-        let all = if self.shape.is_joined { kept } else { all - bumps.len() };
-        Found(keeps, kept, all)
-    }
-
-    /// The cells that stand alone before a broad side, where the shape is round: it is smoother without them.
-    fn bumps(&self, keeps: &[bool]) -> Vec<Cell> {
-        let beside = |cell: Cell| {
-            self.board
-                .neighbors(cell)
-                .map(|(_, beside)| beside)
-                .filter(|beside| keeps[beside.index()])
-        };
-        let is_bump = |&cell: &Cell| {
-            let mut all = beside(cell);
-            let only = all.next().filter(|_| all.next().is_none());
-            keeps[cell.index()] && only.is_some_and(|only| beside(only).count() > 2)
-        };
-        self.board.cells().filter(is_bump).collect()
-    }
-
-    /// Adds the nearest cells of the shape that are not kept, with the part that they belong to and a way there.
-    fn join(&self, keeps: &mut [bool], inside: &[bool], parts: &[Vec<Cell>]) {
-        let mut from = vec![Cell::NONE; keeps.len()];
-        let is_kept = |cell: &Cell| keeps[cell.index()];
-        let mut queue: Vec<Cell> = self.board.cells().filter(is_kept).collect();
-        let mut next = 0;
-        let mut reached = None;
-        while next < queue.len() && reached.is_none() {
-            let cell = queue[next];
-            next += 1;
-            for (_, beyond) in self.board.neighbors(cell) {
-                if !keeps[beyond.index()] && from[beyond.index()] == Cell::NONE {
-                    from[beyond.index()] = cell;
-                    queue.push(beyond);
-                    if inside[beyond.index()] {
-                        reached = Some(beyond);
-                        break;
-                    }
-                }
-            }
-        }
-        let Some(reached) = reached else { return };
-        let mut way = reached;
-        while !keeps[way.index()] {
-            keeps[way.index()] = true;
-            way = from[way.index()];
-        }
-        let own = parts.iter().find(|part| part.contains(&reached));
-        own.into_iter().flatten().for_each(|cell| keeps[cell.index()] = true);
-    }
-}
-
-/// The parts of some cells, each of cells that hang together; in the order of their first cells.
-fn parts(board: &Grid, among: &[bool]) -> Vec<Vec<Cell>> {
-    let mut is_left = among.to_vec();
-    let mut parts = Vec::new();
-    for first in board.cells() {
-        let mut part = Vec::new();
-        if std::mem::take(&mut is_left[first.index()]) {
-            part.push(first);
-        }
-        let mut next = 0;
-        while next < part.len() {
-            let beside = board.neighbors(part[next]).map(|(_, beside)| beside);
-            part.extend(beside.filter(|beside| std::mem::take(&mut is_left[beside.index()])));
-            next += 1;
-        }
-        parts.extend((!part.is_empty()).then_some(part));
-    }
-    parts
 }
