@@ -261,18 +261,24 @@ impl Maze {
     }
 }
 
+const SAME: &str = "entrance and exit are in the same cell: name two places that are farther apart, or take a larger size";
+
 /// The ends that two places name on a grid.
 ///
-/// An error says why there are none: both are in the same place.
+/// An error says why there are none: both are in the same cell.
 pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
     let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
     let [entrance, exit] = [rim_or(entrance, Place::Top), rim_or(exit, Place::Bottom)];
     let (first, second) = (end(grid, entrance, None)?, end(grid, exit, None)?);
     if first == second {
-        return Err("entrance and exit are in the same place".to_string());
+        return Err(SAME.to_string());
     }
     // Where their arrows would meet, as in a bay of the rim, the exit lies a little farther on.
-    Ok((first, end(grid, exit, first.opening())?))
+    let second = end(grid, exit, first.opening())?;
+    if first.cell() == second.cell() {
+        return Err(SAME.to_string());
+    }
+    Ok((first, second))
 }
 
 /// Whether the arrows before two walls would meet.

@@ -201,19 +201,26 @@ fn ends(layers: &Layers, topology: &Topology) -> Option<(Ends, Range<usize>)> {
     let own = page.entrance.is_some() || page.exit.is_some();
     let policy = page.endpoints.as_ref().or(defaults.endpoints.as_ref().filter(|_| !own));
     let (entrance, exit) = (layered!(layers.entrance), layered!(layers.exit));
+    // The middle of a shape is not that of its board.
+    let usual = match topology.ends {
+        (_, Place::Center) if layered!(layers.shape).is_some() => {
+            (Place::TopLeft, Place::BottomRight)
+        }
+        ends => ends,
+    };
     if let Some(policy) = policy {
         let ends = match policy.value? {
             Policy::Search(endpoints) => Ends::Fixed(endpoints),
-            Policy::Varied => Ends::Varied { to_center: topology.ends.1 == Place::Center },
+            Policy::Varied => Ends::Varied { to_center: usual.1 == Place::Center },
             Policy::Opposite => {
-                let entrance = or(entrance, topology.ends.0)?;
+                let entrance = or(entrance, usual.0)?;
                 Ends::Fixed(Endpoints::At { entrance, exit: entrance.opposite() })
             }
         };
         return Some((ends, policy.span.clone()));
     }
     let span = exit.or(entrance).map_or(header, |given| &given.span).clone();
-    let (entrance, exit) = (or(entrance, topology.ends.0)?, or(exit, topology.ends.1)?);
+    let (entrance, exit) = (or(entrance, usual.0)?, or(exit, usual.1)?);
     if entrance == exit && entrance != Place::Rim {
         document.error(
             span,
