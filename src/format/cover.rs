@@ -31,7 +31,8 @@ impl Writer for Covers<'_> {
         for Cover { variant, drawn } in &book.covers {
             let variant = *variant;
             let page = encode(&drawn.whole, faces, &Forms::default()).map_err(failed)?;
-            let metadata = Metadata::of(book, drawn.whole.title.clone());
+            let standards = book.spec.print.standards.of_cover();
+            let metadata = Metadata::of(book, drawn.whole.title.clone(), standards);
             let files = [
                 (File::Cover(variant), pdf::write(&metadata, faces, vec![page])),
                 (
