@@ -3,7 +3,7 @@
 
     tests/standards/check.py MAZEBOOK
 
-MAZEBOOK is the program. Needs pikepdf. Nothing here shares code with the program. At the end files are spoiled in every way
+MAZEBOOK is the program. Needs pikepdf and Pillow. Nothing here shares code with the program. At the end files are spoiled in every way
 that a rule forbids, and that rule must then be broken.
 """
 
@@ -17,16 +17,19 @@ import pikepdf
 
 sys.dont_write_bytecode = True  # Nothing is left beside these files.
 
+import access
+import archive
 import press
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STARTERS = ["classroom", "kdp", "sampler", "storybook"]
 # Who knows the rules of a standard.
-BOOKS = {"pdfx-1a": press, "pdfx-4": press}
+BOOKS = {"pdfx-1a": press, "pdfx-4": press, "pdfa-2u": archive, "pdfua-1": access}
 # Each book is built with one of these in turn, and has files for these standards: for print, and for a screen.
 KEYS = [
     ('standard = "pdfx-1a"\ndate = 2026-11-23\nanswers = "both"', ["pdfx-1a"], []),
-    ('standard = "pdfx-4"\ndate = 2026-11-23\nanswers = "both"', ["pdfx-4"], []),
+    ('standard = ["pdfx-4", "pdfa-2u", "pdfua-1"]\ndate = 2026-11-23\nscreen = true\nanswers = "both"', ["pdfx-4"],
+     ["pdfa-2u", "pdfua-1"]),
 ]
 
 # What is spoiled: it has something of everything, and is small.
@@ -46,6 +49,22 @@ start = "🐱"
 section = "Two"
 count = 2
 """
+# Nothing but mazes, with titles whose letters are put together from pieces.
+BARE = """
+[book]
+title = "J̃ j̃ i̧̇ ǰ̣"
+front = []
+[defaults]
+topology = "square"
+size = [6, 6]
+[[page]]
+title = "j̃ i̧̇ ǰ̣ x̂ Ạ̈"
+count = 2
+"""
+SCREEN_ALONE = [
+    ('standard = "pdfua-1"\nscreen = true', [], ["pdfua-1"]),
+    ('standard = ["pdfa-2u"]\nscreen = true\ntemplate = "storybook"', [], ["pdfa-2u"]),
+]
 
 
 def spoiled(path, standard):
@@ -90,8 +109,8 @@ def build(program, folder, text, keys):
 def main():
     program, bad, count, ways = Path(sys.argv[1]).resolve(), [], {}, 0
     books = {name: (ROOT / f"templates/books/{name}.toml").read_text() for name in STARTERS}
-    for name, text in [*books.items(), ("small", SMALL)]:
-        for keys, of_print, of_screen in KEYS:
+    for name, text in [*books.items(), ("small", SMALL), ("bare", BARE)]:
+        for keys, of_print, of_screen in SCREEN_ALONE if text == BARE else KEYS:
             with tempfile.TemporaryDirectory() as folder:
                 paths, is_same = build(program, Path(folder), text, keys)
                 if not is_same:

@@ -6,7 +6,7 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name
 
 from reading import (DC, PDF, PDFX_ID, XMP, XMP_MM, catalog, change_profile, day, draw, first, image, information, intent,
-                     is_dictionary, is_stream, metadata, packet, profile, program, put, state, without)
+                     is_dictionary, is_stream, metadata, packet, profile, program, put, state, without, words)
 
 # What a press may be given; DeviceN and Separation would be allowed, and are never used.
 SPACES = {"/DeviceGray", "/DeviceCMYK", "/Indexed"}
@@ -86,8 +86,7 @@ def new(pdf, found):
     sound = [one for one in profiles if one is not None and one[0] == "prtr" and one[1] in ("GRAY", "CMYK")]
     if len(profiles) != 1 or len(sound) != 1 or not str(intents(pdf)[0].get("/OutputConditionIdentifier", "")):
         found.add("intent")
-    shades = {operator for page in pdf.pages for _, operator in pikepdf.parse_content_stream(page)}
-    if ("GRAY" in {one[1] for one in sound}) and shades & {pikepdf.Operator("k"), pikepdf.Operator("K")}:
+    if "GRAY" in {one[1] for one in sound} and {"k", "K"} & words(pdf):
         found.add("color")
 
 
@@ -107,7 +106,7 @@ def boxes(page, found, standard):
 
 def drawn(stream, found):
     """What a content stream paints with."""
-    for operands, operator in pikepdf.parse_content_stream(stream):
+    for operands, operator in pikepdf.parse_content_stream(stream, "rg RG cs CS"):
         name = str(operator)
         if name in ("rg", "RG"):
             found.add("color")

@@ -1,11 +1,13 @@
 """What the rules of several standards look at: metadata, profiles, and every operator with the font and the resources that are
 its own then."""
 
+import io
 import re
 import struct
 from xml.etree import ElementTree
 
 import pikepdf
+from PIL import ImageCms
 from pikepdf import Array, Dictionary, Name
 
 RDF = "{http://www.w3.org/1999/02/22-rdf-syntax-ns#}"
@@ -67,7 +69,7 @@ COLORS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 
 
 def profile(stream):
-    """The class and the color space of an ICC profile; None if it is not sound."""
+    """The class and the color space of an ICC profile; None if it is not sound, or Little CMS does not take it."""
     if not is_stream(stream):
         return None
     data = stream.read_bytes()
@@ -84,20 +86,40 @@ def profile(stream):
     wanted = {b"desc", b"cprt", b"wtpt"} | TAGS.get(space, set())
     if not wanted <= set(tags) or COLORS.get(space) != int(stream.get("/N", 0)):
         return None
+    try:
+        ImageCms.ImageCmsProfile(io.BytesIO(data))
+    except OSError:
+        return None
     return kind.decode(), space.decode().strip()
 
 
+# All but those that only make a path, which are most: their names are looked at otherwise.
+LOOKED_AT = ("q Q BT ET Tf Tj TJ ' \" Do gs sh ri cs CS sc SC scn SCN g G rg RG k K BMC BDC EMC S s f F f* B B* b b* "
+             "BI ID EI")
+
+
 def operators(pdf):
-    """Every operator that a page shows, forms and all: its page, its operands, its name, the font, the open marked content, the
-    depth of `q`, and the resources."""
+    """Every operator that a page shows, forms and all, but for those that make its paths: its page, its operands, its name, the
+    font, the open marked content, the depth of `q`, and the resources."""
+    forms = {}
     for page in pdf.pages:
-        yield from within(page, page, page.obj.get("/Resources", Dictionary()), [], 0)
+        yield from within(page, page, page.obj.get("/Resources", Dictionary()), (), 0, forms)
 
 
-def within(page, stream, resources, marks, depth):
-    font, fonts, marks, seen = None, [], list(marks), depth
-    for operands, operator in pikepdf.parse_content_stream(stream):
-        name = str(operator)
+def parsed(stream, forms):
+    """The operators of a stream; of a form, which many pages show, once."""
+    key = getattr(stream, "objgen", None)
+    if key not in forms or key is None:
+        found = [(list(operands), str(name)) for operands, name in pikepdf.parse_content_stream(stream, LOOKED_AT)]
+        if key is None:
+            return found
+        forms[key] = found
+    return forms[key]
+
+
+def within(page, stream, resources, marks, depth, forms):
+    font, fonts = None, []
+    for operands, name in parsed(stream, forms):
         if name == "q":
             fonts.append(font)
             depth += 1
@@ -107,14 +129,23 @@ def within(page, stream, resources, marks, depth):
         elif name == "Tf":
             font = resources.get("/Font", Dictionary()).get(str(operands[0]))
         elif name in ("BMC", "BDC"):
-            marks.append((str(operands[0]), operands[1] if name == "BDC" else None))
-        yield page, list(operands), name, font, list(marks), depth, resources
-        if name == "EMC" and marks:
-            marks.pop()
+            marks = (*marks, (str(operands[0]), operands[1] if name == "BDC" else None))
+        yield page, operands, name, font, marks, depth, resources
+        if name == "EMC":
+            marks = marks[:-1]
         if name == "Do":
             form = resources.get("/XObject", Dictionary()).get(str(operands[0]))
             if is_stream(form) and form.get("/Subtype") == "/Form":
-                yield from within(page, form, form.get("/Resources", Dictionary()), marks, depth)
+                yield from within(page, form, form.get("/Resources", Dictionary()), marks, depth, forms)
+
+
+def words(pdf):
+    """The names of all operators, found by their looks."""
+    contents = [one for page in pdf.pages for one in listed(page.obj.get("/Contents"))]
+    contents += [one for one in pdf.objects if is_stream(one) and one.get("/Subtype") == "/Form"]
+    plain = re.compile(rb"<[0-9A-Fa-f]*>|\bBI\b.*?\bEI\b", re.S)
+    name = re.compile(rb"(?<![/\w])[A-Za-z'\"][\w*'\"]*")
+    return {word.decode() for one in contents for word in name.findall(plain.sub(b" ", one.read_bytes()))}
 
 
 def shown(pdf):

@@ -87,3 +87,19 @@ fn said(text: &str) -> Vec<u8> {
     let place = [units.len() as i32, 28].into_iter().flat_map(i32::to_be_bytes);
     typed(b"mluc", numbers.chain(place).chain(units))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::maze::random::hex;
+    use sha2::{Digest, Sha256};
+
+    /// Both were read by Little CMS: sRGB as its own but for a unit of 255, black ink of half a dot as 30% of the light.
+    #[test]
+    fn profiles_have_the_same_bytes_everywhere() {
+        for (profile, digest) in [(black(), "9c1c1eca52bf025a"), (srgb(), "aff1d2be699a8fac")] {
+            assert_eq!(profile[..4], (profile.len() as u32).to_be_bytes());
+            assert_eq!(hex(&Sha256::digest(&profile)[..8]), digest);
+        }
+    }
+}

@@ -94,10 +94,14 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
     let mut parents: Vec<(i64, Object)> = Vec::new();
     // Pages have the first keys of the parent tree; links follow.
     let mut next_key = pages.len() as i64;
+    // Titles of mazes are of the first level until a part of the book opens: no level is left out on the way to one.
+    let mut has_part = false;
     for (number, tagged) in pages.iter().enumerate() {
         let mut of_page = Vec::new();
         for part in tagged.parts {
             let Some(tag) = part.kind.tag() else { continue };
+            has_part |= part.kind == Element::Heading(1);
+            let tag = if tag == "H2" && !has_part { "H1" } else { tag };
             let mcid = of_page.len() as i64;
             let mut element = dictionary! {
                 "Type" => "StructElem", "S" => tag, "P" => document, "Pg" => tagged.page, "K" => mcid,
