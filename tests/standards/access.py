@@ -97,7 +97,10 @@ def tagged(pdf, root, found):
     if any(tree.role(element) not in TYPES for element, _ in tree.elements):
         found.add("types")
     headings(tree, found)
-    for element, _ in tree.elements:
+    for element, above in tree.elements:
+        # A table of contents has lines alone, and they are nowhere else.
+        if (tree.role(element) == "/TOCI") != (above[-2:-1] == ["/TOC"]) and tree.role(element) not in ("/TOC", "/Caption"):
+            found.add("lines")
         if tree.role(element) == "/Figure":
             if not str(element.get("/Alt", element.get("/ActualText", ""))).strip():
                 found.add("figures")
@@ -210,6 +213,7 @@ SPOILS = {"pdfua-1": {
     "tree": [without(catalog, "/StructTreeRoot"), shared],
     "types": [put(element("/P"), "/S", Name.Paragraph)],
     "headings": [put(element("/H1"), "/S", Name.H2), put(element("/H2"), "/S", Name.H3)],
+    "lines": [put(element("/TOC"), "/S", Name.Div), put(element("/TOCI"), "/S", Name.P)],
     "figures": [without(element("/Figure"), "/Alt"), put(element("/Figure"), "/Alt", " "), without(element("/Figure"), "/A")],
     "untagged": [draw(b"0 0 9 9 re f"), rewritten(rb"/Artifact BMC", b"/Span BMC")],
     "nested": [draw(b"/Artifact BMC /P <</MCID 0>> BDC 0 0 9 9 re f EMC EMC"), draw(b"/P <</MCID 0>> BDC /Artifact BMC EMC EMC")],
