@@ -71,9 +71,11 @@ impl Standards {
         Standards { kept, day: self.day }
     }
 
-    /// Those of a cover, which is in color: PDF/X-4 wants a profile of colors in print, PDF/X-1a does without.
-    pub fn of_cover(&self) -> Standards {
+    /// Those of a cover, which is in color. In inks, PDF/X-1a stands in for PDF/X-4, which would want a profile of them; in
+    /// red, green and blue, it can keep none.
+    pub fn of_cover(&self, in_inks: bool) -> Standards {
         let Standards { mut kept, day } = self.of(false);
+        kept.retain(|_| in_inks);
         kept.fill(Standard::PdfX1a);
         Standards { kept, day }
     }

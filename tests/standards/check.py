@@ -61,6 +61,21 @@ size = [6, 6]
 title = "j̃ i̧̇ ǰ̣ x̂ Ạ̈"
 count = 2
 """
+# A cover in four inks, and one that must keep nothing.
+COVERED = """
+[book]
+title = "Covered"
+printer = "kdp"
+paper = "6x9"
+allow = ["page-count"]
+isbn = "978-3-16-148410-0"
+[defaults]
+topology = "square"
+size = [6, 6]
+[[page]]
+count = 2
+[cover]
+"""
 SCREEN_ALONE = [
     ('standard = "pdfua-1"\nscreen = true', [], ["pdfua-1"]),
     ('standard = ["pdfa-2u"]\nscreen = true\ntemplate = "storybook"', [], ["pdfa-2u"]),
@@ -100,7 +115,7 @@ def build(program, folder, text, keys):
     (folder / "book.toml").write_text(text)
     files = []
     for _ in range(2):
-        subprocess.run([program, "build", "book.toml", "--format", "pdf", "--quiet", "--out", "out"], cwd=folder, check=True,
+        subprocess.run([program, "build", "book.toml", "--format", "pdf,cover", "--quiet", "--out", "out"], cwd=folder, check=True,
                        stderr=subprocess.DEVNULL)
         files.append({path: path.read_bytes() for path in sorted(folder.glob("out/book/*.pdf"))})
     return list(files[0]), files[0] == files[1]
@@ -109,18 +124,24 @@ def build(program, folder, text, keys):
 def main():
     program, bad, count, ways = Path(sys.argv[1]).resolve(), [], {}, 0
     books = {name: (ROOT / f"templates/books/{name}.toml").read_text() for name in STARTERS}
-    for name, text in [*books.items(), ("small", SMALL), ("bare", BARE)]:
+    for name, text in [*books.items(), ("small", SMALL), ("bare", BARE), ("covered", COVERED),
+                       ("lit", COVERED.replace("kdp", "lulu"))]:
         for keys, of_print, of_screen in SCREEN_ALONE if text == BARE else KEYS:
             with tempfile.TemporaryDirectory() as folder:
                 paths, is_same = build(program, Path(folder), text, keys)
                 if not is_same:
                     bad.append(f"{name}: built again, it has other bytes")
                 for path in paths:
-                    for standard in of_screen if path.name.startswith("screen") else of_print:
+                    kept = of_screen if path.name.startswith("screen") else of_print
+                    if path.name == "cover.pdf":
+                        kept = ["pdfx-1a"] if name == "covered" else []
+                        if not kept and b"GTS_PDFX" in path.read_bytes():
+                            bad.append(f"{name} {path.name}: claims a standard")
+                    for standard in kept:
                         rules = BOOKS[standard].broken(path, standard)
                         bad += [f"{name} {path.name}: {standard} {rule}" for rule in sorted(rules)]
                         count[standard] = count.get(standard, 0) + 1
-                        if text == SMALL and path.name != "answers.pdf":
+                        if name == "small" and path.name != "answers.pdf":
                             unseen, more = spoiled(path, standard)
                             bad, ways = bad + unseen, ways + more
     if set(count) != set(BOOKS):
