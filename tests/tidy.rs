@@ -30,6 +30,7 @@ const SCENE_WRITERS_KNOW: &[&str] = &[
     "page/outline",
     "page/font",
     "maze/geometry",
+    "spec/standard",
 ];
 
 /// The most lines of a file.

@@ -31,7 +31,10 @@ impl Writer for Covers<'_> {
         for Cover { variant, drawn } in &book.covers {
             let variant = *variant;
             let page = encode(&drawn.whole, faces, &Forms::default()).map_err(failed)?;
-            let metadata = Metadata::of(book, drawn.whole.title.clone());
+            let rules = book.spec.print.printer.cover.as_ref();
+            let in_inks = rules.is_some_and(|rules| rules.ink.is_some());
+            let standards = book.spec.print.standards.of_cover(in_inks);
+            let metadata = Metadata::of(book, drawn.whole.title.clone(), standards);
             let files = [
                 (File::Cover(variant), pdf::write(&metadata, faces, vec![page])),
                 (

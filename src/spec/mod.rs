@@ -73,7 +73,7 @@ pub use printer::{CoverRules, Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::read;
 pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
-pub use standard::{Day, Standard};
+pub use standard::{Day, Standard, Standards};
 pub use stock::Stock;
 pub use theme::{Pair, Theme};
 

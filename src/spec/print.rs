@@ -9,7 +9,7 @@ use super::mark::DifficultyMark;
 use super::matter::Matter;
 use super::paper::Paper;
 use super::printer::Printer;
-use super::standard::{Day, Standard};
+use super::standard::{Standard, Standards};
 use super::stock::Stock;
 use crate::spec::assets::Assets;
 use crate::spec::document::Table;
@@ -47,8 +47,8 @@ pub struct PrintSpec {
     pub detail: bool,
     /// Who solves the mazes.
     pub audience: Option<Audience>,
-    /// The standard that the files for print keep, and the day that they name.
-    pub standard: Option<(Standard, Day)>,
+    /// The standards that its files keep, and the day that they name.
+    pub standards: Standards,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
 }
@@ -124,27 +124,58 @@ pub fn resolve(
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience,
-        standard: standard(keys, table)?,
+        standards: standards(keys, &printer, table)?,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })
 }
 
-/// The standard that files for print keep, and the day that they name: both or neither; none if something is wrong, which has
-/// been reported.
-fn standard(keys: &BookKeys, table: &Table) -> Option<Option<(Standard, Day)>> {
-    let (standard, day) = (optional(keys.standard.as_ref())?, optional(keys.date.as_ref())?);
-    match (standard, day) {
-        (None, Some(_)) => {
-            let message = "only files that keep a standard name a day";
-            table.refuse("date", message, "add standard = \"pdfx-1a\", or leave `date` out");
-        }
-        (Some(_), None) => {
-            let message = "files that keep a standard name the day on which they were made";
-            let help = "add the day to [book], for example date = 2026-11-23";
-            table.refuse("standard", message, help);
-        }
-        _ => {}
+/// The standards that files keep, and the day that they name; none if something is wrong, which has been reported.
+fn standards(keys: &BookKeys, printer: &Printer, table: &Table) -> Option<Standards> {
+    let (given, day) = (optional(keys.standard.as_ref()), optional(keys.date.as_ref()));
+    let (given, day) = (given?, day?);
+    // What a printer prefers takes a day, which not every book gives.
+    let usual = || printer.standard.filter(|_| day.is_some()).into_iter().collect();
+    let kept = given.unwrap_or_else(usual);
+    if kept.is_empty() && day.is_some() {
+        let message = "only files that keep a standard name a day";
+        table.refuse("date", message, "add standard = \"pdfx-1a\", or leave `date` out");
     }
-    Some(standard.zip(day))
+    let (screen, press): (Vec<Standard>, Vec<Standard>) =
+        kept.iter().copied().partition(|one| one.is_for_screen());
+    if let (Some(standard), None) = (press.first(), day) {
+        let message =
+            format!("files that keep `{}` name the day on which they were made", standard.name());
+        let help = "add the day to [book], for example date = 2026-11-23";
+        table.refuse("standard", &message, help);
+    }
+    if let (Some(standard), Some(false)) =
+        (screen.first(), or(keys.screen.as_ref(), printer.screen))
+    {
+        let name = standard.name();
+        let message =
+            format!("`{name}` is for the PDF for a screen, which this book does not have");
+        table.refuse("standard", &message, "write screen = true in [book], or leave it out");
+    }
+    Some(Standards { kept, day })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::diagnostic::Source;
+
+    #[test]
+    fn what_a_printer_prefers_takes_a_day() {
+        let kept = |keys: &str| {
+            let text = format!(
+                "[book]\ntitle = \"T\"\nprinter = \"ingram\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [8, 8]\n"
+            );
+            let source = Source { name: String::new(), text };
+            crate::spec::read(source, &Assets::embedded()).unwrap().print.standards.kept
+        };
+        assert_eq!(kept(""), []);
+        assert_eq!(kept("date = 2026-11-23"), [Standard::PdfX1a]);
+        assert_eq!(kept("date = 2026-11-23\nstandard = \"pdfx-4\""), [Standard::PdfX4]);
+    }
 }

@@ -1,26 +1,132 @@
-//! The standard that a PDF for print keeps, and the day that it names.
+//! The standards that PDF files keep, and the day that they name.
 
-use super::form::{Form, Keyword};
+use super::document::Value;
+use super::form::{Form, Keyword, one_of};
 use serde_json::json;
 use std::fmt;
 use time::{Date, Month};
 use toml::de::DeValue;
 use toml::value::Datetime;
 
-/// A standard of PDF for print.
+/// A standard of PDF.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standard {
     /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3 that a press takes blindly.
     PdfX1a,
+    /// PDF/X-4 (ISO 15930-7): PDF 1.6 with a profile of the press.
+    PdfX4,
+    /// PDF/A-2u (ISO 19005-2): a file to keep, with text that can be searched.
+    PdfA2u,
+    /// PDF/UA-1 (ISO 14289-1): a file that can be read aloud.
+    PdfUa1,
+}
+
+impl Standard {
+    /// Whether the PDF for a screen keeps it, and not the files for print.
+    pub fn is_for_screen(self) -> bool {
+        matches!(self, Standard::PdfA2u | Standard::PdfUa1)
+    }
+
+    /// As written in a book spec.
+    pub fn name(self) -> &'static str {
+        let named = Standard::ALL.iter().find(|&&(_, standard, _)| standard == self);
+        named.map_or("", |&(name, ..)| name)
+    }
+
+    /// Those that files for print keep, by name.
+    pub fn for_print() -> impl Iterator<Item = (&'static str, Standard)> {
+        let all = Standard::ALL.iter().map(|&(name, standard, _)| (name, standard));
+        all.filter(|(_, standard)| !standard.is_for_screen())
+    }
 }
 
 impl Keyword for Standard {
     const WHAT: &'static str = "standard";
-    const ALL: &'static [(&'static str, Standard, &'static str)] = &[(
-        "pdfx-1a",
-        Standard::PdfX1a,
-        "PDF/X-1a:2001, which presses ask for: no color but grey, and a day",
-    )];
+    const ALL: &'static [(&'static str, Standard, &'static str)] = &[
+        (
+            "pdfx-1a",
+            Standard::PdfX1a,
+            "PDF/X-1a:2001, which presses ask for: no color but grey, and a day",
+        ),
+        ("pdfx-4", Standard::PdfX4, "PDF/X-4, for presses that are newer: the same"),
+        ("pdfa-2u", Standard::PdfA2u, "PDF/A-2u: the PDF for a screen, to keep for years"),
+        ("pdfua-1", Standard::PdfUa1, "PDF/UA-1: the PDF for a screen, to be read aloud"),
+    ];
+}
+
+/// The standards that files keep, and the day that these name.
+#[derive(Clone, Debug, Default)]
+pub struct Standards {
+    /// At most one of them is for print.
+    pub kept: Vec<Standard>,
+    /// Given wherever one of them is for print.
+    pub day: Option<Day>,
+}
+
+impl Standards {
+    /// Those of the PDF for a screen, or of the files for print.
+    pub fn of(&self, for_screen: bool) -> Standards {
+        let mut kept = self.kept.clone();
+        kept.retain(|standard| standard.is_for_screen() == for_screen);
+        Standards { kept, day: self.day }
+    }
+
+    /// Those of a cover, which is in color. In inks, PDF/X-1a stands in for PDF/X-4, which would want a profile of them; in
+    /// red, green and blue, it can keep none.
+    pub fn of_cover(&self, in_inks: bool) -> Standards {
+        let Standards { mut kept, day } = self.of(false);
+        kept.retain(|_| in_inks);
+        kept.fill(Standard::PdfX1a);
+        Standards { kept, day }
+    }
+
+    /// Whether this is one of them.
+    pub fn include(&self, standard: Standard) -> bool {
+        self.kept.contains(&standard)
+    }
+}
+
+/// A standard, or a list of them.
+pub const STANDARDS: Form<Vec<Standard>> = Form {
+    read: |value, example, _| {
+        let all = || Standard::ALL.iter().map(|&(name, standard, _)| (name, standard));
+        let one = |value: Value| value.name(Standard::WHAT, all(), example);
+        let Some(values) = value.elements() else { return Some(vec![one(value)?]) };
+        let kept = value.list("a standard or a list of them", example, one)?;
+        together(&values, &kept).then_some(kept)
+    },
+    schema: |_| {
+        let names = Standard::ALL.iter().map(|&(name, _, about)| (name, about.to_owned()));
+        let name = one_of(names);
+        let press = Standard::for_print().map(|(name, _)| json!({ "contains": { "const": name } }));
+        let press: Vec<serde_json::Value> = press.collect();
+        let list = json!({
+            "type": "array", "items": name, "uniqueItems": true, "not": { "allOf": press },
+        });
+        Ok(json!({ "anyOf": [name, list] }))
+    },
+};
+
+/// Whether the standards of a list can be kept together; what cannot has been reported.
+fn together(values: &[Value], kept: &[Standard]) -> bool {
+    let mut go_together = true;
+    for (at, (value, standard)) in values.iter().zip(kept).enumerate() {
+        let before = &kept[..at];
+        let other = before.iter().find(|other| !standard.is_for_screen() && !other.is_for_screen());
+        let (message, help) = match other {
+            _ if before.contains(standard) => {
+                (format!("`{}` is listed twice", standard.name()), "list it once".to_owned())
+            }
+            Some(other) => (
+                "the files for print keep one standard, not two".to_owned(),
+                format!("leave out `{}` or `{}`", other.name(), standard.name()),
+            ),
+            None => continue,
+        };
+        value.error(message, "", help);
+        go_together = false;
+    }
+    go_together
 }
 
 /// A day.

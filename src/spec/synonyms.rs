@@ -125,7 +125,21 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     ("choice of endpoints", &[("longest", "farthest"), ("random", "varied")]),
     (
         "standard",
-        &[("pdfx", "pdfx-1a"), ("pdf/x", "pdfx-1a"), ("x-1a", "pdfx-1a"), ("x1a", "pdfx-1a")],
+        &[
+            ("pdfx", "pdfx-1a"),
+            ("pdf/x", "pdfx-1a"),
+            ("x-1a", "pdfx-1a"),
+            ("x1a", "pdfx-1a"),
+            ("pdf/x-4", "pdfx-4"),
+            ("x-4", "pdfx-4"),
+            ("x4", "pdfx-4"),
+            ("pdfa", "pdfa-2u"),
+            ("pdf/a", "pdfa-2u"),
+            ("pdf/a-2u", "pdfa-2u"),
+            ("pdfua", "pdfua-1"),
+            ("pdf/ua", "pdfua-1"),
+            ("pdf/ua-1", "pdfua-1"),
+        ],
     ),
     (
         "paper",

@@ -67,7 +67,7 @@ fn profile(bytes: &[u8]) -> Option<(usize, usize)> {
     sized.into_iter().find(|&(start, size)| size > 100_000 && start + size <= bytes.len())
 }
 
-/// The engine with nothing where printpdf has a color profile for PDF/X, which no book asks for: 600 KB that hardly pack.
+/// The engine with nothing where printpdf has a color profile of its own for PDF/X, which no book has: 600 KB that hardly pack.
 fn without_profile(mut engine: Vec<u8>) -> Vec<u8> {
     if let Some((start, size)) = profile(&engine) {
         engine[start..start + size].fill(0);

@@ -81,7 +81,8 @@ fn sample(drawing: &Arc<Drawing>, turn: f64) -> Scene {
 }
 
 fn metadata() -> pdf::Metadata {
-    pdf::Metadata { title: TITLE.into(), author: "A. (Mazer) \\".into(), x1a: None }
+    let author = "A. (Mazer) \\".into();
+    pdf::Metadata { title: TITLE.into(), author, ..pdf::Metadata::default() }
 }
 
 /// A book of these sheets.

@@ -38,13 +38,24 @@ pub(super) fn meanings(run: &Run, faces: &Faces) -> Vec<(u16, String)> {
             meanings.push((glyph, text.to_string()));
             continue;
         }
-        // A letter and its marks: each glyph that is some character's own stands for that character.
-        for &glyph in glyphs {
-            let own = |c: &char| faces.face(run.face).glyph(*c) == Some(glyph);
-            meanings.push((glyph, text.chars().find(own).map_or(String::new(), String::from)));
-        }
+        meanings.extend(glyphs.iter().copied().zip(shared(text, glyphs, faces.face(run.face))));
     }
     meanings
+}
+
+/// What each glyph of a letter and its marks stands for: one that is some character's own for that character, each other for one
+/// of those that are left, and the last of them for all the rest.
+fn shared(text: &str, glyphs: &[u16], face: &Face) -> Vec<String> {
+    let own = |glyph: &u16| text.chars().find(|&c| face.glyph(c) == Some(*glyph));
+    let owners: Vec<Option<char>> = glyphs.iter().map(own).collect();
+    let mut left = text.chars().filter(|&c| !owners.contains(&Some(c)));
+    let last = owners.iter().rposition(Option::is_none);
+    let mean = |(at, owner): (usize, &Option<char>)| match owner {
+        Some(c) => c.to_string(),
+        None if Some(at) == last => left.by_ref().collect(),
+        None => left.next().map_or(String::new(), String::from),
+    };
+    owners.iter().enumerate().map(mean).collect()
 }
 
 /// Notes what a glyph stands for. Of two texts for one glyph, whichever comes first, it keeps the shorter
@@ -120,8 +131,8 @@ pub(super) fn embed(
         let index = (0..=last).flat_map(|glyph| new_id(glyph).to_be_bytes()).collect::<Vec<u8>>();
         descendant.set("CIDToGIDMap", doc.add_object(stream(Dictionary::new(), deflate(&index))));
     }
-    let legible = glyphs.iter().filter(|(_, text)| !text.is_empty());
-    let texts = legible.map(|(&glyph, text)| {
+    let texts = glyphs.iter().map(|(&glyph, text)| {
+        let text = if text.is_empty() { JOINER } else { text };
         let units = text.encode_utf16().map(|unit| format!("{unit:04X}")).collect::<String>();
         (glyph, format!("<{units}>"))
     });
@@ -136,6 +147,9 @@ pub(super) fn embed(
         "ToUnicode" => unicode,
     }))
 }
+
+/// What a glyph stands for that only completes others: every glyph must stand for something, and this is not seen.
+const JOINER: &str = "\u{2060}";
 
 fn system_info() -> Dictionary {
     let text = |text: &str| Object::String(text.into(), StringFormat::Literal);
@@ -205,6 +219,11 @@ mod tests {
     fn a_mark_is_copied_as_itself() {
         // No character of its own, so it stays a letter and a mark.
         assert_eq!(texts(&run("x\u{301}a")), ["x", "\u{301}", "a"]);
+    }
+
+    #[test]
+    fn a_letter_that_lost_its_dot_to_a_mark_is_copied_with_it() {
+        assert_eq!(texts(&run("j\u{303}")), ["j", "\u{303}"]);
     }
 
     #[test]

@@ -5,14 +5,15 @@
 
 mod content;
 mod fonts;
+mod icc;
 mod navigation;
 mod operators;
 mod packed;
 mod picture;
 mod screen;
+mod standard;
 mod tags;
 mod volume;
-mod x1a;
 mod xmp;
 
 pub use content::{EncodedPage, Forms, encode, encode_tagged};
@@ -21,6 +22,7 @@ pub use screen::{Link, Outline, Screen};
 use super::number::{COORDINATE, Digits};
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::font::Faces;
+use crate::spec::{Standard, Standards};
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
 };
@@ -42,8 +44,8 @@ pub struct Metadata {
     pub title: String,
     /// May be empty.
     pub author: String,
-    /// The day of a file that is PDF/X-1a:2001, as `2026-11-23`; none of any other.
-    pub x1a: Option<String>,
+    /// What the file keeps.
+    pub standards: Standards,
 }
 
 /// A PDF file for print, as [`write_to`] makes it.
@@ -60,7 +62,7 @@ pub fn write(
 /// Puts encoded pages together into a PDF file, which is never in memory as a whole.
 ///
 /// For print, there is no outline and are no links. For the screen, pages are to be encoded with tags. No dates in
-/// either: the same pages give the same bytes.
+/// either but the day of a standard: the same pages give the same bytes.
 pub fn write_to(
     file: &mut impl Write,
     metadata: &Metadata,
@@ -194,19 +196,17 @@ fn finish(
         fields.set("Author", text_string(&metadata.author));
     }
     fields.set("Producer", text_string("mazebook"));
-    match &metadata.x1a {
-        Some(day) => x1a::dress(&mut doc, &mut fields, day).map_err(io::Error::other)?,
-        None => {
-            // Never compressed: programs that know no PDF find it by its marks.
-            let packet = Stream::new(
-                dictionary! { "Type" => "Metadata", "Subtype" => "XML" },
-                xmp::packet(metadata).into_bytes(),
-            );
-            let packet = doc.add_object(packet.with_compression(false));
-            doc.catalog_mut().map_err(io::Error::other)?.set("Metadata", packet);
-            // ISO 32000-1, which every print shop's software reads.
-            doc.version = "1.7".into();
-        }
+    let standards = &metadata.standards;
+    standard::dress(&mut doc, &mut fields, standards).map_err(io::Error::other)?;
+    doc.version = standard::version(standards).into();
+    // PDF 1.3 knows no XMP.
+    if !standards.include(Standard::PdfX1a) {
+        let packet = xmp::packet(metadata, &doc);
+        // Never compressed: programs that know no PDF find it by its marks.
+        let fields = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
+        let packet = Stream::new(fields, packet.into_bytes()).with_compression(false);
+        let packet = doc.add_object(packet);
+        doc.catalog_mut().map_err(io::Error::other)?.set("Metadata", packet);
     }
     let info = doc.add_object(fields);
     doc.trailer.set("Info", info);

@@ -1,7 +1,7 @@
 //! What a PDF has for reading on a screen: outline, links, page labels, language and tags.
 
 use super::content::EncodedPage;
-use super::tags::{self, Element, TaggedPage};
+use super::tags::{self, TaggedPage};
 use super::{boxed, text};
 use crate::maze::geometry::Rect;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
@@ -101,7 +101,7 @@ fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
     page.parts
         .iter()
         .zip(&page.areas)
-        .filter(|(part, _)| part.kind == Element::Caption(figure))
+        .filter(|(part, _)| part.kind.link() == Some(figure))
         .map(|(_, &area)| area)
         .reduce(Rect::union)
 }

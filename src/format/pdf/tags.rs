@@ -20,8 +20,10 @@ pub(super) enum Element {
     /// Of the first level on a page that opens a part of the book, of the second on one with mazes.
     Heading(u8),
     Paragraph,
-    /// What names a maze, by the index of its figure on the page; or, after those, a line of contents.
+    /// What names a maze, by the index of its figure on the page.
     Caption(usize),
+    /// A line of contents, by its index after those of the figures.
+    Line(usize),
     /// A maze: what it shows, and its box in mm.
     Figure(String, Rect),
 }
@@ -34,7 +36,16 @@ impl Element {
             Element::Heading(1) => Some("H1"),
             Element::Heading(_) => Some("H2"),
             Element::Paragraph | Element::Caption(_) => Some("P"),
+            Element::Line(_) => Some("TOCI"),
             Element::Figure(..) => Some("Figure"),
+        }
+    }
+
+    /// The index by which a link names it as the place that it starts from.
+    pub fn link(&self) -> Option<usize> {
+        match *self {
+            Element::Caption(index) | Element::Line(index) => Some(index),
+            _ => None,
         }
     }
 }
@@ -49,8 +60,9 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
             return Element::Figure(figure.alternative.clone(), area);
         }
         let caption = scene.figures.iter().position(|figure| figure.caption.contains(&index));
-        let line = scene.lines.iter().position(|line| line.contains(&index));
-        let caption = caption.or(line.map(|line| scene.figures.len() + line));
+        if let Some(line) = scene.lines.iter().position(|line| line.contains(&index)) {
+            return Element::Line(scene.figures.len() + line);
+        }
         match (caption, mark.role) {
             (Some(figure), _) => Element::Caption(figure),
             (None, Role::Title) if scene.figures.is_empty() => Element::Heading(1),
@@ -88,53 +100,15 @@ pub(super) struct TaggedPage<'p> {
 
 /// Writes the structure tree, and puts it into the catalog.
 pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), String> {
-    let root = doc.new_object_id();
-    let document = doc.new_object_id();
-    let mut elements = Vec::new();
-    let mut parents: Vec<(i64, Object)> = Vec::new();
+    let (root, document) = (doc.new_object_id(), doc.new_object_id());
     // Pages have the first keys of the parent tree; links follow.
-    let mut next_key = pages.len() as i64;
-    for (number, tagged) in pages.iter().enumerate() {
-        let mut of_page = Vec::new();
-        for part in tagged.parts {
-            let Some(tag) = part.kind.tag() else { continue };
-            let mcid = of_page.len() as i64;
-            let mut element = dictionary! {
-                "Type" => "StructElem", "S" => tag, "P" => document, "Pg" => tagged.page, "K" => mcid,
-            };
-            if let Element::Figure(alternative, area) = &part.kind {
-                element.set("Alt", text_string(alternative));
-                element.set("A", layout(*area, tagged.height));
-            }
-            let id = doc.add_object(element);
-            elements.push(Object::from(id));
-            let target = match part.kind {
-                Element::Caption(figure) => tagged.links.iter().find(|(of, _)| *of == figure),
-                _ => None,
-            };
-            let Some(&(_, annotation)) = target else {
-                of_page.push(Object::from(id));
-                continue;
-            };
-            let reference =
-                dictionary! { "Type" => "OBJR", "Obj" => annotation, "Pg" => tagged.page };
-            let link = doc.add_object(dictionary! {
-                "Type" => "StructElem", "S" => "Link", "P" => id, "Pg" => tagged.page,
-                "K" => vec![mcid.into(), reference.into()],
-            });
-            doc.get_dictionary_mut(id).map_err(text)?.set("K", link);
-            let annotation = doc.get_dictionary_mut(annotation).map_err(text)?;
-            annotation.set("StructParent", next_key);
-            parents.push((next_key, link.into()));
-            next_key += 1;
-            of_page.push(Object::from(link));
-        }
-        let of_page = doc.add_object(of_page);
-        parents.push((number as i64, of_page.into()));
-        let page = doc.get_dictionary_mut(tagged.page).map_err(text)?;
-        page.set("StructParents", number as i64);
-        page.set("Tabs", "S");
+    let next_key = pages.len() as i64;
+    let (elements, parents) = (Vec::new(), Vec::new());
+    let mut tree = Tree { doc, document, elements, parents, next_key, has_part: false };
+    for (number, page) in pages.iter().enumerate() {
+        tree.page(number as i64, page)?;
     }
+    let Tree { doc, elements, mut parents, next_key, .. } = tree;
     parents.sort_by_key(|(key, _)| *key);
     let numbers: Vec<Object> =
         parents.into_iter().flat_map(|(key, parent)| [key.into(), parent]).collect();
@@ -152,6 +126,102 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
     catalog.set("StructTreeRoot", root);
     catalog.set("MarkInfo", dictionary! { "Marked" => true });
     Ok(())
+}
+
+/// The structure tree, as far as it is written.
+struct Tree<'d> {
+    doc: &'d mut Document,
+    document: ObjectId,
+    elements: Vec<Object>,
+    /// The elements of contents and links, by the keys of these.
+    parents: Vec<(i64, Object)>,
+    next_key: i64,
+    /// Whether a part of the book has opened.
+    has_part: bool,
+}
+
+impl Tree<'_> {
+    /// Adds all that is read on a page; lines of contents in a list of their own.
+    fn page(&mut self, key: i64, tagged: &TaggedPage) -> Result<(), String> {
+        let (mut of_page, mut lines) = (Vec::new(), Vec::new());
+        let list = self.doc.new_object_id();
+        for part in tagged.parts {
+            let Some(tag) = self.tag(&part.kind) else { continue };
+            let is_line = matches!(part.kind, Element::Line(_));
+            let mut fields = element(tag, if is_line { list } else { self.document }, tagged.page);
+            if let Element::Figure(alternative, area) = &part.kind {
+                fields.set("Alt", text_string(alternative));
+                fields.set("A", layout(*area, tagged.height));
+            }
+            let mut inner = self.doc.add_object(fields);
+            if !is_line || lines.is_empty() {
+                self.elements.push(if is_line { list } else { inner }.into());
+            }
+            if is_line {
+                lines.push(inner.into());
+                inner = self.within(inner, "Reference", tagged.page)?;
+            }
+            let inner = self.content(inner, of_page.len() as i64, part, tagged)?;
+            of_page.push(inner.into());
+        }
+        if !lines.is_empty() {
+            let mut fields = element("TOC", self.document, tagged.page);
+            fields.set("K", lines);
+            self.doc.objects.insert(list, fields.into());
+        }
+        let of_page = self.doc.add_object(Object::Array(of_page));
+        self.parents.push((key, of_page.into()));
+        let page = self.doc.get_dictionary_mut(tagged.page).map_err(text)?;
+        page.set("StructParents", key);
+        page.set("Tabs", "S");
+        Ok(())
+    }
+
+    /// The type of an element. Titles of mazes are of the first level until a part of the book opens: no level is left out on
+    /// the way down.
+    fn tag(&mut self, kind: &Element) -> Option<&'static str> {
+        self.has_part |= *kind == Element::Heading(1);
+        match kind {
+            Element::Heading(_) if !self.has_part => Some("H1"),
+            _ => kind.tag(),
+        }
+    }
+
+    /// Puts marked content into an element, or into a link in it; gives the one that it is in then.
+    fn content(
+        &mut self,
+        mut inner: ObjectId,
+        mcid: i64,
+        part: &Part,
+        tagged: &TaggedPage,
+    ) -> Result<ObjectId, String> {
+        let mut content: Object = mcid.into();
+        let mut links = tagged.links.iter();
+        if let Some(&(_, annotation)) = links.find(|(of, _)| part.kind.link() == Some(*of)) {
+            inner = self.within(inner, "Link", tagged.page)?;
+            let reference =
+                dictionary! { "Type" => "OBJR", "Obj" => annotation, "Pg" => tagged.page };
+            content = vec![content, reference.into()].into();
+            let annotation = self.doc.get_dictionary_mut(annotation).map_err(text)?;
+            annotation.set("StructParent", self.next_key);
+            self.parents.push((self.next_key, inner.into()));
+            self.next_key += 1;
+        }
+        self.doc.get_dictionary_mut(inner).map_err(text)?.set("K", content);
+        Ok(inner)
+    }
+
+    /// Adds an element as all that there is in another.
+    fn within(&mut self, outer: ObjectId, tag: &str, page: ObjectId) -> Result<ObjectId, String> {
+        let inner = self.doc.add_object(element(tag, outer, page));
+        self.doc.get_dictionary_mut(outer).map_err(text)?.set("K", inner);
+        Ok(inner)
+    }
+}
+
+/// A structure element without content.
+fn element(tag: &str, parent: ObjectId, page: ObjectId) -> Dictionary {
+    dictionary! { "Type" => "StructElem", "S" => tag, "P" => parent, "Pg" => page }
 }
 
 /// The box of a figure, as a layout attribute.

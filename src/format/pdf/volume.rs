@@ -6,7 +6,7 @@ use crate::book::preflight::{self, Finding};
 use crate::book::{Book, File};
 use crate::format::write::unwritten;
 use crate::format::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
-use crate::spec::Standard;
+use crate::spec::Standards;
 use crate::spec::diagnostic::Diagnostic;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
@@ -62,9 +62,8 @@ impl Writer for Volumes<'_> {
         let volumes: Vec<(_, Vec<EncodedPage>)> = files.collect();
         let results = volumes.into_par_iter().map(|(volume, pages)| {
             let screen = volume.is_for_screen().then(|| screen(book, volume));
-            let metadata = Metadata::of(book, title(book, volume));
-            let x1a = metadata.x1a.filter(|_| screen.is_none());
-            let metadata = Metadata { x1a, ..metadata };
+            let standards = book.spec.print.standards.of(screen.is_some());
+            let metadata = Metadata::of(book, title(book, volume), standards);
             let mut file = writing.open(volume.file);
             write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
                 .and_then(|()| file.flush().map_err(|error| error.to_string()))
@@ -80,10 +79,9 @@ impl Writer for Volumes<'_> {
 }
 
 impl Metadata {
-    /// What a file for print says about itself under this title.
-    pub fn of(book: &Book, title: String) -> Metadata {
+    /// What a file that keeps these standards says about itself under this title.
+    pub fn of(book: &Book, title: String, standards: Standards) -> Metadata {
         let author = book.spec.author.clone().unwrap_or_default();
-        let x1a = book.spec.print.standard.map(|(Standard::PdfX1a, day)| day.to_string());
-        Metadata { title, author, x1a }
+        Metadata { title, author, standards }
     }
 }

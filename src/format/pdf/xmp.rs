@@ -1,21 +1,22 @@
 //! XMP: what a PDF says about itself, in XML (ISO 16684-1, part 1).
 
 use super::Metadata;
+use super::standard::dated;
+use crate::maze::random::hex;
+use crate::spec::Standard;
+use lopdf::Document;
+use sha2::{Digest, Sha256};
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 
-/// The packet of a file. Like its information, it has no dates, and claims no standard.
-pub fn packet(metadata: &Metadata) -> String {
-    let mut about = element("rdf:Description");
-    for (name, value) in [
-        ("rdf:about", ""),
+/// The packet of a document. Like its information, it has no dates and claims no standard where the book asks for none.
+pub fn packet(metadata: &Metadata, doc: &Document) -> String {
+    let mut about = description(&[
         ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
         ("xmlns:pdf", "http://ns.adobe.com/pdf/1.3/"),
         ("dc:format", "application/pdf"),
         ("pdf:Producer", "mazebook"),
-    ] {
-        about.assign(name, value);
-    }
+    ]);
     let mut title = element("rdf:li");
     title.assign("xml:lang", "x-default");
     about.append(list("dc:title", "rdf:Alt", title, &metadata.title));
@@ -25,6 +26,7 @@ pub fn packet(metadata: &Metadata) -> String {
     let mut rdf = element("rdf:RDF");
     rdf.assign("xmlns:rdf", "http://www.w3.org/1999/02/22-rdf-syntax-ns#");
     rdf.append(about);
+    claims(metadata, doc).into_iter().for_each(|claim| rdf.append(claim));
     let mut meta = element("x:xmpmeta");
     meta.assign("xmlns:x", "adobe:ns:meta/");
     meta.append(rdf);
@@ -33,13 +35,120 @@ pub fn packet(metadata: &Metadata) -> String {
     )
 }
 
+/// The standards that a file keeps, and what these want to be said.
+fn claims(metadata: &Metadata, doc: &Document) -> Vec<Element> {
+    let standards = &metadata.standards;
+    let mut claims = Vec::new();
+    if let Some(day) = dated(standards) {
+        let date = format!("{day}T00:00:00Z");
+        claims.push(description(&[
+            ("xmlns:xmp", "http://ns.adobe.com/xap/1.0/"),
+            ("xmp:CreatorTool", "mazebook"),
+            ("xmp:CreateDate", &date),
+            ("xmp:ModifyDate", &date),
+            ("xmp:MetadataDate", &date),
+        ]));
+    }
+    for standard in &standards.kept {
+        match standard {
+            // PDF 1.3 knows no XMP.
+            Standard::PdfX1a => {}
+            Standard::PdfX4 => claims.push(description(&[
+                ("xmlns:pdfxid", "http://www.npes.org/pdfx/ns/id/"),
+                ("xmlns:pdf", "http://ns.adobe.com/pdf/1.3/"),
+                ("xmlns:xmpMM", "http://ns.adobe.com/xap/1.0/mm/"),
+                ("pdfxid:GTS_PDFXVersion", "PDF/X-4"),
+                ("pdf:Trapped", "False"),
+                ("xmpMM:DocumentID", &identity(&metadata.title, doc)),
+                ("xmpMM:VersionID", "1"),
+                ("xmpMM:RenditionClass", "default"),
+            ])),
+            Standard::PdfA2u => claims.push(description(&[
+                ("xmlns:pdfaid", "http://www.aiim.org/pdfa/ns/id/"),
+                ("pdfaid:part", "2"),
+                ("pdfaid:conformance", "U"),
+            ])),
+            Standard::PdfUa1 => {
+                claims.push(description(&[("xmlns:pdfuaid", PDFUAID), ("pdfuaid:part", "1")]));
+                if standards.include(Standard::PdfA2u) {
+                    claims.push(extension());
+                }
+            }
+        }
+    }
+    claims
+}
+
+/// What names a document and no other, a UUID of version 8: a digest of its title and its streams, which show its pages.
+fn identity(title: &str, doc: &Document) -> String {
+    let mut digest = Sha256::new_with_prefix(title);
+    for stream in doc.objects.values().filter_map(|object| object.as_stream().ok()) {
+        digest.update(&stream.content);
+    }
+    let mut id = digest.finalize()[..16].to_vec();
+    id[6] = id[6] & 0x0f | 0x80;
+    id[8] = id[8] & 0x3f | 0x80;
+    let parts = [0..4, 4..6, 6..8, 8..10, 10..16].map(|part| hex(&id[part]));
+    format!("uuid:{}", parts.join("-"))
+}
+
+const PDFUAID: &str = "http://www.aiim.org/pdfua/ns/id/";
+
+/// What PDF/A wants to know of a schema that is not its own: here that of PDF/UA.
+fn extension() -> Element {
+    let part = resource(&[
+        ("pdfaProperty:name", "part"),
+        ("pdfaProperty:valueType", "Integer"),
+        ("pdfaProperty:category", "internal"),
+        ("pdfaProperty:description", "the part of ISO 14289 that the file keeps"),
+    ]);
+    let mut schema = resource(&[
+        ("pdfaSchema:schema", "PDF/UA identification"),
+        ("pdfaSchema:namespaceURI", PDFUAID),
+        ("pdfaSchema:prefix", "pdfuaid"),
+    ]);
+    schema.append(within("pdfaSchema:property", "rdf:Seq", part));
+    let mut extension = description(&[
+        ("xmlns:pdfaExtension", "http://www.aiim.org/pdfa/ns/extension/"),
+        ("xmlns:pdfaSchema", "http://www.aiim.org/pdfa/ns/schema#"),
+        ("xmlns:pdfaProperty", "http://www.aiim.org/pdfa/ns/property#"),
+    ]);
+    extension.append(within("pdfaExtension:schemas", "rdf:Bag", schema));
+    extension
+}
+
 fn element(name: &str) -> Element {
     Element::new(name)
 }
 
-/// A property with a list of one item.
+/// Properties of the file.
+fn description(properties: &[(&str, &str)]) -> Element {
+    let mut about = element("rdf:Description");
+    about.assign("rdf:about", "");
+    properties.iter().for_each(|&(name, value)| about.assign(name, value));
+    about
+}
+
+/// An item of a list that has properties of its own.
+fn resource(properties: &[(&str, &str)]) -> Element {
+    let mut item = element("rdf:li");
+    item.assign("rdf:parseType", "Resource");
+    for &(name, value) in properties {
+        let mut property = element(name);
+        property.append(Text::new(value));
+        item.append(property);
+    }
+    item
+}
+
+/// A property with a list of one item, which is a text.
 fn list(property: &str, kind: &str, mut item: Element, text: &str) -> Element {
     item.append(Text::new(text));
+    within(property, kind, item)
+}
+
+/// A property with a list of one item.
+fn within(property: &str, kind: &str, item: Element) -> Element {
     let (mut property, mut list) = (element(property), element(kind));
     list.append(item);
     property.append(list);

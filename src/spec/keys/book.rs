@@ -17,7 +17,7 @@ use crate::spec::picture::PictureStyle;
 use crate::spec::price::{PRICE, Price};
 use crate::spec::printer::Printer;
 use crate::spec::rule::Rule;
-use crate::spec::standard::{DAY, Day, Standard};
+use crate::spec::standard::{DAY, Day, STANDARDS, Standard};
 use crate::spec::stock::Stock;
 use crate::spec::{ExtraFont, OtherBook};
 use serde_json::json;
@@ -61,7 +61,7 @@ keys! {
         mark: DifficultyMark = named(), "How pages say how hard a maze is; for children with stars, else as a number", "\"stars\"";
         detail: bool = FLAG, "Whether pages tell the size of a maze as well", "true", "false";
         screen: bool = FLAG, "Whether there is a PDF for a screen as well: an outline, links, tags for screen readers, ways in color", "true", "false";
-        standard: Standard = named(), "The standard that the files for print keep", "\"pdfx-1a\"";
+        standard: Vec<Standard> = STANDARDS, "The standard that the files for print keep, those of the PDF for a screen, or both in a list", "\"pdfx-1a\"";
         date: Day = DAY, "The day on which files that keep a standard are made", "2026-11-23";
         allow: Vec<Rule> = ALLOW, "Rules of the printer that the book may break", "[\"smallest-text\"]";
     }

@@ -6,7 +6,7 @@ mod read;
 use super::answers::Answers;
 use super::form::Keyword;
 use super::matter::Matter;
-use super::standard::Day;
+use super::standard::{Day, Standard};
 use super::stock::Stock;
 pub use cover::CoverRules;
 use std::collections::BTreeMap;
@@ -32,6 +32,8 @@ pub struct Printer {
     pub back: Vec<Matter>,
     /// Whether a book has a PDF to read on a screen unless it says otherwise.
     pub screen: bool,
+    /// The standard that it prefers: the files for print keep it if the book gives a day.
+    pub standard: Option<Standard>,
     /// Whether each page with mazes has a line for name and date.
     pub name_line: bool,
     /// The margins that it demands.

@@ -12,7 +12,7 @@ use crate::spec::listed::ConfigEntry;
 use crate::spec::margins::MARGIN;
 use crate::spec::matter::matter;
 use crate::spec::paper;
-use crate::spec::standard::Day;
+use crate::spec::standard::{Day, Standard};
 use crate::spec::stock::Stock;
 use std::collections::BTreeMap;
 
@@ -50,6 +50,9 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     let answers = table.required("answers", "answers = \"back\"", |value| {
         let names = Answers::ALL.iter().map(|&(name, answers, _)| (name, answers));
         value.name(Answers::WHAT, names, "answers = \"back\"")
+    });
+    let standard = table.optional("standard", |value| {
+        value.name(Standard::WHAT, Standard::for_print(), "standard = \"pdfx-1a\"")
     });
     let (front, back) = (matter(table, "front"), matter(table, "back"));
     let margins = rule(table, "margins", margins);
@@ -89,6 +92,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
         front: front?,
         back: back?,
         screen: screen?,
+        standard: standard?,
         name_line: name_line?,
         margins: margins??,
         bleed: bleed?,

@@ -8,6 +8,7 @@ use crate::spec::form::{Keyword, list, with_ramps};
 use crate::spec::listed::ConfigEntry;
 use crate::spec::printer::Printer;
 use crate::spec::size::MOST;
+use crate::spec::standard::Standard;
 use crate::spec::stock::Stock;
 use serde_json::{Value, json};
 
@@ -165,10 +166,29 @@ pub fn of_book(assets: &Assets) -> Result<Vec<Value>, Vec<Diagnostic>> {
         let named = json!({ "required": ["stock"], "properties": { "stock": { "const": name } } });
         json!({ "if": named, "then": one_that(&|printer| printer.stocks().contains(&stock)) })
     });
-    let with = |key: &str, other: &str| json!({ "if": { "required": [key] }, "then": { "required": [other] } });
+    let given = |key: &str| json!({ "required": [key] });
+    let keeps = |which: &dyn Fn(Standard) -> bool| {
+        let all = Standard::ALL.iter().filter(|(_, standard, _)| which(*standard));
+        let names: Vec<&str> = all.map(|(name, ..)| *name).collect();
+        let named = json!({ "enum": names });
+        let kept = json!({ "anyOf": [named, { "type": "array", "contains": named }] });
+        json!({ "required": ["standard"], "properties": { "standard": kept } })
+    };
+    let press = keeps(&|standard| !standard.is_for_screen());
+    let screen = keeps(&Standard::is_for_screen);
+    let prefers = json!({ "allOf": [
+        { "not": given("standard") },
+        one_that(&|printer| printer.standard.is_some()),
+    ] });
+    let any = keeps(&|_| true);
+    let has_screen = json!({ "anyOf": [
+        wanted("screen", true),
+        { "allOf": [{ "not": wanted("screen", false) }, one_that(&|printer| printer.screen)] },
+    ] });
     let rules = [
-        with("standard", "date"),
-        with("date", "standard"),
+        json!({ "if": press, "then": given("date") }),
+        json!({ "if": given("date"), "then": { "anyOf": [any, prefers] } }),
+        json!({ "if": screen, "then": has_screen }),
         json!({ "if": wanted("bleed", true), "then": one_that(&|printer| printer.bleed.is_some()) }),
         json!({ "if": wanted("blank_backs", true), "then": both_sides }),
     ];
