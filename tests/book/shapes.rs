@@ -100,7 +100,7 @@ fn what_cannot_be_a_shape_is_explained_with_what_can() {
         ("\"white.png\"", "all one color"),
         ("\"black.png\"", "all one color"),
         ("\"lines.svg\"", "too thin"),
-        ("\"bomb.svg\"", "this is no SVG file"),
+        ("\"bomb.svg\"", "entities that stand for too much"),
         ("\"parts.png\"", "hang together"),
     ] {
         let found = planned("square", &format!("shape = {shape}\nsize = [20, 20]"), files)

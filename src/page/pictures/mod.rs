@@ -1,7 +1,11 @@
 //! The picture font: which pictures there are, and what they are called; and pictures from files.
 
+mod document;
+mod kinds;
 mod pixels;
 mod vector;
+
+pub use document::too_intricate;
 
 use crate::page::font::{Face, Faces};
 use crate::page::scene::{FillRule, Ink, Paint, Part, Picture};
@@ -12,6 +16,10 @@ use std::sync::LazyLock;
 
 /// What is wrong with a picture, and what to do.
 pub type Fault = (String, String);
+
+fn fault(message: impl Into<String>, help: &str) -> Fault {
+    (message.into(), help.to_owned())
+}
 
 /// A font of pictures, one a character.
 #[derive(Clone)]
@@ -171,7 +179,11 @@ fn name(character: char) -> Option<String> {
 
 /// The picture of an SVG or PNG file; the error says what is wrong, and what to do.
 pub fn of_file(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
-    if bytes.starts_with(b"\x89PNG") { pixels::read(bytes) } else { vector::read(bytes, faces) }
+    if bytes.starts_with(b"\x89PNG") {
+        return pixels::read(bytes);
+    }
+    kinds::refuse(bytes)?;
+    vector::read(bytes, faces)
 }
 
 impl std::fmt::Debug for PictureFont {
