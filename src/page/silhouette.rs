@@ -1,7 +1,7 @@
 //! Silhouettes: the shapes of mazes from the names that a book has for them.
 
 use super::canvas::Canvas;
-use super::font::{Faces, Weight};
+use super::font::{Faces, MissingGlyph, Weight};
 use super::outline::Outline;
 use super::pictures::{Fault, PictureFont, of_file, too_intricate};
 use super::scene::{Paint, Part, Picture};
@@ -26,7 +26,13 @@ pub fn silhouette(
     match &name.source {
         ShapeSource::File(bytes) => of_picture(&of_file(bytes, faces)?, threshold),
         ShapeSource::Text(text) => {
-            let letters = letters(text, faces)?;
+            let letters = letters(text, faces).map_err(|missing| {
+                let help = match font.find(text) {
+                    Ok(_) => format!("write shape = \"{text}\", which is a picture"),
+                    Err(_) => "name a font that has it in [book]: font = \"MyFont.ttf\"".to_owned(),
+                };
+                (missing.to_string(), help)
+            })?;
             let canvas = Canvas::of(letters.iter().filter_map(Placed::bounds));
             let shape = canvas.and_then(|canvas| {
                 let mut inside = vec![false; canvas.pixels()];
@@ -45,7 +51,8 @@ pub fn silhouette(
         ShapeSource::Picture => {
             let found = font.find(&name.name).map_err(|unknown| {
                 let own: Vec<&str> = assets::shapes().collect();
-                let near = match nearest(&name.name, own.iter().copied()) {
+                let begun = own.iter().find(|own| own.starts_with(&name.name)).copied();
+                let near = match begun.or_else(|| nearest(&name.name, own.iter().copied())) {
                     Some(near) => vec![near.to_owned()],
                     None => unknown.near,
                 };
@@ -89,26 +96,45 @@ fn painted(picture: &Picture) -> Result<Option<(Canvas, Vec<f64>)>, Fault> {
 
 /// Where a picture is dark.
 fn of_picture(picture: &Picture, threshold: Threshold) -> Result<Shape, Fault> {
-    let shape = painted(picture)?.and_then(|(canvas, dark)| {
-        let is_inside = |&dark: &f64| (dark >= threshold.least) != threshold.is_inverted;
-        let inside: Vec<bool> = dark.iter().map(is_inside).collect();
-        let is_even = matches!(picture.parts[..], [Part { paint: Paint::Pixels(_), .. }]);
-        let is_full = is_even && inside.iter().all(|&is| is);
-        if is_full { None } else { Shape::new(canvas.columns, &inside) }
-    });
-    shape.ok_or_else(|| {
-        let help = "take a picture that is dark on white, or change `threshold` or `invert`";
-        ("this picture is all one color".to_owned(), help.to_owned())
-    })
+    let (canvas, dark) = painted(picture)?.ok_or_else(|| one_color("on white"))?;
+    let is_inside = |&dark: &f64| (dark >= threshold.least) != threshold.is_inverted;
+    let inside: Vec<bool> = dark.iter().map(is_inside).collect();
+    let has_ground = matches!(picture.parts[..], [Part { paint: Paint::Pixels(_), .. }]);
+    let is_full = has_ground && inside.iter().all(|&is| is);
+    let shape = if is_full { None } else { Shape::new(canvas.columns, &inside) };
+    shape.ok_or_else(|| one_side(&dark, has_ground, threshold))
+}
+
+/// Why a threshold finds no shape, and which one does.
+fn one_side(dark: &[f64], has_ground: bool, threshold: Threshold) -> Fault {
+    let darkest = dark.iter().copied().fold(0.0, f64::max);
+    let lightest = dark.iter().copied().fold(1.0, f64::min);
+    // Around what is drawn, the paper is white.
+    let lightest = if has_ground || threshold.is_inverted { lightest } else { 0.0 };
+    if darkest <= lightest {
+        return one_color(if darkest == 0.0 { "on white" } else { "and light" });
+    }
+    let than = if darkest < threshold.least { "lighter" } else { "darker" };
+    let middle = f64::midpoint(lightest, darkest);
+    let hundredths = (middle * 100.0).round() / 100.0;
+    // Two greys may be nearer to each other than that.
+    let is_between = hundredths > lightest && hundredths <= darkest;
+    let least = if is_between { hundredths } else { (middle * 1000.0).round() / 1000.0 };
+    (
+        format!("this picture is {than} than `threshold` everywhere"),
+        format!("write threshold = {least}"),
+    )
+}
+
+fn one_color(ground: &str) -> Fault {
+    let help = format!("take a picture that is dark {ground}");
+    ("this picture is all one color".to_owned(), help)
 }
 
 /// The letters of a text.
-fn letters(text: &str, faces: &Faces) -> Result<Vec<Placed>, Fault> {
+fn letters(text: &str, faces: &Faces) -> Result<Vec<Placed>, MissingGlyph> {
     const SIZE: f64 = 1000.0;
-    let runs = faces.shape(text, Weight::Bold, SIZE).map_err(|missing| {
-        let help = "name a font that has it in [book]: font = \"MyFont.ttf\"";
-        (missing.to_string(), help.to_owned())
-    })?;
+    let runs = faces.shape(text, Weight::Bold, SIZE)?;
     let (mut letters, mut left) = (Vec::new(), 0.0);
     for run in runs {
         let scale = run.size_mm() / run.units;

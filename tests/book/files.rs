@@ -1,6 +1,6 @@
 //! Files that shapes are read from: what many programs write, what they are instead, and what would take too long.
 
-use super::shapes::planned;
+use super::shapes::{planned, png};
 use std::time::{Duration, Instant};
 
 /// The cells of a shape in a file; or what is said of it.
@@ -95,4 +95,53 @@ fn a_path_that_stays_open_is_filled() {
     let closed = cells("a.svg", path("Z").as_bytes());
     assert!(closed.is_ok());
     assert_eq!(cells("a.svg", path("").as_bytes()), closed);
+}
+
+/// The threshold that is proposed finds a shape, whether the picture is too light for the usual one or too dark.
+#[test]
+fn a_threshold_that_finds_nothing_is_answered_with_one_that_works() {
+    let light = png(4, &[200, 230, 200, 230, 200, 200, 200, 200]);
+    let dark = png(4, &[20, 60, 20, 60, 20, 20, 20, 20]);
+    let near = png(4, &[200, 201, 200, 201, 200, 200, 200, 200]);
+    let yellow = svg(&DISC.replace("/>", " fill=\"#ffcc00\"/>"));
+    for (name, file, than) in [
+        ("a.png", &light[..], "lighter"),
+        ("a.png", &near, "lighter"),
+        ("a.png", &dark, "darker"),
+        ("a.svg", yellow.as_bytes(), "lighter"),
+    ] {
+        let said = cells(name, file).unwrap_err();
+        assert!(said.contains(&format!("this picture is {than} than `threshold`")), "{said}");
+        let (_, proposed) = said.split_once("write threshold = ").unwrap();
+        let threshold = proposed.split_whitespace().next().unwrap();
+        let keys = format!("shape = \"{name}\"\nsize = [20, 20]\nthreshold = {threshold}");
+        let mended = planned("square", &keys, &[(name, file)]);
+        assert!(mended.is_ok(), "{threshold}: {mended:?}");
+    }
+    let white = svg(&DISC.replace("/>", " fill=\"white\"/>"));
+    assert!(cells("a.svg", white.as_bytes()).unwrap_err().contains("all one color"));
+}
+
+/// Logos for dark grounds are white on nothing.
+#[test]
+fn white_alone_on_nothing_is_seen() {
+    let mut file = Vec::new();
+    let mut encoder = png::Encoder::new(&mut file, 4, 1);
+    encoder.set_color(png::ColorType::GrayscaleAlpha);
+    let pixels = [255, 255, 255, 255, 255, 0, 255, 0];
+    encoder.write_header().unwrap().write_image_data(&pixels).unwrap();
+    // Two pixels side by side on a board of 20 by 20.
+    assert_eq!(cells("a.png", &file), Ok(200));
+}
+
+#[test]
+fn what_is_called_otherwise_is_proposed() {
+    let said = |shape: &str| {
+        let keys = format!("shape = \"{shape}\"\nsize = [20, 20]");
+        planned("square", &keys, &[]).unwrap_err()
+    };
+    assert!(said("hart").contains("did you mean `heart`?"));
+    assert!(said("dino").contains("did you mean `dinosaur`?"));
+    assert!(said("text:🐘").contains("write shape = \"🐘\""));
+    assert!(said("text:你好").contains("name a font that has it"));
 }

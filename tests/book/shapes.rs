@@ -27,7 +27,7 @@ pub fn planned(
 }
 
 /// A PNG of grey pixels, row by row.
-fn png(columns: u32, grey: &[u8]) -> Vec<u8> {
+pub fn png(columns: u32, grey: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, columns, grey.len() as u32 / columns);
     encoder.set_color(png::ColorType::Grayscale);

@@ -13,7 +13,7 @@ const UNITS: f32 = 2000.0;
 /// The most lines and curves of a picture, those of its clips with each part that they cut.
 const MOST: usize = 500_000;
 
-/// The picture of an SVG file, its text in the fonts of the book; the error says what cannot be printed, and what to do.
+/// The picture of an SVG file, its text in the fonts of the book; the error says what cannot be drawn, and what to do.
 pub fn read(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|_| match bytes.trim_ascii_start() {
         [b'<', ..] => fault("this SVG file is not in UTF-8", "save it as SVG in UTF-8"),
@@ -55,13 +55,13 @@ impl Reading {
             Err(fault(format!("the {what}{whose} cannot be drawn"), help))
         };
         if group.mask().is_some() {
-            return cannot("mask", "cut its shapes instead, or use a clip");
+            return cannot("mask", "use a clip instead, or save the picture as PNG");
         }
         if !group.filters().is_empty() {
-            return cannot("filter", "take the filter away");
+            return cannot("filter", "take the filter away, or save the picture as PNG");
         }
         if group.opacity().get() < 1.0 || group.blend_mode() != BlendMode::Normal {
-            return cannot("transparency", "take a solid grey instead");
+            return cannot("transparency", "take a solid grey instead, or save the picture as PNG");
         }
         let mut clips = clips.to_vec();
         let mut own = group.clip_path();
@@ -157,7 +157,7 @@ fn ink(paint: &usvg::Paint, opacity: usvg::Opacity, id: &str) -> Result<Ink, Fau
         let what = if matches!(paint, usvg::Paint::Pattern(_)) { "pattern" } else { "gradient" };
         return Err(fault(
             format!("the {what}{whose} cannot be drawn"),
-            "take a solid color instead",
+            "take a solid color instead, or save the picture as PNG",
         ));
     };
     let [red, green, blue] = [color.red, color.green, color.blue].map(f64::from);
