@@ -47,12 +47,15 @@ const PICTURES: RangeInclusive<char> = '\u{231A}'..='\u{1FAFF}';
 const MOST_NEAR: usize = 5;
 
 /// Words for pictures that Unicode calls otherwise, or of which it has several.
-const COMMON: [(&str, char); 16] = [
+const COMMON: [(&str, char); 20] = [
     ("apple", '🍎'),
     ("ball", '⚽'),
+    ("bee", '🐝'),
+    ("berry", '🍓'),
     ("car", '🚗'),
     ("castle", '🏰'),
     ("chick", '🐥'),
+    ("corn", '🌽'),
     ("flag", '🚩'),
     ("football", '🏈'),
     ("hat", '🎩'),
@@ -60,6 +63,7 @@ const COMMON: [(&str, char); 16] = [
     ("ladybug", '🐞'),
     ("moon", '🌙'),
     ("pencil", '✏'),
+    ("plane", '✈'),
     ("shoe", '👟'),
     ("star", '⭐'),
     ("sun", '☀'),
@@ -106,13 +110,12 @@ impl PictureFont {
         if let Some(&(_, one)) = common.filter(|&&(_, one)| self.has(one)) {
             return Ok(one);
         }
-        // A bear is the bear's face; a bee the honeybee; a wolf face itself. The shortest name says the least else.
+        // A bear is the bear's face, a wolf face itself; but `hart` is no bar chart. The shortest name says the least else.
         let rank = |name: &str| match () {
             () if name == wanted => Some(0),
             () if name.strip_suffix(" face") == Some(&wanted) => Some(1),
             () if name.ends_with(&format!(" {wanted}")) => Some(2),
             () if name.split(' ').any(|word| word == wanted) => Some(3),
-            () if name.ends_with(&wanted) && wanted.len() > 2 => Some(4),
             () => None,
         };
         let all = self.names();
@@ -205,6 +208,7 @@ mod tests {
             ("Honeybee", '🐝'),
             ("sunflower", '🌻'),
             ("bear", '🐻'),
+            ("cat", '🐈'),
             ("dog", '🐕'),
             ("dog face", '🐶'),
             ("ladybug", '🐞'),
@@ -226,6 +230,14 @@ mod tests {
         let font = PictureFont::builtin();
         for (word, one) in COMMON {
             assert_eq!(font.find(word), Ok(one), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_word_is_no_name() {
+        let font = PictureFont::builtin();
+        for part in ["hart", "lephant", "ouse"] {
+            assert!(font.find(part).is_err(), "{part}");
         }
     }
 
