@@ -44,6 +44,9 @@ pub fn advice(help: &str, key: &str) -> String {
 pub fn spoken(text: &str) -> String {
     // What ends with a bracket's end stood between brackets.
     let parts = text.split_inclusive(['[', ']']).map(|part| match part.strip_suffix(']') {
+        Some(numbers) if numbers.starts_with(|c: char| c.is_ascii_digit()) => {
+            numbers.replace(", ", "x")
+        }
         Some(numbers) => numbers.replace(", ", " x "),
         None => part.trim_end_matches('[').to_owned(),
     });
@@ -62,6 +65,8 @@ mod tests {
         for (book, command) in [
             ("write threshold = 0.25", "write --threshold 0.25"),
             ("leave `invert` out", "leave `--invert` out"),
+            ("; size = [8, 8] would do", "; --size 8x8 would do"),
+            ("[columns, rows]", "columns x rows"),
             ("write topology = \"hex\" for such cells", "write --topology \"hex\" for such cells"),
         ] {
             assert_eq!(spoken(book), command);

@@ -87,7 +87,8 @@ fn painted(picture: &Picture) -> Result<Option<(Canvas, Vec<f64>)>, Fault> {
     let boxes = || picture.parts.iter().filter_map(|part| part.outline.bounds());
     let Some(canvas) = Canvas::of(boxes()) else { return Ok(None) };
     if canvas.times(boxes()) > MOST_COVERED {
-        return Err(too_intricate());
+        let why = format!("its parts cover it more than {MOST_COVERED} times");
+        return Err(too_intricate(&why));
     }
     let mut dark = vec![0.0; canvas.pixels()];
     picture.parts.iter().for_each(|part| canvas.paint(part, &mut dark));

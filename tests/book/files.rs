@@ -74,9 +74,15 @@ fn a_drawing_that_would_take_too_long_is_to_be_simplified() {
     let triangles = format!("<path d=\"{}\"/>", "M0 0L100 100L0 100Z".repeat(200_000));
     let deep = format!("{}{DISC}{}", "<g>".repeat(2000), "</g>".repeat(2000));
     let begun = Instant::now();
-    for bomb in [copies(4), copies(7), svg(dashes), svg(&triangles), svg(&deep)] {
+    for (bomb, why) in [
+        (copies(4), "its parts cover it"),
+        (copies(7), "its elements are too many"),
+        (svg(dashes), "lines and curves"),
+        (svg(&triangles), "lines and curves"),
+        (svg(&deep), "too deep in one another"),
+    ] {
         let said = cells("a.svg", bomb.as_bytes()).unwrap_err();
-        assert!(said.contains("this picture is too intricate"), "{said}");
+        assert!(said.contains("this picture is too intricate: ") && said.contains(why), "{said}");
         assert!(said.contains("simplify it"), "{said}");
     }
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());

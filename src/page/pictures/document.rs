@@ -26,7 +26,7 @@ pub fn tree(text: &str, faces: &Faces) -> Result<usvg::Tree, Fault> {
     }
     usvg::Tree::from_xmltree(&document, &options).map_err(|error| match error {
         usvg::Error::ParsingFailed(error) => unread(error),
-        usvg::Error::ElementsLimitReached => too_intricate(),
+        usvg::Error::ElementsLimitReached => too_intricate(NESTED),
         error => no_svg(&error),
     })
 }
@@ -54,8 +54,7 @@ fn value(declared: &str) -> &str {
 
 fn unread(error: Error) -> Fault {
     match error {
-        // So deep, or so many elements.
-        Error::NodesLimitReached => too_intricate(),
+        Error::NodesLimitReached => too_intricate(NESTED),
         Error::EntityReferenceLoop(_) | Error::UnknownEntityReference(..) => {
             let help = "save it as plain SVG, without entities: names between & and ;";
             fault(format!("this SVG file cannot be read: {error}"), help)
@@ -68,10 +67,12 @@ fn no_svg(error: &dyn std::error::Error) -> Fault {
     fault(format!("this is no SVG file: {error}"), "save it as SVG")
 }
 
-/// A picture that would take too long to draw.
-pub fn too_intricate() -> Fault {
-    fault("this picture is too intricate", SIMPLER)
+/// A picture that would take too long to draw, and why.
+pub fn too_intricate(why: &str) -> Fault {
+    fault(format!("this picture is too intricate: {why}"), SIMPLER)
 }
+
+const NESTED: &str = "its elements are too many, or too deep in one another";
 
 /// What the reader of SVG would leave out without a word.
 fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {

@@ -45,7 +45,10 @@ impl Reading {
     /// Goes on, unless these lines and curves are too many.
     fn draw(&mut self, strokes: usize) -> Result<(), Fault> {
         self.drawn += strokes;
-        if self.drawn > MOST { Err(too_intricate()) } else { Ok(()) }
+        if self.drawn > MOST {
+            return Err(too_intricate(&format!("it has more than {MOST} lines and curves")));
+        }
+        Ok(())
     }
 
     fn group(&mut self, group: &Group, clips: &[Clip]) -> Result<(), Fault> {
