@@ -238,7 +238,9 @@ impl PageText {
     /// The book.
     pub fn spec(&self) -> Result<BookSpec, Vec<Diagnostic>> {
         let source = Source { name: "the command line".to_owned(), text: self.book.clone() };
-        spec::read(source, &Assets::beside(Path::new(""))).map_err(|found| self.own(found))
+        // Whoever names a file in a command means it, wherever it is.
+        let assets = Assets::beside(Path::new("")).allowing_outside();
+        spec::read(source, &assets).map_err(|found| self.own(found))
     }
 
     /// Findings in the book, at the arguments that the lines come from.

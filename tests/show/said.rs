@@ -39,6 +39,10 @@ fn what_is_wrong_with_arguments_is_said_in_options() {
     }
     let twice = said("--size 300000");
     assert_eq!(twice.matches("takes 1 to 10000").count(), 1, "{twice}");
+    // A file may be anywhere.
+    let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("said/light.svg");
+    let there = said(&format!("--shape {}", file.display()));
+    assert!(there.contains("write --threshold 0.1"), "{there}");
     // What was proposed works, and so does the opposite.
     for args in ["--shape light.svg --threshold 0.1", "--shape light.svg --threshold 0.1 --invert"]
     {
