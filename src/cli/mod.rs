@@ -12,6 +12,7 @@ mod serve;
 mod shell;
 mod show;
 mod source;
+mod spoken;
 mod stage;
 mod stats;
 mod studio;

@@ -1,6 +1,7 @@
 //! A kind of maze that the command line asks for, as a book of one page: so that it is read, and its errors are reported,
 //! as in a book.
 
+use super::spoken::{advice, spoken};
 use clap::Command;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use mazebook::maze::Place;
@@ -30,11 +31,17 @@ pub struct RecipeArgs {
     /// What the rim of the shape is: its own outline, or that of whole cells
     #[arg(long, value_name = "RIM", value_parser = RIM, requires = "shape")]
     rim: Option<String>,
+    /// How dark the picture of a file has to be inside the shape, 0 (white) to 1 (black); 0.5 unless you say otherwise
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
+    threshold: Option<String>,
+    /// The shape is where the picture of a file is light
+    #[arg(long)]
+    invert: bool,
     /// What whoever colors the solution sees: 🐱, heart, text:ANNA, cat.svg
     #[arg(long, value_name = "PICTURE", conflicts_with = "algorithm")]
     picture: Option<String>,
     /// The share of a hidden picture's cells that are dead ends, 0 to 0.3
-    #[arg(long, value_name = "SHARE", requires = "picture")]
+    #[arg(long, value_name = "SHARE", requires = "picture", allow_negative_numbers = true)]
     stubs: Option<String>,
     /// A PNG or SVG file that the walls show: they are as heavy as it is dark
     #[arg(long, value_name = "FILE")]
@@ -46,19 +53,19 @@ pub struct RecipeArgs {
     #[arg(long, value_name = "NAME", value_parser = ALGORITHM)]
     algorithm: Option<String>,
     /// How often growing-tree continues from its newest cell, 0 to 1
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
     newest: Option<String>,
     /// How much passages run from side to side (to 1) or up and down (to -1); in rings, around or in and out
     #[arg(long, value_name = "BIAS", allow_negative_numbers = true)]
     bias: Option<String>,
     /// The share of cells at which passages cross, one over the other; on squares, 0 to 0.25
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
     weave: Option<String>,
     /// The share of cells that lie in rooms, 0 to 0.4
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
     rooms: Option<String>,
     /// The share of dead ends to open into loops, 0 to 1
-    #[arg(long, value_name = "SHARE")]
+    #[arg(long, value_name = "SHARE", allow_negative_numbers = true)]
     braid: Option<String>,
     /// Where the way begins
     #[arg(long, value_name = "PLACE", value_parser = PLACE)]
@@ -131,29 +138,6 @@ fn default_size(topology: &str, size: Option<Size>) -> Size {
     }
 }
 
-/// What each argument may look like; a book writes some of them otherwise.
-const SUCH_AS: &[(&str, &str)] = &[
-    ("topology", "hex"),
-    ("shape", "heart"),
-    ("rim", "smooth"),
-    ("picture", "🐱"),
-    ("stubs", "0.1"),
-    ("portrait", "face.png"),
-    ("symmetry", "mirror"),
-    ("algorithm", "wilson"),
-    ("endpoints", "farthest"),
-    ("size", "20x10"),
-    ("difficulty", "7, hard or solution=90,tolerance=4"),
-    ("newest", "0.75"),
-    ("bias", "0.6"),
-    ("weave", "0.1"),
-    ("rooms", "0.1"),
-    ("braid", "0.3"),
-    ("entrance", "top"),
-    ("exit", "bottom"),
-    ("title", "Warm-up"),
-];
-
 /// The book of one page, and which argument each of its lines comes from.
 pub struct PageText {
     book: String,
@@ -204,7 +188,11 @@ impl PageText {
                 page.add(key, text, &quoted(text));
             }
         }
+        if recipe.invert {
+            page.add_flag("invert");
+        }
         let numbers = [
+            ("threshold", &recipe.threshold),
             ("stubs", &recipe.stubs),
             ("newest", &recipe.newest),
             ("bias", &recipe.bias),
@@ -232,6 +220,16 @@ impl PageText {
         self.arguments.push(Argument { key, book, command });
     }
 
+    /// Adds a key that is true.
+    fn add_flag(&mut self, key: &'static str) {
+        let book = self.book.len();
+        self.book += &format!("{key} = true\n");
+        let command = self.command.len() + 1;
+        self.command += &format!(" --{key}");
+        let (book, command) = (book..self.book.len(), command..self.command.len());
+        self.arguments.push(Argument { key, book, command });
+    }
+
     /// Asks for no difficulty: every maze will do.
     pub fn of_any_difficulty(&mut self) {
         self.book += "difficulty = \"any\"\n";
@@ -240,12 +238,18 @@ impl PageText {
     /// The book.
     pub fn spec(&self) -> Result<BookSpec, Vec<Diagnostic>> {
         let source = Source { name: "the command line".to_owned(), text: self.book.clone() };
-        spec::read(source, &Assets::beside(Path::new(""))).map_err(|found| self.own(found))
+        // Whoever names a file in a command means it, wherever it is.
+        let assets = Assets::beside(Path::new("")).allowing_outside();
+        spec::read(source, &assets).map_err(|found| self.own(found))
     }
 
     /// Findings in the book, at the arguments that the lines come from.
     pub fn own(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        found.into_iter().map(|finding| self.own_one(finding)).collect()
+        let mut own: Vec<Diagnostic> =
+            found.into_iter().map(|finding| self.own_one(finding)).collect();
+        // Of two numbers that one argument stands for, both may be wrong.
+        own.dedup();
+        own
     }
 
     fn own_one(&self, finding: Diagnostic) -> Diagnostic {
@@ -257,29 +261,12 @@ impl PageText {
         let source = Arc::new(Source { name: source.name.clone(), text: self.command.clone() });
         // What no argument says is the whole command's affair.
         let span = argument.map_or(0..self.command.len(), |one| one.command.clone());
-        let such_as = SUCH_AS.iter().find(|(key, _)| argument.is_some_and(|one| one.key == *key));
-        let help = finding.help.as_deref().map(|help| match such_as {
-            Some((key, such_as)) if help.contains("for example") => {
-                format!("for example --{key} {such_as}")
-            }
-            _ => spoken(help),
-        });
+        let key = argument.map_or("", |one| one.key);
+        let help = finding.help.as_deref().map(|help| advice(help, key));
         let message = spoken(finding.message.trim_start_matches("maze 1: "));
         let label = spoken(&finding.label);
         Diagnostic { message, label, help, other: None, ..finding }.at(&source, span)
     }
-}
-
-/// Words about a book as words about a command: `--size` for `size`, columns x rows for [columns, rows].
-fn spoken(text: &str) -> String {
-    // What ends with a bracket's end stood between brackets.
-    let parts = text.split_inclusive(['[', ']']).map(|part| match part.strip_suffix(']') {
-        Some(numbers) => numbers.replace(", ", " x "),
-        None => part.trim_end_matches('[').to_owned(),
-    });
-    SUCH_AS.iter().fold(parts.collect(), |text: String, (key, _)| {
-        text.replace(&format!("`{key}`"), &format!("`--{key}`"))
-    })
 }
 
 /// A text in TOML.

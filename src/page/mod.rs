@@ -1,5 +1,6 @@
 //! Pages: what stands where on a sheet, in which words and type, down to every stroke.
 
+pub(crate) mod canvas;
 #[doc(hidden)]
 pub mod cover;
 #[doc(hidden)]

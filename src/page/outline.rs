@@ -28,6 +28,11 @@ impl Outline {
         }
     }
 
+    /// How many moves, lines and curves it has.
+    pub fn strokes(&self) -> usize {
+        self.strokes.len()
+    }
+
     /// The box around its points, with y down; none if there is nothing to draw.
     pub fn bounds(&self) -> Option<Rect> {
         let points = self.strokes.iter().flat_map(|stroke| {

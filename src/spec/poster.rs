@@ -36,7 +36,7 @@ impl Display for Poster {
 /// The `poster` of a page.
 pub const POSTER: Form<Poster> = Form {
     read: |value, example, _| {
-        let wanted = "a list of two whole numbers, not both 1";
+        let wanted = "a list of two whole numbers";
         let elements = value.elements();
         let Some(&[columns, rows]) = elements.as_deref() else {
             value.mistyped(wanted, example);

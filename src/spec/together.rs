@@ -83,7 +83,7 @@ pub fn go_together(
         refuse(&beside_weave, "weave");
     }
     if let Some(span) = weave.filter(|_| !topology.has_rows) {
-        let message = format!("passages cannot cross in a {} maze", topology.name);
+        let message = format!("passages cannot cross in `{}` mazes", topology.name);
         let help = "leave `weave` out, or take square cells";
         layers.document.error(span.clone(), message, "", help);
         go_together = false;

@@ -83,21 +83,21 @@ fn a_file_is_a_picture_or_an_error_that_names_what_is_wrong() {
             format!(
                 "<linearGradient id=\"g\"><stop stop-color=\"red\"/><stop offset=\"1\"/></linearGradient>{rect} fill=\"url(#g)\"/>"
             ),
-            Some("the gradient of `sky` cannot be printed"),
+            Some("the gradient of `sky` cannot be drawn"),
         ),
         ("<text y=\"5\">A</text>".to_owned(), None),
         (
             "<text y=\"5\"><tspan>A\nあ</tspan></text>".to_owned(),
             Some("no font has a glyph for “あ” (U+3042) in its line 1"),
         ),
-        ("<image href=\"a.png\"/>".to_owned(), Some("<image> in its line 1 cannot be printed")),
+        ("<image href=\"a.png\"/>".to_owned(), Some("<image> in its line 1 cannot be drawn")),
         (
             format!("<g opacity=\".5\">{rect}/>{rect}/></g>"),
-            Some("the transparency cannot be printed"),
+            Some("the transparency cannot be drawn"),
         ),
         (
             format!("<mask id=\"m\">{rect}/></mask><g mask=\"url(#m)\">{rect}/></g>"),
-            Some("the mask cannot be printed"),
+            Some("the mask cannot be drawn"),
         ),
         (String::new(), Some("there is nothing to see in this picture")),
     ] {

@@ -27,7 +27,7 @@ pub fn planned(
 }
 
 /// A PNG of grey pixels, row by row.
-fn png(columns: u32, grey: &[u8]) -> Vec<u8> {
+pub fn png(columns: u32, grey: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, columns, grey.len() as u32 / columns);
     encoder.set_color(png::ColorType::Grayscale);
@@ -100,7 +100,7 @@ fn what_cannot_be_a_shape_is_explained_with_what_can() {
         ("\"white.png\"", "all one color"),
         ("\"black.png\"", "all one color"),
         ("\"lines.svg\"", "too thin"),
-        ("\"bomb.svg\"", "this is no SVG file"),
+        ("\"bomb.svg\"", "entities that stand for too much"),
         ("\"parts.png\"", "hang together"),
     ] {
         let found = planned("square", &format!("shape = {shape}\nsize = [20, 20]"), files)

@@ -5,6 +5,7 @@
 mod animate;
 mod parse;
 mod plotter;
+mod said;
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::format::text;

@@ -45,9 +45,14 @@ pub fn page(single: &Single) -> Result<Result<String, TooWide>, Vec<Diagnostic>>
     if !style.suits(grid) {
         let suitable = Style::ALL.iter().filter(|(_, style, _)| style.suits(grid));
         let named = Style::ALL.iter().find(|(_, other, _)| *other == style);
-        let topology = single.puzzle.configuration.recipe.topology.name;
         let name = named.map_or("", |(name, ..)| name);
-        let message = format!("the cells of a {topology} maze cannot be drawn in the style {name}");
+        let recipe = &single.puzzle.configuration.recipe;
+        let what = match (recipe.weave, recipe.rooms) {
+            (Some(_), _) => "crossings of woven mazes".to_owned(),
+            (_, Some(_)) => "rooms of mazes".to_owned(),
+            _ => format!("cells of this `{}` maze", recipe.topology.name),
+        };
+        let message = format!("the {what} cannot be drawn in the style {name}");
         let help = format!("take {}", listed(suitable.map(|(name, ..)| name), "or"));
         return Err(vec![Diagnostic::error(message).help(help)]);
     }

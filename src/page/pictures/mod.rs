@@ -1,7 +1,11 @@
 //! The picture font: which pictures there are, and what they are called; and pictures from files.
 
+mod document;
+mod kinds;
 mod pixels;
 mod vector;
+
+pub use document::too_intricate;
 
 use crate::page::font::{Face, Faces};
 use crate::page::scene::{FillRule, Ink, Paint, Part, Picture};
@@ -12,6 +16,10 @@ use std::sync::LazyLock;
 
 /// What is wrong with a picture, and what to do.
 pub type Fault = (String, String);
+
+fn fault(message: impl Into<String>, help: &str) -> Fault {
+    (message.into(), help.to_owned())
+}
 
 /// A font of pictures, one a character.
 #[derive(Clone)]
@@ -39,12 +47,15 @@ const PICTURES: RangeInclusive<char> = '\u{231A}'..='\u{1FAFF}';
 const MOST_NEAR: usize = 5;
 
 /// Words for pictures that Unicode calls otherwise, or of which it has several.
-const COMMON: [(&str, char); 16] = [
+const COMMON: [(&str, char); 20] = [
     ("apple", '🍎'),
     ("ball", '⚽'),
+    ("bee", '🐝'),
+    ("berry", '🍓'),
     ("car", '🚗'),
     ("castle", '🏰'),
     ("chick", '🐥'),
+    ("corn", '🌽'),
     ("flag", '🚩'),
     ("football", '🏈'),
     ("hat", '🎩'),
@@ -52,6 +63,7 @@ const COMMON: [(&str, char); 16] = [
     ("ladybug", '🐞'),
     ("moon", '🌙'),
     ("pencil", '✏'),
+    ("plane", '✈'),
     ("shoe", '👟'),
     ("star", '⭐'),
     ("sun", '☀'),
@@ -98,13 +110,12 @@ impl PictureFont {
         if let Some(&(_, one)) = common.filter(|&&(_, one)| self.has(one)) {
             return Ok(one);
         }
-        // A bear is the bear's face; a bee the honeybee; a wolf face itself. The shortest name says the least else.
+        // A bear is the bear's face, a wolf face itself; but `hart` is no bar chart. The shortest name says the least else.
         let rank = |name: &str| match () {
             () if name == wanted => Some(0),
             () if name.strip_suffix(" face") == Some(&wanted) => Some(1),
             () if name.ends_with(&format!(" {wanted}")) => Some(2),
             () if name.split(' ').any(|word| word == wanted) => Some(3),
-            () if name.ends_with(&wanted) && wanted.len() > 2 => Some(4),
             () => None,
         };
         let all = self.names();
@@ -171,7 +182,11 @@ fn name(character: char) -> Option<String> {
 
 /// The picture of an SVG or PNG file; the error says what is wrong, and what to do.
 pub fn of_file(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
-    if bytes.starts_with(b"\x89PNG") { pixels::read(bytes) } else { vector::read(bytes, faces) }
+    if bytes.starts_with(b"\x89PNG") {
+        return pixels::read(bytes);
+    }
+    kinds::refuse(bytes)?;
+    vector::read(bytes, faces)
 }
 
 impl std::fmt::Debug for PictureFont {
@@ -193,6 +208,7 @@ mod tests {
             ("Honeybee", '🐝'),
             ("sunflower", '🌻'),
             ("bear", '🐻'),
+            ("cat", '🐈'),
             ("dog", '🐕'),
             ("dog face", '🐶'),
             ("ladybug", '🐞'),
@@ -214,6 +230,14 @@ mod tests {
         let font = PictureFont::builtin();
         for (word, one) in COMMON {
             assert_eq!(font.find(word), Ok(one), "{word}");
+        }
+    }
+
+    #[test]
+    fn a_part_of_a_word_is_no_name() {
+        let font = PictureFont::builtin();
+        for part in ["hart", "lephant", "ouse"] {
+            assert!(font.find(part).is_err(), "{part}");
         }
     }
 

@@ -39,7 +39,16 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
         // On white paper.
         ((light * seen + 255 * (255 - seen)) / 255) as u8
     });
-    let raster = Raster { width, height, grey: grey.collect() };
+    let mut grey: Vec<u8> = grey.collect();
+    // White alone on nothing, as logos for dark grounds are, would not be seen: it is taken for black.
+    if grey.iter().all(|&light| light == 255) && samples % 2 == 0 {
+        let seen =
+            data[..frame.buffer_size()].chunks(samples).map(|pixel| 255 - pixel[samples - 1]);
+        if seen.clone().any(|light| light == 255) {
+            grey = seen.collect();
+        }
+    }
+    let raster = Raster { width, height, grey };
     let (right, top) = (width as f32, height as f32);
     let mut outline = Outline::default();
     outline.move_to(0.0, 0.0);

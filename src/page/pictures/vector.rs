@@ -1,84 +1,31 @@
 //! An author's SVG as a picture: every shape of it as filled outlines in grey.
 
-use super::Fault;
-use crate::page::font::{Faces, MissingGlyph};
+use super::document::{self, too_intricate};
+use super::{Fault, fault};
+use crate::page::font::Faces;
 use crate::page::outline::{Outline, PathSink};
 use crate::page::scene::{Clip, FillRule, Ink, Paint, Part, Picture};
-use resvg::tiny_skia::{Path, PathSegment, Transform};
-use resvg::usvg::{self, BlendMode, Group, Node, PaintOrder, fontdb, roxmltree};
+use resvg::tiny_skia::{Path, PathSegment, Stroke, Transform};
+use resvg::usvg::{self, BlendMode, Group, Node, PaintOrder};
 
 /// Half the height of a picture in its units: its outlines are written to a tenth of one.
 const UNITS: f32 = 2000.0;
+/// The most lines and curves of a picture, those of its clips with each part that they cut.
+const MOST: usize = 500_000;
 
-/// The picture of an SVG file, its text in the fonts of the book; the error says what cannot be printed, and what to do.
+/// The picture of an SVG file, its text in the fonts of the book; the error says what cannot be drawn, and what to do.
 pub fn read(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
-    let text = std::str::from_utf8(bytes).map_err(|_| {
-        ("this is no SVG file: it is not a text".to_owned(), "save it as SVG".to_owned())
+    let text = std::str::from_utf8(bytes).map_err(|_| match bytes.trim_ascii_start() {
+        [b'<', ..] => fault("this SVG file is not in UTF-8", "save it as SVG in UTF-8"),
+        _ => fault("this is no SVG or PNG file", "save it as SVG or PNG"),
     })?;
-    let no_svg =
-        |error: String| (format!("this is no SVG file: {error}"), "save it as SVG".to_owned());
-    let document = roxmltree::Document::parse(text).map_err(|error| no_svg(error.to_string()))?;
-    refuse(&document)?;
-    let mut options = usvg::Options::default();
-    if document.descendants().any(|node| node.has_tag_name((SVG, "text"))) {
-        missing(&document, faces)?;
-        *options.fontdb_mut() = fonts(faces);
-    }
-    let tree = usvg::Tree::from_xmltree(&document, &options);
-    let tree = tree.map_err(|error| no_svg(error.to_string()))?;
-    let mut reading = Reading { parts: Vec::new(), flip: flip(&tree) };
+    let tree = document::tree(text, faces)?;
+    let mut reading = Reading { parts: Vec::new(), flip: flip(&tree), drawn: 0 };
     reading.group(tree.root(), &[])?;
     Picture::new(reading.parts).ok_or_else(|| {
         let help = "draw something in it that is visible: lines, or areas that are not white";
-        ("there is nothing to see in this picture".to_owned(), help.to_owned())
+        fault("there is nothing to see in this picture", help)
     })
-}
-
-/// What the reader of SVG would leave out without a word.
-fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {
-    let wrong = document.descendants().find_map(|node| match node.tag_name().name() {
-        "image" => Some((node, "name the PNG itself, or trace it")),
-        "filter" => Some((node, "take the filter away: print has no blur and no shadow")),
-        "foreignObject" => Some((node, "take it away")),
-        _ => None,
-    });
-    let Some((node, help)) = wrong else { return Ok(()) };
-    let place = document.text_pos_at(node.range().start);
-    let message =
-        format!("<{}> in its line {} cannot be printed", node.tag_name().name(), place.row);
-    Err((message, help.to_owned()))
-}
-
-/// The family of the embedded faces.
-const FAMILY: &str = "Noto Sans";
-const SVG: &str = "http://www.w3.org/2000/svg";
-
-/// The fonts of the book, whatever family a text asks for; none of the machine's, which others do not have.
-fn fonts(faces: &Faces) -> fontdb::Database {
-    let mut fonts = fontdb::Database::new();
-    faces.files().for_each(|file| fonts.load_font_data(file.to_vec()));
-    fonts.set_serif_family(FAMILY);
-    fonts.set_sans_serif_family(FAMILY);
-    fonts.set_cursive_family(FAMILY);
-    fonts.set_fantasy_family(FAMILY);
-    fonts.set_monospace_family(FAMILY);
-    fonts
-}
-
-/// A character that the fonts of the book lack would be left out without a word.
-fn missing(document: &roxmltree::Document, faces: &Faces) -> Result<(), Fault> {
-    let texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
-    for node in texts.flat_map(|node| node.descendants()).filter(|node| node.is_text()) {
-        let mut characters = node.text().unwrap_or_default().chars();
-        let lacks = |&one: &char| !one.is_whitespace() && !faces.has(one);
-        if let Some(character) = characters.find(lacks) {
-            let place = document.text_pos_at(node.range().start);
-            let message = format!("{} in its line {}", MissingGlyph { character }, place.row);
-            let help = "name a font that has it: [book] font = \"fonts/Mine.ttf\"";
-            return Err((message, help.to_owned()));
-        }
-    }
-    Ok(())
 }
 
 /// From the coordinates of a file to units, y up.
@@ -90,29 +37,40 @@ fn flip(tree: &usvg::Tree) -> Transform {
 struct Reading {
     parts: Vec<Part>,
     flip: Transform,
+    /// Lines and curves so far.
+    drawn: usize,
 }
 
 impl Reading {
+    /// Goes on, unless these lines and curves are too many.
+    fn draw(&mut self, strokes: usize) -> Result<(), Fault> {
+        self.drawn += strokes;
+        if self.drawn > MOST {
+            return Err(too_intricate(&format!("it has more than {MOST} lines and curves")));
+        }
+        Ok(())
+    }
+
     fn group(&mut self, group: &Group, clips: &[Clip]) -> Result<(), Fault> {
         let cannot = |what: &str, help: &str| {
             let whose =
                 if group.id().is_empty() { String::new() } else { format!(" of `{}`", group.id()) };
-            Err((format!("the {what}{whose} cannot be printed"), help.to_owned()))
+            Err(fault(format!("the {what}{whose} cannot be drawn"), help))
         };
         if group.mask().is_some() {
-            return cannot("mask", "cut its shapes instead, or use a clip");
+            return cannot("mask", "use a clip instead, or save the picture as PNG");
         }
         if !group.filters().is_empty() {
-            return cannot("filter", "take the filter away");
+            return cannot("filter", "take the filter away, or save the picture as PNG");
         }
         if group.opacity().get() < 1.0 || group.blend_mode() != BlendMode::Normal {
-            return cannot("transparency", "take a solid grey instead");
+            return cannot("transparency", "take a solid grey instead, or save the picture as PNG");
         }
         let mut clips = clips.to_vec();
         let mut own = group.clip_path();
         while let Some(clip) = own {
             let place = self.flip.pre_concat(group.abs_transform()).pre_concat(clip.transform());
-            clips.push(self.clip(clip.root(), place));
+            clips.push(self.clip(clip.root(), place)?);
             own = clip.clip_path();
         }
         for node in group.children() {
@@ -127,7 +85,7 @@ impl Reading {
         Ok(())
     }
 
-    fn clip(&self, group: &Group, place: Transform) -> Clip {
+    fn clip(&mut self, group: &Group, place: Transform) -> Result<Clip, Fault> {
         let (mut outline, mut rule) = (Outline::default(), FillRule::NonZero);
         let mut waiting = vec![(group, place)];
         while let Some((group, place)) = waiting.pop() {
@@ -138,44 +96,50 @@ impl Reading {
                     }
                     Node::Path(path) => {
                         rule = path.fill().map_or(rule, |fill| of(fill.rule()));
+                        self.draw(path.data().len())?;
                         trace(path.data(), place, &mut outline);
                     }
                     _ => {}
                 }
             }
         }
-        Clip { outline: outline.into(), rule }
+        Ok(Clip { outline: outline.into(), rule })
     }
 
     fn path(&mut self, path: &usvg::Path, clips: &[Clip]) -> Result<(), Fault> {
         let place = self.flip.pre_concat(path.abs_transform());
-        let fill = path.fill().map(|fill| {
+        let mut both = [None, None];
+        if let Some(fill) = path.fill() {
             let ink = ink(fill.paint(), fill.opacity(), path.id())?;
-            Ok((path.data().clone(), Paint::Fill(ink, of(fill.rule()))))
-        });
-        let stroke = path.stroke().map(|stroke| {
+            both[0] = Some((path.data().clone(), Paint::Fill(ink, of(fill.rule()))));
+        }
+        if let Some(stroke) = path.stroke() {
             let ink = ink(stroke.paint(), stroke.opacity(), path.id())?;
-            // Its lines as areas, so that caps, joins and dashes are its own.
-            let mut pen = stroke.to_tiny_skia();
-            let dash = pen.dash.take();
-            let dashed =
-                dash.map_or(Some(path.data().clone()), |dash| path.data().dash(&dash, FINE));
-            let outline = dashed.and_then(|line| line.stroke(&pen, FINE));
-            Ok((
-                outline.unwrap_or_else(|| path.data().clone()),
-                Paint::Fill(ink, FillRule::NonZero),
-            ))
-        });
-        let mut both: [Option<Result<_, Fault>>; 2] = [fill, stroke];
+            let lines = self.lines(path.data(), stroke.to_tiny_skia())?;
+            both[1] = lines.map(|lines| (lines, Paint::Fill(ink, FillRule::NonZero)));
+        }
         if path.paint_order() == PaintOrder::StrokeAndFill {
             both.reverse();
         }
-        for (data, paint) in both.into_iter().flatten().collect::<Result<Vec<_>, _>>()? {
+        for (data, paint) in both.into_iter().flatten() {
+            let cut: usize = clips.iter().map(|clip| clip.outline.strokes()).sum();
+            self.draw(data.len() + cut)?;
             let mut outline = Outline::default();
             trace(&data, place, &mut outline);
             self.parts.push(Part { outline, paint, clips: clips.to_vec() });
         }
         Ok(())
+    }
+
+    /// Lines as areas, so that caps, joins and dashes are the picture's own; none where there are none to see.
+    fn lines(&mut self, path: &Path, mut pen: Stroke) -> Result<Option<Path>, Fault> {
+        let dashed = match pen.dash.take() {
+            Some(dash) => path.dash(&dash, FINE),
+            None => Some(path.clone()),
+        };
+        let Some(dashed) = dashed else { return Ok(None) };
+        self.draw(dashed.len())?;
+        Ok(dashed.stroke(&pen, FINE))
     }
 }
 
@@ -194,9 +158,9 @@ fn ink(paint: &usvg::Paint, opacity: usvg::Opacity, id: &str) -> Result<Ink, Fau
     let usvg::Paint::Color(color) = paint else {
         let whose = if id.is_empty() { String::new() } else { format!(" of `{id}`") };
         let what = if matches!(paint, usvg::Paint::Pattern(_)) { "pattern" } else { "gradient" };
-        return Err((
-            format!("the {what}{whose} cannot be printed"),
-            "take a solid color instead".to_owned(),
+        return Err(fault(
+            format!("the {what}{whose} cannot be drawn"),
+            "take a solid color instead, or save the picture as PNG",
         ));
     };
     let [red, green, blue] = [color.red, color.green, color.blue].map(f64::from);

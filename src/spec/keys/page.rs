@@ -11,7 +11,7 @@ use crate::maze::topology::{self, Size, Topology};
 use crate::maze::weave;
 use crate::spec::answers::MAZES;
 use crate::spec::diagnostic::listed;
-use crate::spec::document::Table;
+use crate::spec::document::{Table, Value};
 use crate::spec::ends::{PLACE, Policy};
 use crate::spec::form::{self, FLAG, Form, LINE, SEED, SHARE, TEMPLATE, named, one_of, whole};
 use crate::spec::picture::{PICTURE, PORTRAIT, PictureName};
@@ -22,6 +22,7 @@ use crate::spec::target::TARGETS;
 use crate::spec::theme::Theme;
 use crate::spec::{PageSpec, Ramp};
 use serde_json::json;
+use std::collections::BTreeSet;
 use std::ops::Range;
 use toml::de::DeValue;
 
@@ -112,6 +113,7 @@ const TOPOLOGY: Form<&Topology> = Form {
         // Where a name is unknown, the many of one family are in the way.
         match topology::find(value.raw_text(example)?) {
             Some(one) => Some(one),
+            None if numbered(value) => None,
             None => {
                 value.name("topology", topology::ALL.iter().map(|one| (one.name, one)), example)
             }
@@ -122,6 +124,20 @@ const TOPOLOGY: Form<&Topology> = Form {
         Ok(one_of(topology::every().map(|one| (one.name, line(one)))))
     },
 };
+
+/// Whether a value is one of the many of a family, with a number that none has; that has been reported then.
+fn numbered(value: Value) -> bool {
+    let name = value.raw_text("").unwrap_or_default();
+    let Some(family) = name.strip_suffix(|c: char| c.is_ascii_digit()) else { return false };
+    let family = family.trim_end_matches(|c: char| c.is_ascii_digit());
+    let numbers = topology::every().filter_map(|one| one.name.strip_prefix(family)?.parse().ok());
+    let numbers: BTreeSet<u32> = numbers.collect();
+    let Some(&last) = numbers.last() else { return false };
+    let gaps: Vec<u32> = (1..last).filter(|number| !numbers.contains(number)).collect();
+    let help = format!("its numbers are 1 to {last}, except {gaps:?}").replace(['[', ']'], "");
+    value.error(format!("there is no topology `{name}`"), "unknown topology", help);
+    true
+}
 
 const ALGORITHM: Form<&Algorithm> = Form {
     read: |value, example, _| {
