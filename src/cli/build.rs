@@ -212,7 +212,7 @@ fn make(
 }
 
 /// That the book in the folder, if there is one, is an earlier state of this one.
-fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>) -> Outcome {
+pub fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>) -> Outcome {
     let Some(title) = stage.title().filter(|title| *title != spec.title) else { return Ok(()) };
     // Under another title it is still the same book if it has the mazes that were locked beside its spec.
     if lock.and_then(|lock| lock.entries().ok()).is_some_and(|lock| stage.has_mazes(&lock)) {

@@ -5,8 +5,7 @@ use crate::page::font::{Faces, Weight};
 use crate::page::layout::{Typeset, text};
 use crate::page::scene::{Ink, Mark, Role, Shape};
 use crate::spec::Price;
-use barcoders::sym::ean_supp::EANSUPP;
-use barcoders::sym::ean13::EAN13;
+use barcoders::sym::ean13::{EAN13, ENCODINGS};
 
 /// A module, the thinnest bar, in mm at 100% (GS1 General Specifications, EAN-13); it may be drawn at 80% to 200%.
 const MODULE: f64 = 0.33;
@@ -41,7 +40,7 @@ impl Barcode {
             number: format!("ISBN {isbn}"),
             bars: EAN13::new(&digits).ok()?.encode(),
             digits,
-            beside: EANSUPP::new(&price).ok()?.encode(),
+            beside: five(&price),
             price,
         })
     }
@@ -113,6 +112,32 @@ fn ean(isbn: &str) -> Option<String> {
     Some(format!("{twelve}{}", (10 - sum % 10) % 10))
 }
 
+/// Which of five digits are of even parity, by their checksum. That of `barcoders` has the first row turned around.
+const PARITY: [[usize; 5]; 10] = [
+    [1, 1, 0, 0, 0],
+    [1, 0, 1, 0, 0],
+    [1, 0, 0, 1, 0],
+    [1, 0, 0, 0, 1],
+    [0, 1, 1, 0, 0],
+    [0, 0, 1, 1, 0],
+    [0, 0, 0, 1, 1],
+    [0, 1, 0, 1, 0],
+    [0, 1, 0, 0, 1],
+    [0, 0, 1, 0, 1],
+];
+
+/// The modules of five digits beside a barcode.
+fn five(digits: &str) -> Vec<u8> {
+    let digits: Vec<usize> = digits.bytes().map(|digit| usize::from(digit - b'0')).collect();
+    let sum: usize = digits.iter().zip([3, 9, 3, 9, 3]).map(|(digit, weight)| digit * weight).sum();
+    let mut modules = vec![1, 0, 1, 1];
+    for (index, (&digit, parity)) in digits.iter().zip(PARITY[sum % 10]).enumerate() {
+        modules.extend(if index > 0 { &[0, 1][..] } else { &[] });
+        modules.extend(ENCODINGS[parity][digit]);
+    }
+    modules
+}
+
 /// Where dark modules begin and end.
 fn runs(modules: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
     let mut at = 0;
@@ -141,6 +166,10 @@ mod tests {
         let guards = [&barcode.bars[..3], &barcode.bars[45..50], &barcode.bars[92..]];
         assert_eq!(guards, [&[1, 0, 1][..], &[0, 1, 0, 1, 0], &[1, 0, 1]]);
         assert_eq!(barcode.price, "50999");
+        // Its checksum is 0, so the first two digits are of even parity.
+        assert_eq!(barcode.beside[4..11], ENCODINGS[1][5]);
+        assert_eq!(barcode.beside[13..20], ENCODINGS[1][0]);
+        assert_eq!(barcode.beside[22..29], ENCODINGS[0][9]);
         assert_eq!(runs(&[1, 1, 0, 1]).collect::<Vec<_>>(), [0..2, 3..4]);
     }
 }
