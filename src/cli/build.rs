@@ -89,14 +89,7 @@ pub fn run(args: Args) -> Outcome {
     }
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
-    let name = match args.book.file_stem() {
-        _ if stdin => "book".to_owned(),
-        Some(stem) if stem != ".." => stem.to_string_lossy().into_owned(),
-        _ => {
-            let message = format!("{} has no name before .toml", args.book.display());
-            return Err(vec![Diagnostic::error(message).help("call it book.toml")]);
-        }
-    };
+    let name = name_of(&args.book)?;
     let folder = args.out.join(&name);
     let waiting = || {
         // If stderr is gone, there is no other place for it.
@@ -153,6 +146,18 @@ pub fn run(args: Args) -> Outcome {
         show(&folder.join(File::Preview.to_string()));
     }
     Ok(())
+}
+
+/// The name of the folder for a book: that of its file.
+pub fn name_of(book: &Path) -> Result<String, Vec<Diagnostic>> {
+    match book.file_stem() {
+        _ if book.as_os_str() == "-" => Ok("book".to_owned()),
+        Some(stem) if stem != ".." => Ok(stem.to_string_lossy().into_owned()),
+        _ => {
+            let message = format!("{} has no name before .toml", book.display());
+            Err(vec![Diagnostic::error(message).help("call it book.toml")])
+        }
+    }
 }
 
 impl Args {

@@ -3,7 +3,7 @@
 
 use super::Volumes;
 use super::ink::{How, Paint, Point, around};
-use super::plan::{End, Plan, Planned};
+use super::plan::{End, Plan, Planned, PlannedAnswer};
 use super::raster::Raster;
 use super::report::Check;
 use super::rules::Rules;
@@ -16,8 +16,12 @@ const PEN: f64 = 0.1;
 const NEAR: f64 = 0.2;
 /// The pixels across a passage.
 const PIXELS: f64 = 6.0;
+/// The same where little of a passage is left.
+const FINE: f64 = 12.0;
 /// What is left of the narrowest passage that is asked for, where pixels and rounded corners take their share.
 const CLEAR: f64 = 0.75;
+/// How near an opening a way may touch what closes it, in passages.
+const OPENING: f64 = 0.4;
 /// The steps along a way, to a pitch.
 const STEPS: f64 = 8.0;
 
@@ -90,15 +94,15 @@ fn find(maze: &Planned, volumes: &Volumes, rules: &Rules) -> Found {
     let ink = ink(volumes, &file, page);
     let walls = walls(ink, maze);
     let print = Print::new(walls.iter().copied(), maze.r#box);
-    let faults = match walls.is_empty() {
-        true => [0, 1, 2].map(|_| Err(Fault::Wrong("it is not on its page".to_owned()))),
-        false => {
+    let faults = match untold(maze) {
+        Some(why) => [0, 1, 2].map(|_| Err(Fault::Untold(why))),
+        None if walls.is_empty() => {
+            [0, 1, 2].map(|_| Err(Fault::Wrong("it is not on its page".to_owned())))
+        }
+        None => {
             let raster = raster(&walls, maze, maze.wall, maze.gap / PIXELS);
-            [
-                told(maze).and_then(|()| one_way(&raster, maze)),
-                told(maze).and_then(|()| wide(&walls, maze, rules.gap)),
-                told(maze).and_then(|()| key(&raster, maze, &print, volumes)),
-            ]
+            let wide = wide(&walls, maze, rules.gap);
+            [one_way(&raster, maze), wide, key(&raster, maze, &print, volumes)]
         }
     };
     Found { name: maze.name(), page, file, print, faults }
@@ -109,12 +113,12 @@ fn ink<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
     ink.map_or(&[], Vec::as_slice)
 }
 
-/// Whether the walls of a maze can be told from other ink.
-fn told(maze: &Planned) -> Result<(), Fault> {
+/// Why the walls of a maze cannot be told from other ink.
+fn untold(maze: &Planned) -> Option<&'static str> {
     match maze {
-        _ if !maze.tunnels.is_empty() => Err(Fault::Untold("bridges cross passages")),
-        _ if maze.portrait.is_some() => Err(Fault::Untold("walls are as heavy as a portrait")),
-        _ => Ok(()),
+        _ if !maze.tunnels.is_empty() => Some("bridges cross passages"),
+        _ if maze.portrait.is_some() => Some("walls are as heavy as a portrait"),
+        _ => None,
     }
 }
 
@@ -166,7 +170,9 @@ fn one_way(raster: &Raster, maze: &Planned) -> Result<(), Fault> {
 }
 
 fn wide(walls: &[&[Point]], maze: &Planned, gap: f64) -> Result<(), Fault> {
-    let raster = raster(walls, maze, maze.wall + CLEAR * gap, gap / PIXELS);
+    // Where there is room to spare, coarse pixels will do.
+    let side = if maze.gap > 2.0 * gap { maze.gap / PIXELS } else { gap / FINE };
+    let raster = raster(walls, maze, maze.wall + CLEAR * gap, side);
     match raster.leads(maze.entrance.cell(), maze.exit.cell()) {
         true => Ok(()),
         false => Err(Fault::Wrong(format!("a passage is narrower than {:.2} mm", CLEAR * gap))),
@@ -176,6 +182,9 @@ fn wide(walls: &[&[Point]], maze: &Planned, gap: f64) -> Result<(), Fault> {
 /// That the key draws the same walls, and a way through them from the entrance to the exit.
 fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
     let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
+    if maze.picture.is_some() {
+        return Err(Fault::Untold("the way is colored"));
+    }
     let ink = ink(volumes, &answer.file(), answer.page);
     let scale = answer.r#box[2] / maze.r#box[2];
     let pitch = maze.pitch * scale;
@@ -185,6 +194,10 @@ fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Res
         lines.filter(|line| is_in(line, answer.r#box, pitch)).partition(|line| {
             [&answer.entrance, &answer.exit].iter().all(|end| passes(line, end, pitch))
         });
+    let Some(way) = ways.iter().max_by_key(|line| line.len()) else {
+        let missing = format!("no way from entrance to exit on page {}", answer.page);
+        return Err(Fault::Wrong(missing));
+    };
     let others = others.into_iter().filter(|line| is_in(line, answer.r#box, maze.wall * scale));
     let walls = Print::new(others, answer.r#box);
     if !walls.is_empty() && !walls.is_same(print) {
@@ -193,36 +206,32 @@ fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Res
             answer.page
         )));
     }
-    let Some(way) = ways.iter().max_by_key(|line| line.len()) else {
-        let filled = ink.iter().any(|paint| paint.how == How::Fill);
-        return match filled && !walls.is_empty() && maze.exit.opening().is_none() {
-            true => Err(Fault::Untold("the way is colored, or ends before its goal")),
-            false => {
-                Err(Fault::Wrong(format!("no way from entrance to exit on page {}", answer.page)))
-            }
-        };
-    };
+    match crosses(way, raster, maze, answer) {
+        true => Err(Fault::Wrong(format!("the way on page {} runs through a wall", answer.page))),
+        false => Ok(()),
+    }
+}
+
+/// Whether the way of a key runs through a wall of its maze.
+fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswer) -> bool {
+    let scale = answer.r#box[2] / maze.r#box[2];
     let on_maze = |point: Point| {
         [0, 1].map(|axis| maze.r#box[axis] + (point[axis] - answer.r#box[axis]) / scale)
     };
     let openings = [&maze.entrance, &maze.exit].map(End::opening);
+    // What closes an opening is as thick as a few pixels.
+    let by = maze.wall.max(OPENING * maze.gap);
     let in_opening =
-        |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < maze.wall);
-    for pair in way.windows(2) {
+        |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < by);
+    way.windows(2).any(|pair| {
         let [a, b] = [on_maze(pair[0]), on_maze(pair[1])];
         let steps = ((b[0] - a[0]).hypot(b[1] - a[1]) / maze.pitch * STEPS).ceil().max(1.0);
-        for step in 0..=steps as usize {
+        (0..=steps as usize).any(|step| {
             let t = step as f64 / steps;
             let point = [0, 1].map(|axis| a[axis] + t * (b[axis] - a[axis]));
-            if raster.is_wall(point) && !in_opening(point) {
-                return Err(Fault::Wrong(format!(
-                    "the way on page {} runs through a wall",
-                    answer.page
-                )));
-            }
-        }
-    }
-    Ok(())
+            raster.is_wall(point) && !in_opening(point)
+        })
+    })
 }
 
 /// Whether a line passes the cell of an end.

@@ -1,9 +1,11 @@
 //! A printer's package, read back from the bytes of its files.
 //!
-//! This room knows nothing of how books are drawn or written, so that it cannot repeat an error of the rooms that do: it
+//! This room knows nothing of how books are drawn or written, so that it cannot repeat an error of the rooms that do. Of a
+//! book it takes what its printer asks, and from the manifest where its mazes should be; all else is in the files: it
 //! takes the PDF files apart, follows the operators on every page to the ink that they leave, and measures that. Lengths in
 //! mm unless they say otherwise, from the top left corner of a sheet.
 
+mod asked;
 mod barcode;
 mod cover;
 mod file;
@@ -17,6 +19,7 @@ mod sheets;
 mod token;
 mod twins;
 
+pub use asked::rules;
 pub use report::{Check, State, html, json};
 pub use rules::{Count, CoverSheet, Limit, Rules};
 

@@ -31,6 +31,7 @@ pub struct Planned {
     #[serde(default)]
     pub tunnels: Vec<[[f64; 2]; 2]>,
     pub portrait: Option<String>,
+    pub picture: Option<String>,
     pub answer: Option<PlannedAnswer>,
 }
 

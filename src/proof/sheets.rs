@@ -188,7 +188,7 @@ fn least(
     });
     let (page, value) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
     let measured = format!("{what} {value:.2} {unit}");
-    let wanted = format!("{} {unit} or more", limit.value);
+    let wanted = format!("{:.2} {unit} or more", limit.value);
     let check = Check::new(check, name, value > limit.value - SLACK, measured, wanted);
     Some(check.on(page).advice(limit.advice))
 }

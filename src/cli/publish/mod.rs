@@ -2,9 +2,8 @@
 
 mod listing;
 mod package;
-mod rules;
 
-use super::build::{same_book, warn_of_age};
+use super::build::{name_of, same_book, warn_of_age};
 use super::output::{Outcome, cannot, counted, say, threads, warn};
 use super::source::{Outside, read_book};
 use super::stage::{Edition, Stage};
@@ -67,12 +66,14 @@ pub fn run(args: Args) -> Outcome {
     let cache = Cache::default();
     let made = specs.iter().map(|spec| threads.install(|| Package::make(spec, &assets, &cache)));
     let packages = all(made)?;
-    let folder = args.out.join(args.book.file_stem().unwrap_or_default());
-    let staged = specs.iter().zip(&packages).map(|(spec, package)| {
-        stage(spec, package, &folder, args.replace).map_err(|found| vec![found])
-    });
-    let stages = all(staged)?;
-    for ((spec, package), stage) in specs.iter().zip(&packages).zip(&stages) {
+    let folder = args.out.join(name_of(&args.book)?);
+    let pairs = || specs.iter().zip(&packages);
+    let mut stages = Vec::new();
+    for (spec, package) in pairs() {
+        let staged = stage(spec, package, &folder, args.replace);
+        stages.push(staged.inspect_err(|_| stages.iter().for_each(abandon))?);
+    }
+    for ((spec, package), stage) in pairs().zip(&stages) {
         let edition =
             Edition { title: &spec.title, lock: None, outdated: &|_| true, replace: args.replace };
         let folder = folder.join(&spec.print.printer.name);
@@ -117,6 +118,7 @@ fn specs(
     printers: &[String],
 ) -> Result<Vec<BookSpec>, Vec<Diagnostic>> {
     let mut names = printers.to_vec();
+    names.sort();
     names.dedup();
     let known = Printer::all(assets)?;
     let all_names = || known.iter().map(|printer| printer.name.as_str());
@@ -132,23 +134,36 @@ fn specs(
     if !errors.is_empty() {
         return Err(errors);
     }
-    let specs = match names.is_empty() {
-        true => vec![spec::read(source.clone(), assets)?],
-        false => all(names.iter().map(|name| spec::read_for(source.clone(), assets, name)))?,
-    };
-    let bare = specs.iter().filter(|spec| spec.cover.is_none()).map(no_cover);
-    all(bare.map(Err::<BookSpec, _>)).map(|_| specs)
+    let read = |name: &String| read_for(source, assets, name).and_then(covered);
+    match names.is_empty() {
+        true => Ok(vec![spec::read(source.clone(), assets).and_then(covered)?]),
+        false => all(names.iter().map(read)),
+    }
 }
 
-/// The error of a book without a cover.
-fn no_cover(spec: &BookSpec) -> Vec<Diagnostic> {
-    let error = Diagnostic::error("a package has a cover, and this book has none");
-    let error = error.at(&spec.source, spec.spans.header.clone());
+/// The book for a printer. A spine that the book gives is that of its own printer, and of those that publish none.
+fn read_for(source: &Source, assets: &Assets, name: &str) -> Result<BookSpec, Vec<Diagnostic>> {
+    let mut spec = spec::read_for(source.clone(), assets, name)?;
+    // What is wrong with the book as its own printer gets it is of no concern here.
+    let own = spec::read(source.clone(), assets).is_ok_and(|own| own.print.printer.name == name);
+    if let (Some(cover), false, Some(_)) = (&mut spec.cover, own, &spec.print.printer.spine) {
+        cover.spine = None;
+    }
+    Ok(spec)
+}
+
+/// The book, if it has a cover.
+fn covered(spec: BookSpec) -> Result<BookSpec, Vec<Diagnostic>> {
+    if spec.cover.is_some() {
+        return Ok(spec);
+    }
+    let add = "add the line [cover] after the keys of [book]";
     let help = match spec.print.printer.cover {
-        Some(_) => "add the line [cover] after the keys of [book]".to_owned(),
-        None => "add the line [cover] after the keys of [book], and name printers that bind books: --printer kdp,ingram,lulu".to_owned(),
+        Some(_) => add.to_owned(),
+        None => format!("{add}, and name printers that bind books: --printer kdp,ingram,lulu"),
     };
-    vec![error.help(help)]
+    let error = Diagnostic::error("a package has a cover, and this book has none");
+    Err(vec![error.at(&spec.source, spec.spans.header.clone()).help(help)])
 }
 
 /// A stage with all files of a package.
@@ -157,25 +172,26 @@ fn stage(
     package: &Package,
     folder: &Path,
     replace: bool,
-) -> Result<Stage, Diagnostic> {
+) -> Result<Stage, Vec<Diagnostic>> {
     let name = &spec.print.printer.name;
     let target = folder.join(name);
-    let stage = Stage::open(folder, name, &|| {}).map_err(|error| unwritable(&target, &error))?;
+    let failed = |error| vec![unwritable(&target, &error)];
+    let stage = Stage::open(folder, name, &|| {}).map_err(failed)?;
     let written = || {
         if !replace {
             same_book(spec, &stage, &target, None)?;
         }
         let mut files = package.files.iter();
         let written = files.try_for_each(|(&file, bytes)| stage.write(file, bytes));
-        written.map_err(|error| vec![unwritable(&target, &error)])
+        written.map_err(failed)
     };
-    match written() {
-        Ok(()) => Ok(stage),
-        Err(mut found) => {
-            stage.abandon();
-            Err(found.swap_remove(0))
-        }
-    }
+    written().inspect_err(|_| abandon(&stage))?;
+    Ok(stage)
+}
+
+/// Leaves everything as it was.
+fn abandon(stage: &Stage) {
+    stage.abandon();
 }
 
 fn unwritable(folder: &Path, error: &std::io::Error) -> Diagnostic {

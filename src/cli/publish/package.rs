@@ -1,6 +1,6 @@
 //! The files of a package: made, read back, and only then handed on.
 
-use super::{listing, rules};
+use super::listing;
 use mazebook::difficulty::Cache;
 use mazebook::format::{manifest, png};
 use mazebook::proof::{self, Check, Rules};
@@ -41,7 +41,7 @@ impl Package {
         files.extend(made.into_iter().filter_map(|(file, bytes)| Some((kept(file)?, bytes))));
         let (data, text) = listing::write(spec, &built, &manifest).map_err(failed)?;
         files.extend([(File::Listing, data.into_bytes()), (File::ListingText, text.into_bytes())]);
-        let rules = rules::of(spec);
+        let rules = proof::rules(spec);
         let checks = read_back(spec, &rules, &files, &plan)?;
         let data = proof::json(&spec.title, &rules, &checks).map_err(failed)?;
         files.insert(File::ProofData, data.into_bytes());

@@ -1,14 +1,14 @@
 //! What a printer asks of a book, as the numbers that a package is measured by.
 
-use mazebook::proof::{Count, CoverSheet, Limit, Rules};
-use mazebook::spec::rule::Rule;
-use mazebook::spec::{self, BookSpec, Price};
+use super::rules::{Count, CoverSheet, Limit, Rules};
+use crate::spec::rule::Rule;
+use crate::spec::{self, BookSpec, Price};
 
 /// The narrowest passage of a book for nobody in particular: one that takes a pencil.
 const PENCIL: f64 = 0.8;
 
-/// The rules for a book.
-pub fn of(spec: &BookSpec) -> Rules {
+/// The rules for a book, from the table of its printer.
+pub fn rules(spec: &BookSpec) -> Rules {
     let print = &spec.print;
     let (printer, allows) = (&print.printer, |rule: Rule| print.allow.contains(&rule));
     let margins = &printer.margins;
