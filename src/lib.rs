@@ -5,7 +5,7 @@
 //!
 //! # The map of the code
 //!
-//! The code lives in eight rooms. A book flows through them from the top of this list to the bottom, by plain functions
+//! The code lives in nine rooms. A book flows through them from the top of this list to the bottom, by plain functions
 //! from values to values. Only the command line and [`spec::assets`] touch files, the clock or the terminal.
 //!
 //! | room | what is in it |
@@ -16,6 +16,7 @@
 //! | [`page`] | scenes, fonts, templates; the layout of every page, down to the last stroke |
 //! | [`book`] | the puzzles of a book, its pages in order, and what a printer would object to |
 //! | [`mod@format`] | SVG, PDF and PNG of a scene; text, JSON and DOT of a maze; a book's manifest and its preview |
+//! | `proof` | a printer's package, read back by code that shares nothing with what writes it |
 //! | `studio` | a book that is written in a browser; its engine, which becomes WebAssembly |
 //! | `cli` | the command line |
 //!
@@ -132,6 +133,9 @@ pub mod format;
 pub mod maze;
 #[cfg(feature = "book")]
 pub mod page;
+#[cfg(feature = "book")]
+#[doc(hidden)]
+pub mod proof;
 #[cfg(feature = "book")]
 pub mod spec;
 #[cfg(feature = "engine")]

@@ -11,6 +11,7 @@ mod goldens;
 mod inputs;
 mod preflight;
 mod properties;
+mod publish;
 mod readme;
 mod rebuild;
 mod schema;

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// The rooms from the top down; each imports only from those below it.
 const ROOMS: &[&str] =
-    &["cli", "studio", "build", "format", "book", "page", "spec", "difficulty", "maze"];
+    &["cli", "studio", "proof", "build", "format", "book", "page", "spec", "difficulty", "maze"];
 
 /// Imports, from and to, that may run upward or close a circle.
 const UPWARD: &[(&str, &str)] = &[];

@@ -29,6 +29,18 @@ pub enum File {
     Manifest,
     /// The book to look at and to solve in a browser.
     Preview,
+    /// A volume as PDF, as a printer's package has it.
+    Interior(Option<char>),
+    /// A page as pixels, for a shop, from 1.
+    Shop(usize),
+    /// What a shop asks about the book, for programs.
+    Listing,
+    /// The same for people.
+    ListingText,
+    /// What was found in a package, for people.
+    Proof,
+    /// The same for programs.
+    ProofData,
 }
 
 /// The path, with `/` between folders.
@@ -51,6 +63,13 @@ impl fmt::Display for File {
             File::AnswerPage(page) => write!(f, "answers/{page:03}.svg"),
             File::Manifest => f.write_str("manifest.json"),
             File::Preview => f.write_str("preview.html"),
+            File::Interior(None) => f.write_str("interior.pdf"),
+            File::Interior(Some(letter)) => write!(f, "interior-{letter}.pdf"),
+            File::Shop(number) => write!(f, "shop-{number}.png"),
+            File::Listing => f.write_str("listing.json"),
+            File::ListingText => f.write_str("listing.txt"),
+            File::Proof => f.write_str("report.html"),
+            File::ProofData => f.write_str("report.json"),
         }
     }
 }
@@ -71,6 +90,11 @@ impl FromStr for File {
             "front.png" => Some(File::Front(None)),
             "manifest.json" => Some(File::Manifest),
             "preview.html" => Some(File::Preview),
+            "interior.pdf" => Some(File::Interior(None)),
+            "listing.json" => Some(File::Listing),
+            "listing.txt" => Some(File::ListingText),
+            "report.html" => Some(File::Proof),
+            "report.json" => Some(File::ProofData),
             _ => None,
         };
         let file = file
@@ -79,6 +103,8 @@ impl FromStr for File {
             .or_else(|| Some(File::Cover(inner("cover-", ".pdf")?.chars().next())))
             .or_else(|| Some(File::CoverDrawing(inner("cover-", ".svg")?.chars().next())))
             .or_else(|| Some(File::Front(inner("front-", ".png")?.chars().next())))
+            .or_else(|| Some(File::Interior(inner("interior-", ".pdf")?.chars().next())))
+            .or_else(|| Some(File::Shop(number(inner("shop-", ".png")?)?)))
             .or_else(|| Some(File::AnswerPage(number(inner("answers/", ".svg")?)?)))
             .or_else(|| match inner("pages/", ".svg")?.split_once('-') {
                 None => Some(File::Page(None, number(inner("pages/", ".svg")?)?)),
@@ -137,10 +163,15 @@ mod tests {
         let of_volumes = letters.into_iter().flat_map(|letter| {
             let pages = [1, 42, 1234].map(|page| File::Page(letter, page));
             let cover = [File::Cover(letter), File::CoverDrawing(letter), File::Front(letter)];
-            [File::Book(letter), File::Screen(letter)].into_iter().chain(cover).chain(pages)
+            [File::Book(letter), File::Screen(letter), File::Interior(letter)]
+                .into_iter()
+                .chain(cover)
+                .chain(pages)
         });
         let others = [File::Answers, File::Manifest, File::Preview, File::AnswerPage(7)];
-        for file in of_volumes.chain(others) {
+        let package =
+            [File::Shop(2), File::Listing, File::ListingText, File::Proof, File::ProofData];
+        for file in of_volumes.chain(others).chain(package) {
             assert_eq!(file.to_string().parse(), Ok(file));
         }
         for path in ["", "book-.pdf", "book-AB.pdf", "../book.pdf", "pages/1.svg", "notes.txt"] {

@@ -90,14 +90,7 @@ pub fn run(args: Args) -> Outcome {
     }
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
-    let name = match args.book.file_stem() {
-        _ if stdin => "book".to_owned(),
-        Some(stem) if stem != ".." => stem.to_string_lossy().into_owned(),
-        _ => {
-            let message = format!("{} has no name before .toml", args.book.display());
-            return Err(vec![Diagnostic::error(message).help("call it book.toml")]);
-        }
-    };
+    let name = name_of(&args.book)?;
     let folder = args.out.join(&name);
     let waiting = || {
         // If stderr is gone, there is no other place for it.
@@ -154,6 +147,18 @@ pub fn run(args: Args) -> Outcome {
         show(&folder.join(File::Preview.to_string()));
     }
     Ok(())
+}
+
+/// The name of the folder for a book: that of its file.
+pub fn name_of(book: &Path) -> Result<String, Vec<Diagnostic>> {
+    match book.file_stem() {
+        _ if book.as_os_str() == "-" => Ok("book".to_owned()),
+        Some(stem) if stem != ".." => Ok(stem.to_string_lossy().into_owned()),
+        _ => {
+            let message = format!("{} has no name before .toml", book.display());
+            Err(vec![Diagnostic::error(message).help("call it book.toml")])
+        }
+    }
 }
 
 impl Args {
@@ -213,7 +218,7 @@ fn make(
 }
 
 /// That the book in the folder, if there is one, is an earlier state of this one.
-fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>) -> Outcome {
+pub fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>) -> Outcome {
     let Some(title) = stage.title().filter(|title| *title != spec.title) else { return Ok(()) };
     // Under another title it is still the same book if it has the mazes that were locked beside its spec.
     if lock.and_then(|lock| lock.entries().ok()).is_some_and(|lock| stage.has_mazes(&lock)) {

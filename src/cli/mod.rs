@@ -7,6 +7,7 @@ mod lock;
 mod new;
 mod output;
 mod pages;
+mod publish;
 mod recipe;
 mod serve;
 mod shell;
@@ -40,6 +41,7 @@ const EXAMPLES: &str = "\
 Examples:
   mazebook new book.toml       write a book to start from
   mazebook build book.toml     make its pages, its PDF and its answers, in out/book; so does mazebook book.toml
+  mazebook publish book.toml   the package of each printer: interior, cover, listing; read back and measured
   mazebook watch book.toml     live preview in the browser; reloads when you save
   mazebook studio              the whole program as one HTML file, for a browser
   mazebook show                show a maze here in the terminal
@@ -49,6 +51,7 @@ Exit codes: 0 if all is well, 1 if the book cannot be made (the message says why
 #[derive(Subcommand)]
 enum Command {
     Build(build::Args),
+    Publish(publish::Args),
     Check(check::Args),
     New(new::Args),
     Watch(watch::Args),
@@ -94,6 +97,7 @@ pub fn run() -> ExitCode {
     .write_global();
     let done = match cli.command {
         Command::Build(args) => build::run(args),
+        Command::Publish(args) => publish::run(args),
         Command::Check(args) => check::run(args),
         Command::New(args) => new::run(args),
         Command::Watch(args) => watch::run(args),

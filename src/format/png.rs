@@ -21,14 +21,18 @@ const MOST: f64 = 400e6;
 
 /// Writes one sheet at a resolution in pixels per inch; an error if that makes a picture too large to hold.
 pub fn write(scene: &Scene, faces: &Faces, dpi: u32) -> Result<Vec<u8>, String> {
+    rasterized(&svg::write(scene, faces)?, (scene.width, scene.height), dpi)
+}
+
+/// An SVG of a sheet of this size in mm, at a resolution in pixels per inch.
+pub fn rasterized(svg: &str, (width, height): (f64, f64), dpi: u32) -> Result<Vec<u8>, String> {
     let scale = f64::from(dpi) / 25.4;
-    let (width, height) = ((scene.width * scale).round(), (scene.height * scale).round());
+    let (width, height) = ((width * scale).round(), (height * scale).round());
     let too_large = || format!("a picture of {width} x {height} pixels is too large");
     if width * height > MOST {
         return Err(too_large());
     }
-    let text = svg::write(scene, faces)?;
-    let tree = Tree::from_str(&text, &Options::default()).map_err(|error| error.to_string())?;
+    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
     let mut pixels =
         Pixmap::new(width.max(1.0) as u32, height.max(1.0) as u32).ok_or_else(too_large)?;
     pixels.fill(Color::WHITE);

@@ -71,7 +71,7 @@ pub use price::Price;
 pub use print::PrintSpec;
 pub use printer::{CoverRules, Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
-pub use read::read;
+pub use read::{read, read_for};
 pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
 pub use standard::{Day, Standard, Standards};
 pub use stock::Stock;

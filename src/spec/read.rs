@@ -24,6 +24,16 @@ pub fn read(source: Source, assets: &Assets) -> Result<BookSpec, Vec<Diagnostic>
     Document::read(source, "this file", |file| book(file, &Reader::new(assets)))
 }
 
+/// The same for a printer of this name, whichever one the book itself names.
+pub fn read_for(
+    source: Source,
+    assets: &Assets,
+    printer: &str,
+) -> Result<BookSpec, Vec<Diagnostic>> {
+    let reader = Reader::new(assets).printed_by(printer);
+    Document::read(source, "this file", |file| book(file, &reader))
+}
+
 /// The keys of `[defaults]`.
 type Defaults = (PageKeys, Shares);
 
@@ -40,7 +50,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
         value.table("[book]", example, |table| {
             refuse(table, &PAGE, Key::of_book());
             refuse(table, &COVER, Key::of_page());
-            head_of(table, &BookKeys::read(table, reader), reader)
+            head_of(table, &book_keys(table, reader), reader)
         })
     });
     let cover = file.optional("cover", |value| {
@@ -215,6 +225,17 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             header: table.span.clone(),
         },
     })
+}
+
+/// The keys of `[book]`; where another printer is asked for, with that one.
+fn book_keys(table: &Table, reader: &Reader) -> BookKeys {
+    let mut keys = BookKeys::read(table, reader);
+    if let Some(name) = reader.printer {
+        let span = keys.printer.map_or_else(|| table.span.clone(), |given| given.span);
+        let value = listed::usual(name, table, reader.assets);
+        keys.printer = Some(Field { value, span });
+    }
+    keys
 }
 
 fn page_keys(table: &Table, reader: &Reader) -> (PageKeys, Shares) {

@@ -4,6 +4,7 @@ mod check;
 mod files;
 mod new;
 mod open;
+mod publish;
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -107,7 +108,7 @@ fn list_names_what_a_book_can_use() {
 fn help_has_examples_and_a_wrong_command_line_is_code_2() {
     let here = folder("help");
     succeed(&here, &["--help"]);
-    for command in ["build", "new", "list", "show", "schema", "completions", "man"] {
+    for command in ["build", "publish", "new", "list", "show", "schema", "completions", "man"] {
         assert!(succeed(&here, &[command, "--help"]).contains("Examples:"), "{command}");
     }
     assert_eq!(

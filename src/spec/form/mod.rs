@@ -15,12 +15,19 @@ use std::cell::OnceCell;
 /// What reading a value needs besides the value.
 pub struct Reader<'a> {
     pub assets: &'a Assets,
+    /// The printer, whatever the book says.
+    pub printer: Option<&'a str>,
     levels: OnceCell<Option<Vec<Level>>>,
 }
 
 impl<'a> Reader<'a> {
     pub fn new(assets: &'a Assets) -> Reader<'a> {
-        Reader { assets, levels: OnceCell::new() }
+        Reader { assets, printer: None, levels: OnceCell::new() }
+    }
+
+    /// For a printer, whatever the book says.
+    pub fn printed_by(self, printer: &'a str) -> Reader<'a> {
+        Reader { printer: Some(printer), ..self }
     }
 
     /// The names of difficulty; none if their file is wrong, which is reported.

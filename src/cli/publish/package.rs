@@ -1,0 +1,125 @@
+//! The files of a package: made, read back, and only then handed on.
+
+use super::listing;
+use mazebook::difficulty::Cache;
+use mazebook::format::{manifest, png};
+use mazebook::proof::{self, Check, Rules};
+use mazebook::spec::BookSpec;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::{Build, File, Report};
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::sync::{Mutex, PoisonError};
+
+/// A package that is as its printer asks.
+pub struct Package {
+    pub files: BTreeMap<File, Vec<u8>>,
+    /// What was found when it was read back.
+    pub checks: Vec<Check>,
+    pub warnings: Vec<Diagnostic>,
+}
+
+/// The pages that a shop shows, and their pixels to an inch.
+const SHOWN: usize = 3;
+const DPI: u32 = 150;
+
+type Files = BTreeMap<File, Vec<u8>>;
+
+impl Package {
+    /// Builds a book for its printer, and reads it back.
+    pub fn make(
+        spec: &BookSpec,
+        assets: &Assets,
+        cache: &Cache,
+    ) -> Result<Package, Vec<Diagnostic>> {
+        let (built, mut made) = build(spec, assets, cache)?;
+        let plan = made.remove(&File::Manifest).unwrap_or_default();
+        let manifest = serde_json::from_slice(&plan).map_err(|error| failed(error.to_string()))?;
+        let mut files = shown(spec, &manifest, &made)?;
+        files.extend(made.into_iter().filter_map(|(file, bytes)| Some((kept(file)?, bytes))));
+        let (data, text) = listing::write(spec, &built, &manifest).map_err(failed)?;
+        files.extend([(File::Listing, data.into_bytes()), (File::ListingText, text.into_bytes())]);
+        let rules = proof::rules(spec);
+        let checks = read_back(spec, &rules, &files, &plan)?;
+        let data = proof::json(&spec.title, &rules, &checks).map_err(failed)?;
+        files.insert(File::ProofData, data.into_bytes());
+        files.insert(File::Proof, proof::html(&spec.title, &rules, &checks).into_bytes());
+        Ok(Package { files, checks, warnings: built.warnings })
+    }
+}
+
+fn failed(message: String) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(message)]
+}
+
+/// The files that a package is made from.
+fn build(
+    spec: &BookSpec,
+    assets: &Assets,
+    cache: &Cache,
+) -> Result<(Report, Files), Vec<Diagnostic>> {
+    let files = Mutex::new(Files::new());
+    let mut folder = |file: File, bytes: &[u8]| -> io::Result<()> {
+        // Whatever a thread that panicked has written is there.
+        let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.entry(file).or_default().extend_from_slice(bytes);
+        Ok(())
+    };
+    let formats = ["pdf", "svg", "cover", manifest::FORMAT.name];
+    let build = Build::new(spec).assets(assets.clone()).formats(formats).cache(cache);
+    let built = build.write(&mut folder)?;
+    Ok((built, files.into_inner().unwrap_or_else(PoisonError::into_inner)))
+}
+
+/// The file of a package that a file of the book becomes; none if it is not in it.
+fn kept(file: File) -> Option<File> {
+    match file {
+        File::Book(variant) => Some(File::Interior(variant)),
+        File::Answers | File::Cover(_) | File::Front(_) => Some(file),
+        _ => None,
+    }
+}
+
+/// Pages with mazes from the beginning, the middle and the end of the first volume, as pixels.
+fn shown(spec: &BookSpec, manifest: &Value, made: &Files) -> Result<Files, Vec<Diagnostic>> {
+    let mazes = manifest["mazes"].as_array().map_or(&[][..], Vec::as_slice);
+    let svg = |maze: &Value| maze["svg"].as_str()?.parse::<File>().ok();
+    let pages: BTreeSet<File> = mazes.iter().filter_map(svg).collect();
+    let pages: Vec<File> = pages.into_iter().collect();
+    // In the middles of the three thirds.
+    let chosen: BTreeSet<usize> =
+        (0..SHOWN).map(|third| (2 * third + 1) * pages.len() / (2 * SHOWN)).collect();
+    let size = [&manifest["page"]["width"], &manifest["page"]["height"]];
+    let [width, height] = size.map(|side| side.as_f64().unwrap_or(spec.paper.width));
+    let mut shown = Files::new();
+    for (index, page) in chosen.into_iter().filter_map(|index| pages.get(index)).enumerate() {
+        let svg = made.get(page).map(|bytes| String::from_utf8_lossy(bytes)).unwrap_or_default();
+        let pixels = png::rasterized(&svg, (width, height), DPI).map_err(failed)?;
+        shown.insert(File::Shop(index + 1), pixels);
+    }
+    Ok(shown)
+}
+
+/// Reads the files of a package; an error for each check that fails.
+fn read_back(
+    spec: &BookSpec,
+    rules: &Rules,
+    files: &Files,
+    plan: &[u8],
+) -> Result<Vec<Check>, Vec<Diagnostic>> {
+    let files = files.iter().map(|(file, bytes)| (file.to_string(), bytes.clone())).collect();
+    let checks = proof::inspect(&files, plan, rules);
+    let errors: Vec<Diagnostic> = checks
+        .iter()
+        .filter(|check| check.fails())
+        .map(|check| {
+            let message = format!("the package for {}: {}", rules.printer, check.message());
+            let error = Diagnostic::error(message);
+            let help = "`mazebook check` names the keys that change pages; if it finds nothing, this is an error of mazebook: please report it";
+            error.at(&spec.source, spec.spans.printer.clone()).help(help)
+        })
+        .collect();
+    if errors.is_empty() { Ok(checks) } else { Err(errors) }
+}

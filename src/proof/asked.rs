@@ -1,0 +1,63 @@
+//! What a printer asks of a book, as the numbers that a package is measured by.
+
+use super::rules::{Count, CoverSheet, Limit, Rules};
+use crate::spec::rule::Rule;
+use crate::spec::{self, BookSpec, Price};
+
+/// The narrowest passage of a book for nobody in particular: one that takes a pencil.
+const PENCIL: f64 = 0.8;
+
+/// The rules for a book, from the table of its printer.
+pub fn rules(spec: &BookSpec) -> Rules {
+    let print = &spec.print;
+    let (printer, allows) = (&print.printer, |rule: Rule| print.allow.contains(&rule));
+    let margins = &printer.margins;
+    let least = |margin: f64| margins.bleed.filter(|_| print.bleed).unwrap_or(margin);
+    let (outside, top, bottom) = (&margins.outside, &margins.top, &margins.bottom);
+    let limit = |limit: &Option<spec::Limit>, rule: Rule| {
+        let limit = limit.as_ref()?;
+        Some(Limit { value: limit.value, advice: limit.warn || allows(rule) })
+    };
+    Rules {
+        printer: printer.name.clone(),
+        read: printer.read.to_string(),
+        trim: [spec.paper.width, spec.paper.height],
+        bleed: printer.bleed.as_ref().filter(|_| print.bleed).map(|it| (it.edge, it.bind)),
+        mirrored: print.duplex,
+        inside: margins.inside.iter().map(|(pages, margin)| (*pages, margin.least)).collect(),
+        others: [outside, top, bottom].map(|margin| least(margin.least)),
+        margins_advice: allows(Rule::SafeArea),
+        count: count(spec).filter(|_| !allows(Rule::PageCount)),
+        line: limit(&printer.line, Rule::ThinnestLine),
+        text: limit(&printer.text, Rule::SmallestText),
+        grey: limit(&printer.grey, Rule::LightestGrey),
+        gap: print.audience.as_ref().map_or(PENCIL, |audience| audience.gap),
+        gap_advice: allows(Rule::NarrowestGap),
+        cover: cover(spec),
+    }
+}
+
+fn count(spec: &BookSpec) -> Option<Count> {
+    let (print, paper) = (&spec.print, &spec.paper);
+    let pages = print.printer.pages.as_ref()?;
+    Some(Count {
+        least: pages.least,
+        most: pages.most(print.stock, paper.width, paper.height),
+        even: pages.even,
+        last_blank: pages.last_blank,
+    })
+}
+
+fn cover(spec: &BookSpec) -> CoverSheet {
+    let (print, rules) = (&spec.print, spec.print.printer.cover.as_ref());
+    let spine = print.printer.spine.as_ref();
+    CoverSheet {
+        wrap: rules.map_or(0.0, |rules| rules.wrap),
+        board: rules.map_or([0.0; 2], |rules| rules.board.into()),
+        spine: spine.and_then(|spine| Some([spine.base, *spine.page.get(&print.stock)?])),
+        own_spine: spec.cover.as_ref().and_then(|cover| cover.spine),
+        ink: rules.and_then(|rules| rules.ink),
+        isbn: spec.imprint.isbn.clone(),
+        price: format!("{:05}", spec.imprint.price.unwrap_or(Price::NONE).0),
+    }
+}

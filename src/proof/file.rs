@@ -1,0 +1,211 @@
+//! A PDF file, taken apart: the boxes of its pages, their streams and their fonts.
+
+use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A page.
+#[derive(Debug)]
+pub struct Sheet {
+    /// Left, bottom, right and top of each box, in pt.
+    pub media: [f64; 4],
+    /// Where it is cut, if it says so.
+    pub trim: Option<[f64; 4]>,
+    /// How far ink may bleed, if it says so.
+    pub bleed: Option<[f64; 4]>,
+    /// Its operators.
+    pub content: Vec<u8>,
+    /// Its forms by their names; pictures of pixels are none.
+    pub forms: BTreeMap<String, Arc<Form>>,
+    /// Its fonts by their names.
+    pub fonts: BTreeMap<String, Arc<Font>>,
+}
+
+/// A drawing that pages share.
+#[derive(Debug)]
+pub struct Form {
+    /// From its own units to those of the page.
+    pub matrix: [f64; 6],
+    /// Its operators.
+    pub content: Vec<u8>,
+}
+
+/// A font.
+#[derive(Debug, Default)]
+pub struct Font {
+    /// What it calls itself.
+    pub name: String,
+    /// Whether its outlines are in the file.
+    pub is_embedded: bool,
+    /// Whether its glyphs can be read as text.
+    pub has_unicode: bool,
+    /// By glyph, in sizes of type.
+    widths: BTreeMap<u16, f64>,
+}
+
+/// What a glyph takes that the font does not list, in sizes of type.
+const USUAL: f64 = 1.0;
+
+impl Font {
+    /// The width of a glyph, in sizes of type.
+    pub fn width(&self, glyph: u16) -> f64 {
+        self.widths.get(&glyph).copied().unwrap_or(USUAL)
+    }
+}
+
+/// The pages of a file; or why it has none.
+pub fn pages(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
+    let doc = Document::load_mem(bytes).map_err(|error| error.to_string())?;
+    let mut read = Read { doc: &doc, forms: BTreeMap::new(), fonts: BTreeMap::new() };
+    doc.get_pages().into_values().map(|id| read.sheet(id)).collect()
+}
+
+struct Read<'d> {
+    doc: &'d Document,
+    forms: BTreeMap<ObjectId, Arc<Form>>,
+    fonts: BTreeMap<ObjectId, Arc<Font>>,
+}
+
+impl<'d> Read<'d> {
+    fn sheet(&mut self, id: ObjectId) -> Result<Sheet, String> {
+        let page = self.doc.get_dictionary(id).map_err(|error| error.to_string())?;
+        let own = |key: &[u8]| self.inherited(page, key);
+        let media = own(b"MediaBox").and_then(|it| numbers(self.doc, it));
+        let media = media.ok_or("a page has no MediaBox")?;
+        let box_of = |key: &[u8]| own(key).and_then(|it| numbers(self.doc, it));
+        let (trim, bleed) = (box_of(b"TrimBox"), box_of(b"BleedBox"));
+        let mut content = Vec::new();
+        let streams = match page.get(b"Contents").ok().map(|it| self.resolved(it)) {
+            Some(Object::Array(parts)) => parts.iter().map(|part| self.resolved(part)).collect(),
+            Some(one) => vec![one],
+            None => Vec::new(),
+        };
+        for stream in streams.into_iter().filter_map(|it| it.as_stream().ok()) {
+            content.extend(inflated(stream)?);
+            content.push(b'\n');
+        }
+        let resources = own(b"Resources").and_then(|it| self.resolved(it).as_dict().ok());
+        let (forms, fonts) = match resources {
+            Some(resources) => (self.forms(resources)?, self.fonts(resources)),
+            None => (BTreeMap::new(), BTreeMap::new()),
+        };
+        Ok(Sheet { media, trim, bleed, content, forms, fonts })
+    }
+
+    /// A key of a page, or of what it lies in.
+    fn inherited(&self, page: &'d Dictionary, key: &[u8]) -> Option<&'d Object> {
+        let mut at = Some(page);
+        for _ in 0..32 {
+            if let Ok(found) = at?.get(key) {
+                return Some(found);
+            }
+            at = at?.get(b"Parent").ok().and_then(|above| self.resolved(above).as_dict().ok());
+        }
+        None
+    }
+
+    fn resolved(&self, object: &'d Object) -> &'d Object {
+        self.doc.dereference(object).map_or(object, |(_, found)| found)
+    }
+
+    fn named(&self, resources: &'d Dictionary, kind: &[u8]) -> Vec<(String, ObjectId)> {
+        let of_kind = resources.get(kind).ok().and_then(|it| self.resolved(it).as_dict().ok());
+        let entries = of_kind.into_iter().flat_map(Dictionary::iter);
+        let named = entries.filter_map(|(name, object)| {
+            Some((String::from_utf8_lossy(name).into_owned(), object.as_reference().ok()?))
+        });
+        named.collect()
+    }
+
+    fn forms(&mut self, resources: &'d Dictionary) -> Result<BTreeMap<String, Arc<Form>>, String> {
+        let mut forms = BTreeMap::new();
+        for (name, id) in self.named(resources, b"XObject") {
+            let object = self.doc.get_object(id).map_err(|error| error.to_string())?;
+            let Ok(stream) = object.as_stream() else { continue };
+            if !matches!(stream.dict.get(b"Subtype"), Ok(Object::Name(kind)) if kind == b"Form") {
+                continue;
+            }
+            if !self.forms.contains_key(&id) {
+                let matrix = stream.dict.get(b"Matrix").ok().and_then(|it| numbers(self.doc, it));
+                let matrix = matrix.unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
+                let form = Form { matrix, content: inflated(stream)? };
+                self.forms.insert(id, Arc::new(form));
+            }
+            forms.insert(name, Arc::clone(&self.forms[&id]));
+        }
+        Ok(forms)
+    }
+
+    fn fonts(&mut self, resources: &'d Dictionary) -> BTreeMap<String, Arc<Font>> {
+        let mut fonts = BTreeMap::new();
+        for (name, id) in self.named(resources, b"Font") {
+            if !self.fonts.contains_key(&id) {
+                let font = self.doc.get_dictionary(id).map(|font| self.font(font));
+                self.fonts.insert(id, Arc::new(font.unwrap_or_default()));
+            }
+            fonts.insert(name, Arc::clone(&self.fonts[&id]));
+        }
+        fonts
+    }
+
+    fn font(&self, font: &'d Dictionary) -> Font {
+        let name = font.get(b"BaseFont").and_then(Object::as_name).unwrap_or(b"?");
+        let below =
+            font.get(b"DescendantFonts").ok().and_then(|it| self.resolved(it).as_array().ok());
+        let below = below.and_then(|all| self.resolved(all.first()?).as_dict().ok());
+        let described = below.unwrap_or(font);
+        let descriptor = described.get(b"FontDescriptor").ok();
+        let descriptor = descriptor.and_then(|it| self.resolved(it).as_dict().ok());
+        let is_embedded = descriptor.is_some_and(|it| {
+            let files: [&[u8]; 3] = [b"FontFile", b"FontFile2", b"FontFile3"];
+            let mut found = files.iter().filter_map(|&file| it.get(file).ok());
+            found.any(|file| self.resolved(file).as_stream().is_ok_and(|it| !it.content.is_empty()))
+        });
+        let has_unicode =
+            font.get(b"ToUnicode").is_ok_and(|it| self.resolved(it).as_stream().is_ok());
+        let widths = described.get(b"W").ok().and_then(|it| self.resolved(it).as_array().ok());
+        let widths = widths.map(|widths| self.widths(widths)).unwrap_or_default();
+        Font { name: String::from_utf8_lossy(name).into_owned(), is_embedded, has_unicode, widths }
+    }
+
+    /// `first [a b c]`, or `first last width`.
+    fn widths(&self, listed: &'d [Object]) -> BTreeMap<u16, f64> {
+        let (mut widths, mut rest) = (BTreeMap::new(), listed);
+        while let [first, second, more @ ..] = rest {
+            let first = self.resolved(first).as_float().unwrap_or(0.0) as u16;
+            match (self.resolved(second), more) {
+                (Object::Array(each), _) => {
+                    let each = each.iter().map(|it| f64::from(it.as_float().unwrap_or(0.0)));
+                    widths.extend((first..).zip(each.map(|width| width / 1000.0)));
+                    rest = more;
+                }
+                (last, [width, more @ ..]) => {
+                    let last = last.as_float().unwrap_or(0.0) as u16;
+                    let width = f64::from(width.as_float().unwrap_or(0.0)) / 1000.0;
+                    widths.extend((first..=last).map(|glyph| (glyph, width)));
+                    rest = more;
+                }
+                _ => break,
+            }
+        }
+        widths
+    }
+}
+
+fn inflated(stream: &Stream) -> Result<Vec<u8>, String> {
+    match stream.dict.get(b"Filter") {
+        Ok(Object::Name(name)) if name == b"FlateDecode" => {
+            miniz_oxide::inflate::decompress_to_vec_zlib(&stream.content)
+                .map_err(|error| format!("a stream is damaged: {error}"))
+        }
+        Ok(_) => stream.decompressed_content().map_err(|error| error.to_string()),
+        Err(_) => Ok(stream.content.clone()),
+    }
+}
+
+/// The numbers of an array, if there are as many.
+fn numbers<const N: usize>(doc: &Document, object: &Object) -> Option<[f64; N]> {
+    let (_, object) = doc.dereference(object).ok()?;
+    let each = object.as_array().ok()?.iter().map(|it| it.as_float().map(f64::from).ok());
+    each.collect::<Option<Vec<f64>>>()?.try_into().ok()
+}

@@ -1,0 +1,327 @@
+//! What a page paints: strokes, areas and texts, in mm from the top left corner of its sheet.
+
+use super::file::Sheet;
+use super::token::{Operand, Tokens};
+
+/// A point.
+pub type Point = [f64; 2];
+
+/// Left, top, right and bottom.
+pub type Edges = [f64; 4];
+
+/// A color as a page sets it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Color {
+    /// 0 is black.
+    Grey(f64),
+    /// Red, green, blue.
+    Rgb([f64; 3]),
+    /// Cyan, magenta, yellow, black.
+    Cmyk([f64; 4]),
+    /// Of another color space.
+    Other,
+}
+
+/// How something is painted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum How {
+    /// By a pen of a width in mm.
+    Stroke(f64),
+    /// As an area.
+    Fill,
+    /// As text in a font, of a size in pt.
+    Text(String, f64),
+    /// As a picture of pixels.
+    Image,
+}
+
+/// One thing that is painted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Paint {
+    /// How.
+    pub how: How,
+    /// In which color.
+    pub color: Color,
+    /// Its lines, with curves as many short ones.
+    pub lines: Vec<Vec<Point>>,
+    /// What of it can be seen.
+    pub edges: Edges,
+}
+
+impl Paint {
+    /// Whether it is seen on white.
+    pub fn is_visible(&self) -> bool {
+        let is_white = match self.color {
+            Color::Grey(grey) => grey > 0.999,
+            Color::Rgb(parts) => parts.iter().all(|&part| part > 0.999),
+            Color::Cmyk(inks) => inks.iter().all(|&ink| ink < 0.001),
+            Color::Other => false,
+        };
+        !is_white && self.edges[0] < self.edges[2] && self.edges[1] < self.edges[3]
+    }
+}
+
+/// mm to a point.
+pub const PT: f64 = 25.4 / 72.0;
+/// The short lines that a curve becomes.
+const STEPS: usize = 8;
+/// Forms within forms are followed so deep.
+const DEPTH: usize = 8;
+/// Text without its accents and descenders, in sizes of type; and what a letter leaves free at its sides.
+const BODY: f64 = 0.5;
+const BEARING: f64 = 0.1;
+
+type Matrix = [f64; 6];
+
+/// First `a`, then `b`.
+fn product(a: Matrix, b: Matrix) -> Matrix {
+    [
+        a[0] * b[0] + a[1] * b[2],
+        a[0] * b[1] + a[1] * b[3],
+        a[2] * b[0] + a[3] * b[2],
+        a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4],
+        a[4] * b[1] + a[5] * b[3] + b[5],
+    ]
+}
+
+fn place(matrix: Matrix, [x, y]: Point) -> Point {
+    [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]
+}
+
+fn scale(matrix: Matrix) -> f64 {
+    (matrix[0] * matrix[3] - matrix[1] * matrix[2]).abs().sqrt()
+}
+
+#[derive(Clone)]
+struct State {
+    matrix: Matrix,
+    width: f64,
+    fill: Color,
+    stroke: Color,
+    clip: Edges,
+    font: String,
+    size: f64,
+}
+
+/// Reads what a sheet paints.
+pub fn read(sheet: &Sheet) -> Vec<Paint> {
+    let [left, _, _, top] = sheet.media;
+    let state = State {
+        matrix: [PT, 0.0, 0.0, -PT, -left * PT, top * PT],
+        width: 1.0,
+        fill: Color::Grey(0.0),
+        stroke: Color::Grey(0.0),
+        clip: [f64::MIN, f64::MIN, f64::MAX, f64::MAX],
+        font: String::new(),
+        size: 0.0,
+    };
+    let mut reading = Reading { sheet, painted: Vec::new() };
+    reading.stream(&sheet.content, state, 0);
+    reading.painted
+}
+
+struct Reading<'s> {
+    sheet: &'s Sheet,
+    painted: Vec<Paint>,
+}
+
+/// The path in the making, in the units of the page.
+#[derive(Default)]
+struct Path {
+    lines: Vec<Vec<Point>>,
+    clips: bool,
+}
+
+impl Path {
+    fn to(&mut self, point: Point) {
+        if let Some(line) = self.lines.last_mut() {
+            line.push(point);
+        }
+    }
+
+    fn curve(&mut self, matrix: Matrix, numbers: &[f64]) {
+        let Some(&from) = self.lines.last().and_then(|line| line.last()) else { return };
+        let ends: Vec<Point> =
+            numbers.chunks_exact(2).map(|pair| place(matrix, [pair[0], pair[1]])).collect();
+        let [one, two, to] = ends[..] else { return };
+        for step in 1..=STEPS {
+            let t = step as f64 / STEPS as f64;
+            let u = 1.0 - t;
+            let weights = [u * u * u, 3.0 * u * u * t, 3.0 * u * t * t, t * t * t];
+            let at = |axis: usize| {
+                let ends = [from[axis], one[axis], two[axis], to[axis]];
+                weights.iter().zip(ends).map(|(weight, end)| weight * end).sum()
+            };
+            self.to([at(0), at(1)]);
+        }
+    }
+
+    fn close(&mut self) {
+        if let Some(line) = self.lines.last_mut()
+            && let Some(&first) = line.first()
+        {
+            line.push(first);
+        }
+    }
+}
+
+impl Reading<'_> {
+    fn stream(&mut self, bytes: &[u8], mut state: State, depth: usize) {
+        let (mut tokens, mut operands) = (Tokens::new(bytes), Vec::new());
+        let (mut saved, mut path, mut text) = (Vec::new(), Path::default(), state.matrix);
+        while let Some(operator) = tokens.next(&mut operands) {
+            let number = |operand: &Operand| match operand {
+                Operand::Number(number) => Some(*number),
+                _ => None,
+            };
+            let numbers: Vec<f64> = operands.iter().filter_map(number).collect();
+            match (operator, &numbers[..]) {
+                ("q", _) => saved.push(state.clone()),
+                ("Q", _) => state = saved.pop().unwrap_or(state),
+                ("cm", &[a, b, c, d, e, f]) => {
+                    state.matrix = product([a, b, c, d, e, f], state.matrix);
+                }
+                ("w", &[width]) => state.width = width,
+                ("m", &[x, y]) => path.lines.push(vec![place(state.matrix, [x, y])]),
+                ("l", &[x, y]) => path.to(place(state.matrix, [x, y])),
+                ("c", _) => path.curve(state.matrix, &numbers),
+                ("h", _) => path.close(),
+                ("re", &[x, y, width, height]) => {
+                    let corners =
+                        [[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]];
+                    path.lines.push(corners.map(|corner| place(state.matrix, corner)).to_vec());
+                }
+                ("W" | "W*", _) => path.clips = true,
+                ("S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" | "n", _) => {
+                    if operator.to_ascii_lowercase() == operator && "sb".contains(&operator[..1]) {
+                        path.close();
+                    }
+                    self.paint(operator, std::mem::take(&mut path), &mut state);
+                }
+                ("g" | "rg" | "k" | "sc" | "scn" | "cs", _) => {
+                    state.fill = color(operator, &numbers)
+                }
+                ("G" | "RG" | "K" | "SC" | "SCN" | "CS", _) => {
+                    state.stroke = color(&operator.to_ascii_lowercase(), &numbers);
+                }
+                ("BT", _) => text = state.matrix,
+                ("Tf", &[size]) => {
+                    state.size = size;
+                    state.font = name(&operands);
+                }
+                ("Tm", &[a, b, c, d, e, f]) => text = product([a, b, c, d, e, f], state.matrix),
+                ("Td" | "TD", &[x, y]) => text = product([1.0, 0.0, 0.0, 1.0, x, y], text),
+                ("Tj" | "TJ" | "'", _) => self.text(&operands, &state, &mut text),
+                ("Do", _) => self.object(&name(&operands), &state, depth),
+                ("BI" | "sh", _) => self.image(&state),
+                _ => {}
+            }
+        }
+    }
+
+    fn paint(&mut self, operator: &str, path: Path, state: &mut State) {
+        let Path { lines, clips } = path;
+        if clips {
+            state.clip = common(state.clip, around(&lines));
+        }
+        let first = &operator.to_ascii_lowercase()[..1];
+        if ["f", "b"].contains(&first) {
+            self.add(How::Fill, state.fill, lines.clone(), 0.0, state);
+        }
+        if ["s", "b"].contains(&first) {
+            let width = state.width * scale(state.matrix);
+            self.add(How::Stroke(width), state.stroke, lines, width / 2.0, state);
+        }
+    }
+
+    fn add(&mut self, how: How, color: Color, lines: Vec<Vec<Point>>, by: f64, state: &State) {
+        let [left, top, right, bottom] = around(&lines);
+        let edges = common([left - by, top - by, right + by, bottom + by], state.clip);
+        self.painted.push(Paint { how, color, lines, edges });
+    }
+
+    /// Text, as the box around its body.
+    fn text(&mut self, operands: &[Operand], state: &State, text: &mut Matrix) {
+        let font = self.sheet.fonts.get(&state.font);
+        let (mut width, mut glyphs) = (0.0, 0);
+        for operand in operands {
+            match operand {
+                Operand::Number(back) => width -= back / 1000.0,
+                Operand::Text(bytes) => {
+                    for pair in bytes.chunks_exact(2) {
+                        let glyph = u16::from_be_bytes([pair[0], pair[1]]);
+                        width += font.map_or(0.5, |font| font.width(glyph));
+                        glyphs += 1;
+                    }
+                }
+                Operand::Name(_) => {}
+            }
+        }
+        let [size, inner] = [state.size, width * state.size];
+        if glyphs > 0 {
+            let bearing = (BEARING * size).min(inner.abs() / 3.0);
+            let corners = [
+                [bearing, 0.0],
+                [inner - bearing, 0.0],
+                [inner - bearing, BODY * size],
+                [bearing, BODY * size],
+            ];
+            let lines = vec![corners.map(|corner| place(*text, corner)).to_vec()];
+            let how = How::Text(state.font.clone(), size * scale(*text) / PT);
+            self.add(how, state.fill, lines, 0.0, state);
+        }
+        *text = product([1.0, 0.0, 0.0, 1.0, inner, 0.0], *text);
+    }
+
+    fn object(&mut self, name: &str, state: &State, depth: usize) {
+        match self.sheet.forms.get(name) {
+            Some(form) if depth < DEPTH => {
+                let mut state = state.clone();
+                state.matrix = product(form.matrix, state.matrix);
+                self.stream(&form.content, state, depth + 1);
+            }
+            _ => self.image(state),
+        }
+    }
+
+    fn image(&mut self, state: &State) {
+        let corners = [[0.0, 0.0], [1.0, 0.0], [1.0, 1.0], [0.0, 1.0]];
+        let lines = vec![corners.map(|corner| place(state.matrix, corner)).to_vec()];
+        self.add(How::Image, Color::Other, lines, 0.0, state);
+    }
+}
+
+fn name(operands: &[Operand]) -> String {
+    let name = operands.iter().find_map(|operand| match operand {
+        Operand::Name(name) => Some(name.clone()),
+        _ => None,
+    });
+    name.unwrap_or_default()
+}
+
+fn color(operator: &str, numbers: &[f64]) -> Color {
+    match (operator, numbers) {
+        ("g", &[grey]) => Color::Grey(grey),
+        ("rg", &[red, green, blue]) => Color::Rgb([red, green, blue]),
+        ("k", &[cyan, magenta, yellow, black]) => Color::Cmyk([cyan, magenta, yellow, black]),
+        _ => Color::Other,
+    }
+}
+
+/// The box around lines.
+pub fn around(lines: &[Vec<Point>]) -> Edges {
+    let none = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    lines.iter().flatten().fold(none, |edges, point| {
+        [
+            edges[0].min(point[0]),
+            edges[1].min(point[1]),
+            edges[2].max(point[0]),
+            edges[3].max(point[1]),
+        ]
+    })
+}
+
+fn common(a: Edges, b: Edges) -> Edges {
+    [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
+}

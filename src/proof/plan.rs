@@ -1,0 +1,112 @@
+//! Where each maze should be, as the manifest of the book says it.
+
+use serde::Deserialize;
+use std::collections::BTreeSet;
+
+/// The manifest of a book: what this room needs of it.
+#[derive(Debug, Deserialize)]
+pub struct Plan {
+    /// The pages of a volume.
+    pub pages: usize,
+    /// Every maze.
+    pub mazes: Vec<Planned>,
+}
+
+/// One maze.
+#[derive(Debug, Deserialize)]
+pub struct Planned {
+    pub number: u32,
+    pub variant: Option<char>,
+    book: String,
+    /// From 1.
+    pub page: usize,
+    /// Left, top, width and height.
+    pub r#box: [f64; 4],
+    pub pitch: f64,
+    pub wall: f64,
+    pub gap: f64,
+    pub solutions: String,
+    pub entrance: End,
+    pub exit: End,
+    #[serde(default)]
+    pub tunnels: Vec<[[f64; 2]; 2]>,
+    pub portrait: Option<String>,
+    pub picture: Option<String>,
+    pub answer: Option<PlannedAnswer>,
+}
+
+/// The place of its solution.
+#[derive(Debug, Deserialize)]
+pub struct PlannedAnswer {
+    file: String,
+    pub page: usize,
+    pub r#box: [f64; 4],
+    pub entrance: End,
+    pub exit: End,
+}
+
+/// An opening with the cell behind it, or a goal inside.
+#[derive(Debug, Deserialize)]
+pub struct End {
+    from: Option<[f64; 2]>,
+    to: Option<[f64; 2]>,
+    inside: Option<[f64; 2]>,
+    cell: Option<[f64; 2]>,
+    pub picture: Option<[f64; 4]>,
+}
+
+impl End {
+    /// The middle of its cell.
+    pub fn cell(&self) -> [f64; 2] {
+        self.inside.or(self.cell).unwrap_or_default()
+    }
+
+    /// The two ends of its opening; none of a goal inside.
+    pub fn opening(&self) -> Option<[[f64; 2]; 2]> {
+        Some([self.from?, self.to?])
+    }
+}
+
+/// The name that a file of the book has in a package.
+fn packed(file: &str) -> String {
+    match file.strip_prefix("book") {
+        Some(rest) => format!("interior{rest}"),
+        None => file.to_owned(),
+    }
+}
+
+impl Planned {
+    /// The file that it stands in.
+    pub fn file(&self) -> String {
+        packed(&self.book)
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> String {
+        format!("maze {}{}", self.number, self.variant.map_or(String::new(), String::from))
+    }
+}
+
+impl PlannedAnswer {
+    /// The file that it stands in.
+    pub fn file(&self) -> String {
+        packed(&self.file)
+    }
+}
+
+impl Plan {
+    /// Reads a manifest; or why it is none.
+    pub fn read(bytes: &[u8]) -> Result<Plan, String> {
+        serde_json::from_slice(bytes).map_err(|error| error.to_string())
+    }
+
+    /// The files that a package must have.
+    pub fn volumes(&self) -> BTreeSet<String> {
+        let mazes = self.mazes.iter();
+        let answers = mazes.clone().filter_map(|maze| Some(maze.answer.as_ref()?.file()));
+        let covers = mazes.clone().map(|maze| maze.file().replace("interior", "cover"));
+        let fronts =
+            covers.clone().map(|cover| cover.replace("cover", "front").replace(".pdf", ".png"));
+        mazes.map(Planned::file).chain(answers).chain(covers).chain(fronts).collect()
+    }
+}
