@@ -13,6 +13,7 @@ use std::fs;
 /// The bad specs that no schema can tell, and why.
 const BEYOND: &[(&str, &str)] = &[
     ("bound-poster", "what a printer binds is in another file"),
+    ("cover-accent", "how colors stand off"),
     ("cover-barcode", "what a printer asks is in another file"),
     ("cover-colors", "how colors stand off, and the number of all mazes"),
     ("cover-glow", "what four inks can print"),

@@ -33,7 +33,7 @@ impl Keyword for Palette {
         ("ocean", palette(0x0b3c5d, 0xffffff, 0xf6c94e), "white and yellow on deep blue"),
         ("sky", palette(0xbfe3f2, 0x12355b, 0xf08a4b), "dark blue and orange on light blue"),
         ("meadow", palette(0x2b5d38, 0xffffff, 0xf7d35e), "white and yellow on green"),
-        ("sunset", palette(0xf6b352, 0x2d2327, 0xe4572e), "black and red on orange"),
+        ("sunset", palette(0xf6b352, 0x2d2327, 0xea7043), "black and red on orange"),
         ("berry", palette(0x6a1b4d, 0xffffff, 0xf4a6bd), "white and pink on purple"),
         ("sand", palette(0xf3e9d2, 0x3b2f2f, 0xd98b5f), "brown and clay on cream"),
         ("night", palette(0x14213d, 0xffffff, 0xe08e0b), "white and amber on dark blue"),
@@ -161,7 +161,7 @@ pub const COLORS: Form<Palette> = Form {
         }
         let colors = value.list("a list of colors", example, color)?;
         let (ground, ink, accent) = match colors[..] {
-            [ground, ink] => (ground, ink, ground.toward(ink, 0.3)),
+            [ground, ink] => (ground, ink, between(ground, ink)),
             [ground, ink, accent] => (ground, ink, accent),
             _ => {
                 let help = "name the ground, then the ink, then perhaps an accent";
@@ -169,18 +169,24 @@ pub const COLORS: Form<Palette> = Form {
                 return None;
             }
         };
+        let hard = |which: &str, on: &str, contrast: f64, help: String| {
+            let message = format!(
+                "words in {which} are hard to read on the {on}: a contrast of {contrast:.1} to 1, wanted {READABLE}"
+            );
+            value.error(message, "", help);
+            None
+        };
         let contrast = ground.contrast(ink);
         if contrast < READABLE {
-            let message = format!(
-                "words in the second color are hard to read on the first: a contrast of {contrast:.1} to 1, wanted {READABLE}"
-            );
             let clear = ground.clearest([Color([0; 3]), Color([255; 3])]);
-            value.error(
-                message,
-                "",
-                format!("write \"{clear}\" for the second, or take another first"),
-            );
-            return None;
+            let help = format!("write \"{clear}\" for the second, or take another first");
+            return hard("the second color", "first", contrast, help);
+        }
+        let contrast = accent.contrast(accent.clearest([ground, ink]));
+        if contrast < READABLE && colors.len() > 2 {
+            let near = between(ground, ink);
+            let help = format!("write \"{near}\" for the third, or leave it out");
+            return hard("either of the others", "third", contrast, help);
         }
         Some(Palette { ground, ink, accent })
     },
@@ -192,6 +198,12 @@ pub const COLORS: Form<Palette> = Form {
         Ok(json!({ "anyOf": [names, colors] }))
     },
 };
+
+/// An accent between two colors: as far from the ground as the ink can still be read on it.
+fn between(ground: Color, ink: Color) -> Color {
+    let shares = [0.3, 0.2, 0.1, 0.05].map(|share| ground.toward(ink, share));
+    shares.into_iter().find(|accent| accent.contrast(ink) >= READABLE).unwrap_or(ground)
+}
 
 fn color(value: Value) -> Option<Color> {
     let text = value.raw_text("\"#0b3c5d\"")?;

@@ -213,7 +213,7 @@ fn ends_are_refused_only_where_both_are_one() {
                 Ok(_) => assert!(entrance != exit || entrance == Place::Rim),
                 // On a small grid two places may be one.
                 Err(NoConfiguration::Ends(message)) => {
-                    assert!(message.contains("same place"), "{message}");
+                    assert!(message.contains("same cell"), "{message}");
                     let usual = (entrance, exit) == topology.ends;
                     let named = |place| !matches!(place, Place::At { .. });
                     let small = small || !named(entrance) || !named(exit);

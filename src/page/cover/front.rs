@@ -75,14 +75,30 @@ struct Words {
     author: Option<Block>,
 }
 
+/// The sizes of all words that are tried one after the other, from the largest.
+const SIZES: [f64; 6] = [1.0, 0.9, 0.8, 0.7, 0.6, 0.5];
+/// How high title and subtitle are beside a picture, at most, in heights of a front.
+const MOST: f64 = 0.33;
 /// Between two texts, in sizes of the type of the upper one.
 const GAP: f64 = 0.3;
 
 impl Words {
-    /// The words at most so wide, in mm, in a color.
-    fn new(jacket: &Jacket, width: f64, color: Color) -> Typeset<Words> {
+    /// The words at most so wide, in mm, and over the author so high, in a color.
+    fn new(jacket: &Jacket, (width, most): (f64, f64), color: Color) -> Typeset<Words> {
+        let mut words = Words::sized(jacket, width, color, SIZES[0])?;
+        for size in &SIZES[1..] {
+            if words.height() <= most {
+                break;
+            }
+            words = Words::sized(jacket, width, color, *size)?;
+        }
+        Ok(words)
+    }
+
+    fn sized(jacket: &Jacket, width: f64, color: Color, size: f64) -> Typeset<Words> {
         let (spec, faces) = (jacket.spec, &jacket.design.faces);
-        let whole = jacket.sheet.front.width;
+        let front = jacket.sheet.front;
+        let whole = front.width.min(front.height) * size;
         let ink = jacket.ink(color);
         let block = |text: &str, role, weight, shares: (f64, f64)| {
             let [size, least] = [shares.0, shares.1].map(|share| whole * share / MM_PER_PT);
@@ -137,7 +153,7 @@ fn frame(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let live = jacket.live(jacket.sheet.front);
     let pad = live.width * 0.07;
     let inner = live.outset(-pad);
-    let words = Words::new(jacket, inner.width, palette.ink)?;
+    let words = Words::new(jacket, (inner.width, inner.height * MOST), palette.ink)?;
     let room = between(inner, words.height() + pad, words.foot());
     let mut marks = vec![jacket.frame(live, live.width / 110.0, palette.accent)];
     marks.extend(jacket.exhibit(room, [palette.ink, palette.ground]));
@@ -149,7 +165,7 @@ fn frame(jacket: &Jacket) -> Typeset<Vec<Mark>> {
 fn window(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let palette = &jacket.cover.palette;
     let live = jacket.live(jacket.sheet.front);
-    let words = Words::new(jacket, live.width, palette.ink)?;
+    let words = Words::new(jacket, (live.width, live.height * MOST), palette.ink)?;
     let pad = live.width * 0.06;
     let window = between(live, words.height() + pad, words.foot());
     let ink = WHITE.clearest([palette.ground, palette.ink]);
@@ -166,8 +182,9 @@ fn split(jacket: &Jacket, bottom: f64) -> Typeset<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
     let on_band = palette.accent.clearest([palette.ground, palette.ink]);
-    let Words { heading, .. } = Words::new(jacket, live.width, on_band)?;
-    let Words { author, .. } = Words::new(jacket, live.width, palette.ink)?;
+    let most = (bottom - live.y) * 0.92;
+    let Words { heading, .. } = Words::new(jacket, (live.width, most), on_band)?;
+    let Words { author, .. } = Words::new(jacket, (live.width, most), palette.ink)?;
     let words = Words { heading, author };
     let band = Rect { height: bottom, ..sheet.whole() };
     let top = live.y + (bottom - live.y - words.height()).max(0.0) / 2.0;
@@ -184,7 +201,7 @@ fn split(jacket: &Jacket, bottom: f64) -> Typeset<Vec<Mark>> {
 fn sun(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let palette = &jacket.cover.palette;
     let live = jacket.live(jacket.sheet.front);
-    let words = Words::new(jacket, live.width, palette.ink)?;
+    let words = Words::new(jacket, (live.width, live.height * MOST), palette.ink)?;
     let room = between(live, words.height() + live.width * 0.06, words.foot());
     let across = room.width.min(room.height);
     let center = room.center();
@@ -212,7 +229,8 @@ fn label(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let pattern = Arc::new(drawing::walls(&jacket.pattern));
     let mut marks = jacket.walls_over(&jacket.pattern, &pattern, sheet.whole(), tint);
     let (edge, pad) = (live.width / 110.0, live.width * 0.08);
-    let words = Words::new(jacket, live.width - 2.0 * pad, palette.ink)?;
+    let most = live.height * 0.6;
+    let words = Words::new(jacket, (live.width - 2.0 * pad, most), palette.ink)?;
     let height = words.height() + words.foot() + 2.0 * pad;
     let y = live.y + (live.height - height).max(0.0) * 0.3;
     let place = Rect { y, height: height.min(live.height), ..live };
@@ -227,7 +245,7 @@ fn label(jacket: &Jacket) -> Typeset<Vec<Mark>> {
 fn giant(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
-    let words = Words::new(jacket, live.width, palette.ink)?;
+    let words = Words::new(jacket, (live.width, live.height * MOST), palette.ink)?;
     let top = live.y + words.height() + words.foot() + live.width * 0.06;
     let corner = Point::new(live.x + live.width * 0.12, top);
     let place = Rect::new(corner.x, corner.y, sheet.width - corner.x, sheet.height - corner.y);
