@@ -31,6 +31,8 @@ pub struct LockEntry {
     pub likeness: String,
     /// The letter of its book, if there are variants.
     pub variant: Option<char>,
+    /// The volume of its series, from 1, if it is of one.
+    pub volume: Option<u32>,
 }
 
 impl LockEntry {
@@ -45,6 +47,7 @@ impl LockEntry {
             attempt: puzzle.choice.attempt,
             edits: puzzle.choice.edits,
             likeness: puzzle.likeness.clone(),
+            volume: None,
         }
     }
 }
@@ -67,6 +70,10 @@ pub fn write(entries: &[LockEntry]) -> String {
             Some(letter) => format!("variant = \"{letter}\"\n"),
             None => String::new(),
         };
+        let volume = match entry.volume {
+            Some(volume) => format!("volume = {volume}\n"),
+            None => String::new(),
+        };
         let edits = match entry.edits {
             0 => String::new(),
             edits => format!("edits = {edits}\n"),
@@ -74,7 +81,7 @@ pub fn write(entries: &[LockEntry]) -> String {
         // Writing to a String cannot fail.
         let _ = write!(
             text,
-            "\n[[maze]]\nnumber = {number}\n{variant}{title}request = {request}\n\
+            "\n[[maze]]\n{volume}number = {number}\n{variant}{title}request = {request}\n\
              seed = \"0x{seed:016x}\"\nattempt = {attempt}\n{edits}likeness = \"{likeness}\"\n"
         );
     }
@@ -123,6 +130,7 @@ fn entry(table: &Table) -> Option<LockEntry> {
     let likeness =
         table.required("likeness", "likeness = \"…\"", |v| text(v, "likeness = \"…\""));
     let variant = table.optional("variant", |v| text(v, "variant = \"A\""));
+    let volume = table.optional("volume", |v| v.whole(1..=u32::MAX, "volume = 1"));
     Some(LockEntry {
         number: number?,
         title: title?,
@@ -132,13 +140,16 @@ fn entry(table: &Table) -> Option<LockEntry> {
         edits: edits?,
         likeness: likeness?,
         variant: variant?.and_then(|text| text.chars().next()),
+        volume: volume?,
     })
 }
 
 /// What would change from one lock to the next: a line a maze, in the order of the new lock, then those that go.
 pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
-    let same = |a: &LockEntry, b: &LockEntry| a.request == b.request;
-    let numbered = |all: &[LockEntry], number| all.iter().any(|entry| entry.number == number);
+    let same = |a: &LockEntry, b: &LockEntry| (a.volume, &a.request) == (b.volume, &b.request);
+    let numbered = |all: &[LockEntry], (volume, number)| {
+        all.iter().any(|entry| (entry.volume, entry.number) == (volume, number))
+    };
     let mut changes = Vec::new();
     for entry in new {
         let change = match old.iter().find(|before| same(before, entry)) {
@@ -149,13 +160,17 @@ pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
             }
             Some(before) if before.title != entry.title => "has another title".to_owned(),
             Some(_) => "was found at another attempt".to_owned(),
-            None if numbered(old, entry.number) => "asks for something else".to_owned(),
+            None if numbered(old, (entry.volume, entry.number)) => {
+                "asks for something else".to_owned()
+            }
             None => "is new".to_owned(),
         };
         changes.push(format!("{} {change}", name(entry)));
     }
     for entry in old {
-        if !new.iter().any(|after| same(after, entry)) && !numbered(new, entry.number) {
+        if !new.iter().any(|after| same(after, entry))
+            && !numbered(new, (entry.volume, entry.number))
+        {
             changes.push(format!("{} is gone", name(entry)));
         }
     }
@@ -163,9 +178,10 @@ pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
 }
 
 fn name(entry: &LockEntry) -> String {
+    let volume = entry.volume.map_or(String::new(), |volume| format!("volume {volume}, "));
     match &entry.title {
-        Some(title) => format!("No. {} “{title}”", entry.number),
-        None => format!("No. {}", entry.number),
+        Some(title) => format!("{volume}No. {} “{title}”", entry.number),
+        None => format!("{volume}No. {}", entry.number),
     }
 }
 
@@ -184,6 +200,7 @@ mod tests {
             edits: number - 1,
             likeness: "0f".to_owned(),
             variant: (number > 1).then_some('B'),
+            volume: (number > 2).then_some(number),
         }
     }
 

@@ -33,6 +33,7 @@ mod read;
 pub mod rule;
 pub mod schema;
 mod seed;
+mod series;
 mod shape;
 mod size;
 mod source;
@@ -72,6 +73,7 @@ pub use print::PrintSpec;
 pub use printer::{CoverRules, Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
 pub use read::{read, read_for};
+pub use series::Series;
 pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
 pub use standard::{Day, Standard, Standards};
 pub use stock::Stock;
@@ -102,6 +104,8 @@ pub struct BookSpec {
     pub print: PrintSpec,
     /// Its cover, if it has one.
     pub cover: Option<CoverSpec>,
+    /// The volumes that it comes in, if it is a series; all else is then that of the first.
+    pub series: Option<Series>,
     /// Whether there is a PDF for a screen as well.
     pub screen: bool,
     /// A font for the characters that the embedded ones lack.
@@ -153,6 +157,7 @@ pub struct BookSpans {
     pub author: Range<usize>,
     pub copyright: Range<usize>,
     pub publisher: Range<usize>,
+    pub isbn: Range<usize>,
     pub price: Range<usize>,
     pub edition: Range<usize>,
     pub more: Range<usize>,

@@ -2,13 +2,14 @@
 
 use super::form::Reader;
 use super::keys::{
-    BOOK, BookKeys, COVER, CoverKeys, Field, Key, MazeOrder, PAGE, PageKeys, Shares, optional, or,
-    refuse, refuse_own,
+    BOOK, BookKeys, COVER, CoverKeys, Field, Key, MazeOrder, PAGE, PageKeys, SeriesKeys, Shares,
+    optional, or, refuse, refuse_own,
 };
 use super::layers::Layers;
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, cover, listed, page, print,
+    BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, Series, cover, listed, page,
+    print, series,
 };
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
@@ -60,6 +61,11 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
             cover::resolve(&CoverKeys::read(table, reader), table)
         })
     });
+    let volumes = file.optional("series", |value| {
+        value.table("[series]", "[series]", |table| {
+            series::resolve(&SeriesKeys::read(table, reader), table)
+        })
+    });
     let given = file.get("defaults").and_then(|value| {
         value.table("[defaults]", "[defaults]", |table| {
             refuse_own(table);
@@ -74,11 +80,22 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
         defaults.1.refuse_unused(&pages, file);
     }
     let spec = BookSpec { pages: gathered(pages), cover: cover?, ..head? };
+    let spec = volumes?.map_or(spec.clone(), |volumes| first_of(volumes, spec, file.document));
     cover::check(&spec, file.document);
     limit(&spec, file.document);
     contents(&spec, file.document);
     posters(&spec, file.document);
     Some(spec)
+}
+
+/// The first volume of a series.
+fn first_of(series: Series, spec: BookSpec, document: &Document) -> BookSpec {
+    if spec.imprint.isbn.is_some() {
+        let help = "list one for each below [series]: isbn = [\"…\", …]";
+        document.error(spec.spans.isbn.clone(), "an ISBN belongs to one volume", "", help);
+    }
+    let series = Some(series.of(&spec));
+    BookSpec { series, ..spec }.volume(1, &[])
 }
 
 /// Reports contents that the book asks for, and that would list nothing.
@@ -193,6 +210,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         seed: or(keys.seed.as_ref(), 0)?,
         paper,
         cover: None,
+        series: None,
         screen: or(keys.screen.as_ref(), print.as_ref()?.printer.screen)?,
         print: print?,
         font: optional(keys.font.as_ref())?,
@@ -210,6 +228,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             copyright: span(&keys.copyright, table),
             publisher: span(&keys.publisher, table),
             edition: span(&keys.edition, table),
+            isbn: span(&keys.isbn, table),
             price: span(&keys.price, table),
             more: span(&keys.more, table),
             language: span(&keys.language, table),

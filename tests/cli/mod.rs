@@ -5,6 +5,7 @@ mod files;
 mod new;
 mod open;
 mod publish;
+mod series;
 
 use std::collections::BTreeMap;
 use std::fs;

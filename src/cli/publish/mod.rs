@@ -3,7 +3,7 @@
 mod listing;
 mod package;
 
-use super::build::{name_of, same_book, warn_of_age};
+use super::build::{name_of, numbers, same_book, warn_of_age};
 use super::output::{Outcome, cannot, counted, say, threads, warn};
 use super::source::{Outside, read_book};
 use super::stage::{Edition, Stage};
@@ -43,7 +43,7 @@ pub struct Args {
 }
 
 const EXAMPLES: &str = "\
-The package of a printer, in out/BOOK/PRINTER:
+The package of a printer, in out/BOOK/PRINTER (of a series, in out/BOOK/01/PRINTER, …):
   interior.pdf         the pages; interior-A.pdf, … if there are variants
   answers.pdf          the answer key, if the book has it apart
   cover.pdf            the cover, with a spine for the printer's paper
@@ -64,19 +64,22 @@ pub fn run(args: Args) -> Outcome {
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let specs = specs(&source, &assets, &args.printer)?;
     let cache = Cache::default();
-    let made = specs.iter().map(|spec| threads.install(|| Package::make(spec, &assets, &cache)));
-    let packages = all(made)?;
+    let made = specs.iter().map(|spec| threads.install(|| volumes(spec, &assets, &cache)));
+    let packages: Vec<Printed> = all(made)?.into_iter().flatten().collect();
     let folder = args.out.join(name_of(&args.book)?);
-    let pairs = || specs.iter().zip(&packages);
+    let above = |volume: Option<u32>| match volume {
+        Some(volume) => folder.join(format!("{volume:02}")),
+        None => folder.clone(),
+    };
     let mut stages = Vec::new();
-    for (spec, package) in pairs() {
-        let staged = stage(spec, package, &folder, args.replace);
+    for Printed { volume, spec, package } in &packages {
+        let staged = stage(spec, package, &above(*volume), args.replace);
         stages.push(staged.inspect_err(|_| stages.iter().for_each(abandon))?);
     }
-    for ((spec, package), stage) in pairs().zip(&stages) {
+    for (Printed { volume, spec, package }, stage) in packages.iter().zip(&stages) {
         let edition =
             Edition { title: &spec.title, lock: None, outdated: &|_| true, replace: args.replace };
-        let folder = folder.join(&spec.print.printer.name);
+        let folder = above(*volume).join(&spec.print.printer.name);
         stage.publish(edition).map_err(|error| vec![unwritable(&folder, &error)])?;
         warn(&package.warnings);
         warn_of_age(spec);
@@ -89,6 +92,29 @@ pub fn run(args: Args) -> Outcome {
     }
     let count = counted(packages.len() as u32, "package");
     say(&format!("{count} in {:.2} s.\n", start.elapsed().as_secs_f64()))
+}
+
+/// A book, or a volume of a series, as a printer gets it.
+struct Printed {
+    volume: Option<u32>,
+    spec: BookSpec,
+    package: Package,
+}
+
+/// The packages of a book for its printer: one, or one for each volume of a series.
+fn volumes(
+    spec: &BookSpec,
+    assets: &Assets,
+    cache: &Cache,
+) -> Result<Vec<Printed>, Vec<Diagnostic>> {
+    let mut seeds = Vec::new();
+    let made = numbers(spec).map(|volume| {
+        let spec = spec.volume(volume.unwrap_or(1), &seeds);
+        let package = Package::make(&spec, assets, cache)?;
+        seeds.extend(package.seeds.iter().cloned());
+        Ok(Printed { volume, spec, package })
+    });
+    made.collect()
 }
 
 /// What all of them give; or the errors of all, each once.

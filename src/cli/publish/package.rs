@@ -7,6 +7,7 @@ use mazebook::proof::{self, Check, Rules};
 use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::lock::LockEntry;
 use mazebook::{Build, File, Report};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
@@ -19,6 +20,8 @@ pub struct Package {
     /// What was found when it was read back.
     pub checks: Vec<Check>,
     pub warnings: Vec<Diagnostic>,
+    /// The seeds of its mazes.
+    pub seeds: Vec<LockEntry>,
 }
 
 /// The pages that a shop shows, and their pixels to an inch.
@@ -46,7 +49,7 @@ impl Package {
         let data = proof::json(&spec.title, &rules, &checks).map_err(failed)?;
         files.insert(File::ProofData, data.into_bytes());
         files.insert(File::Proof, proof::html(&spec.title, &rules, &checks).into_bytes());
-        Ok(Package { files, checks, warnings: built.warnings })
+        Ok(Package { files, checks, warnings: built.warnings, seeds: built.lock })
     }
 }
 

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn an_isbn_of_ten_digits_becomes_one_of_thirteen() {
         // The ISBN Users' Manual has these two as one book.
-        assert_eq!(ean("3-16-148410-0").unwrap(), "9783161484100");
+        assert_eq!(ean("3-16-148410-X").unwrap(), "9783161484100");
         assert_eq!(ean("978-3-16-148410-0").unwrap(), "9783161484100");
     }
 

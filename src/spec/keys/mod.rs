@@ -3,10 +3,12 @@
 mod book;
 mod cover;
 mod page;
+mod series;
 
 pub use book::{BookKeys, MazeOrder};
 pub use cover::{CoverDesign, CoverKeys};
 pub use page::{OWN, PageKeys, Shares, refuse_own, takers, takes};
+pub use series::SeriesKeys;
 
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
@@ -58,6 +60,11 @@ impl Key {
     /// The keys of `[cover]`.
     pub fn of_cover() -> &'static [Key] {
         CoverKeys::ALL
+    }
+
+    /// The keys of `[series]`.
+    pub fn of_series() -> &'static [Key] {
+        SeriesKeys::ALL
     }
 
     /// What the JSON Schema says of it.

@@ -39,6 +39,13 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "additionalProperties": false,
                 "properties": keys::schema(Key::of_cover(), assets)?,
             },
+            "series": {
+                "description": "The volumes that the book comes in",
+                "type": "object",
+                "required": ["volumes", "title"],
+                "additionalProperties": false,
+                "properties": keys::schema(Key::of_series(), assets)?,
+            },
             "defaults": {
                 "description": "What every page takes unless it says otherwise",
                 "type": "object",

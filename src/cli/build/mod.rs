@@ -1,7 +1,11 @@
-//! `mazebook build`: a book from its spec.
+//! `mazebook build`: a book from its spec, or all volumes of a series.
+
+mod words;
+
+pub use words::{cover, warn_of_age};
 
 use super::lock::{Lock, hold};
-use super::output::{Outcome, cannot, counted, say, threads, warn};
+use super::output::{Outcome, cannot, say, threads, warn};
 use super::pages;
 use super::source::{Outside, read_book};
 use super::stage::{Beside, Edition, Stage};
@@ -12,12 +16,14 @@ use mazebook::spec;
 use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::lock::LockEntry;
 use mazebook::{Build, File, Phase, Report};
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
-use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+use words::summary;
 
 /// Makes a book: its pages, its PDF and its answer key
 #[derive(clap::Args)]
@@ -69,6 +75,8 @@ The files of BOOK.toml:
   out/BOOK/preview.html        the book to browse and to solve on a screen, in one file
   BOOK.lock, beside BOOK.toml  the seeds that were chosen
 
+The volumes of a series are out/BOOK/01, 02, …, and have one lock file.
+
 They appear together once the whole book is made. If it cannot be made, the last
 one stays as it was. Your own files in out/BOOK are left alone.
 
@@ -80,7 +88,6 @@ Examples:
   mazebook new - --from kdp | mazebook build -";
 
 pub fn run(args: Args) -> Outcome {
-    let start = Instant::now();
     let stdin = args.book.as_os_str() == "-";
     if args.open && !args.is_asked(preview::FORMAT.name) {
         let help =
@@ -91,62 +98,141 @@ pub fn run(args: Args) -> Outcome {
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
     let name = name_of(&args.book)?;
-    let folder = args.out.join(&name);
-    let waiting = || {
-        // If stderr is gone, there is no other place for it.
-        let name = folder.display();
-        let _ = writeln!(
-            anstream::stderr(),
-            "Another build of {name} is under way; waiting for its end."
-        );
-    };
-    let unwritable = |error| vec![cannot(&format!("write {}", folder.display()), &error)];
-    let stage = Arc::new(Stage::open(&args.out, &name, &waiting).map_err(unwritable)?);
-    let watched = Arc::clone(&stage);
-    // Without a handler the stage would be left behind until the next build: no reason not to make the book.
-    let _ = ctrlc::set_handler(move || {
-        // A book that is in its place already is reported as such.
-        if watched.abandon() {
-            // Below the progress bar, and what the terminal shows of the key.
-            eprintln!("\nStopped. Nothing was changed.");
-            std::process::exit(130);
+    let lock = if stdin || args.no_lock { None } else { Some(Lock::beside(&args.book)?) };
+    let recorded = match (&lock, args.locked) {
+        (Some(lock), true) => Some(lock.entries()?),
+        (None, true) => {
+            let message = "--locked needs a file: a book from standard input has no lock file";
+            return Err(vec![Diagnostic::error(message)]);
         }
-    });
-    let made = (|| {
-        let lock = if stdin || args.no_lock { None } else { Some(Lock::beside(&args.book)?) };
-        let recorded = match (&lock, args.locked) {
-            (Some(lock), true) => Some(lock.entries()?),
-            (None, true) => {
-                let message = "--locked needs a file: a book from standard input has no lock file";
-                return Err(vec![Diagnostic::error(message)]);
-            }
-            _ => None,
+        _ => None,
+    };
+    if spec.series.is_some() && !args.pages.is_empty() {
+        let message = "a series is made whole: --pages goes with a single book";
+        return Err(vec![Diagnostic::error(message).help("leave --pages out")]);
+    }
+    let stages = Stages::default();
+    stages.watch();
+    let mut volumes: Vec<Volume> = Vec::new();
+    let mut seeds: Vec<LockEntry> = Vec::new();
+    let made = numbers(&spec).try_for_each(|number| {
+        let start = Instant::now();
+        let spec = spec.volume(number.unwrap_or(1), &seeds);
+        let (out, name) = match number {
+            Some(number) => (args.out.join(&name), format!("{number:02}")),
+            None => (args.out.clone(), name.clone()),
         };
+        let folder = out.join(&name);
+        let stage = stages.open(&out, &name)?;
         if !args.replace {
             same_book(&spec, &stage, &folder, lock.as_ref())?;
         }
-        let built = make(&spec, assets, &args, &stage)?;
-        if let Some(old) = &recorded {
-            hold(old, &built.lock, args.pages.is_empty())?;
-        }
-        let new = lock.as_ref().filter(|_| !args.locked && args.pages.is_empty());
-        let lock_of = |lock: &Lock| lock.of(&built.lock);
-        let new = new.map(lock_of).transpose().map_err(unwritable)?;
-        publish(&stage, &spec, new, &args).map_err(unwritable)?;
-        Ok((built, lock))
-    })();
-    let (built, lock) = made.inspect_err(|_| {
-        stage.abandon();
+        let built = make(&spec, assets.clone(), &args, &stage)?;
+        seeds.extend(built.lock.iter().cloned().map(|entry| LockEntry { volume: number, ..entry }));
+        volumes.push(Volume { spec, folder, stage, built, took: start.elapsed() });
+        Ok(())
+    });
+    let made = made.and_then(|()| match &recorded {
+        Some(old) => hold(old, &seeds, args.pages.is_empty()),
+        None => Ok(()),
+    });
+    made.inspect_err(|_: &Vec<Diagnostic>| {
+        stages.abandon();
     })?;
-    warn(&built.warnings);
-    warn_of_age(&spec);
-    if !args.quiet {
-        say(&summary(&spec, &built, &folder, lock.as_ref(), start))?;
+    for (index, Volume { spec, folder, stage, .. }) in volumes.iter().enumerate() {
+        // The lock with the last, so that it is never ahead of them.
+        let is_last = index + 1 == volumes.len();
+        let new = lock.as_ref().filter(|_| is_last && !args.locked && args.pages.is_empty());
+        let published = new.map(|lock| lock.of(&seeds)).transpose();
+        let published = published.and_then(|new| publish(stage, spec, new, &args));
+        published.map_err(|error| {
+            stages.abandon();
+            unwritable(folder, &error)
+        })?;
     }
-    if args.open {
-        show(&folder.join(File::Preview.to_string()));
+    let mut warned = Vec::new();
+    for Volume { spec, folder, built, took, .. } in &volumes {
+        // What is true of all volumes is said once.
+        let new = |warning: &&Diagnostic| !warned.contains(*warning);
+        let new: Vec<Diagnostic> = built.warnings.iter().filter(new).cloned().collect();
+        warn(&new);
+        warned.extend(new);
+        if !args.quiet {
+            say(&summary(spec, built, folder, lock.as_ref(), *took))?;
+        }
+    }
+    warn_of_age(&spec);
+    if let (true, Some(first)) = (args.open, volumes.first()) {
+        show(&first.folder.join(File::Preview.to_string()));
     }
     Ok(())
+}
+
+/// A book of a build: one, or a volume of a series.
+struct Volume {
+    spec: BookSpec,
+    folder: PathBuf,
+    stage: Arc<Stage>,
+    built: Report,
+    took: Duration,
+}
+
+/// The numbers of a series' volumes; none for a single book.
+pub fn numbers(spec: &BookSpec) -> impl Iterator<Item = Option<u32>> + use<> {
+    let volumes = spec.series.as_ref().map(|series| series.volumes);
+    (1..=volumes.unwrap_or(1)).map(move |number| volumes.map(|_| number))
+}
+
+fn unwritable(folder: &Path, error: &io::Error) -> Vec<Diagnostic> {
+    vec![cannot(&format!("write {}", folder.display()), error)]
+}
+
+/// The stages of a build.
+#[derive(Clone, Default)]
+struct Stages(Arc<Mutex<Vec<Arc<Stage>>>>);
+
+impl Stages {
+    fn open(&self, out: &Path, name: &str) -> Result<Arc<Stage>, Vec<Diagnostic>> {
+        let folder = out.join(name);
+        let waiting = || {
+            // If stderr is gone, there is no other place for it.
+            let name = folder.display();
+            let _ = writeln!(
+                anstream::stderr(),
+                "Another build of {name} is under way; waiting for its end."
+            );
+        };
+        let stage =
+            Stage::open(out, name, &waiting).map_err(|error| unwritable(&folder, &error))?;
+        let stage = Arc::new(stage);
+        self.all().push(Arc::clone(&stage));
+        Ok(stage)
+    }
+
+    fn all(&self) -> MutexGuard<'_, Vec<Arc<Stage>>> {
+        // A thread that panicked left the list whole.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Leaves everything as it was, but for what is in its place already; whether anything is left so.
+    fn abandon(&self) -> bool {
+        let abandoned: Vec<bool> = self.all().iter().map(|stage| stage.abandon()).collect();
+        abandoned.contains(&true)
+    }
+
+    /// Leaves everything as it was if the build is stopped.
+    fn watch(&self) {
+        let watched = self.clone();
+        // Without a handler the stages would be left behind until the next build: no reason not to make the book.
+        let _ = ctrlc::set_handler(move || {
+            // A book that is in its place already is reported as such.
+            if watched.abandon() {
+                // Below the progress bar, and what the terminal shows of the key.
+                eprintln!("\nStopped. Nothing was changed.");
+                std::process::exit(130);
+            }
+        });
+    }
 }
 
 /// The name of the folder for a book: that of its file.
@@ -239,79 +325,4 @@ fn publish(stage: &Stage, spec: &BookSpec, lock: Option<Beside>, args: &Args) ->
     let outdated = |file| args.pages.is_empty() && is_written(file);
     let (title, replace) = (&*spec.title, args.replace);
     stage.publish(Edition { title, lock, outdated: &outdated, replace })
-}
-
-fn summary(
-    spec: &BookSpec,
-    built: &Report,
-    folder: &Path,
-    lock: Option<&Lock>,
-    start: Instant,
-) -> String {
-    let lock = match lock {
-        Some(lock) if lock.path().exists() => {
-            format!("; its seeds are in {}", lock.path().display())
-        }
-        _ => String::new(),
-    };
-    let apart = match built.answer_pages {
-        0 => String::new(),
-        pages => format!(", and {} of answers", counted(pages, "page")),
-    };
-    format!(
-        "{}: {} on {}{apart}, in {:.2} s from seed {}.\n{}The files are in {}{lock}.\n",
-        spec.title,
-        counted(built.mazes, "maze"),
-        counted(built.pages, "page"),
-        start.elapsed().as_secs_f64(),
-        spec.seed,
-        cover(spec, built),
-        folder.display(),
-    )
-}
-
-/// Warns where more than a year has passed since the printer's rules were gathered: until today, or until the time that
-/// `SOURCE_DATE_EPOCH` gives.
-pub fn warn_of_age(spec: &BookSpec) {
-    let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|given| given.parse::<u32>().ok());
-    let since_epoch = |seconds: u32| UNIX_EPOCH + Duration::from_secs(seconds.into());
-    let now = given.map_or_else(SystemTime::now, since_epoch);
-    let printer = &spec.print.printer;
-    if printer.is_outdated(now) {
-        let (name, read) = (&printer.name, &printer.read);
-        let message =
-            format!("the rules of `{name}` were gathered on {read}, more than a year ago");
-        let help = "compare them with the printer's own; `mazebook new --config` writes config/printers.toml, in which you can \
-                    change them and their date";
-        let warning = Diagnostic::warning(message).at(&spec.source, spec.spans.printer.clone());
-        warn(&[warning.help(help)]);
-    }
-}
-
-/// The cover of a bound book, or what one is drawn by; nothing where nobody says how thick the book is.
-pub fn cover(spec: &BookSpec, built: &Report) -> String {
-    let (what, width, height, spine) = match &built.cover {
-        Some(cover) => ("The cover:", cover.width, cover.height, Some(cover.spine)),
-        None => ("For the cover: trim", spec.paper.width, spec.paper.height, None),
-    };
-    let Some(spine) = spine.or_else(|| spec.print.spine(built.thickness)) else {
-        return String::new();
-    };
-    let inches = |mm: f64| {
-        let inches = format!("{:.3}", mm / 25.4);
-        inches.trim_end_matches('0').trim_end_matches('.').to_owned()
-    };
-    let bare = built.cover.as_ref().and_then(|cover| cover.bare.as_ref());
-    let bare =
-        bare.map_or(String::new(), |why| format!("There is no title on its spine: {why}.\n"));
-    format!(
-        "{what} {width:.1} x {height:.1} mm ({} x {} in), {}; spine {spine:.2} mm ({:.4} in) on {} paper \
-         (rules of {}: check the printer's own template).\n{bare}",
-        inches(width),
-        inches(height),
-        counted(built.thickness, "page"),
-        spine / 25.4,
-        spec.print.stock.name(),
-        spec.print.printer.read,
-    )
 }

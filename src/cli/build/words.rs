@@ -1,0 +1,85 @@
+//! What is said of a book that was made.
+
+use crate::cli::lock::Lock;
+use crate::cli::output::{counted, warn};
+use mazebook::Report;
+use mazebook::spec::BookSpec;
+use mazebook::spec::diagnostic::Diagnostic;
+use std::path::Path;
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+/// What was made of a book, where, and in what time.
+pub fn summary(
+    spec: &BookSpec,
+    built: &Report,
+    folder: &Path,
+    lock: Option<&Lock>,
+    took: Duration,
+) -> String {
+    let lock = match lock {
+        Some(lock) if lock.path().exists() => {
+            format!("; its seeds are in {}", lock.path().display())
+        }
+        _ => String::new(),
+    };
+    let apart = match built.answer_pages {
+        0 => String::new(),
+        pages => format!(", and {} of answers", counted(pages, "page")),
+    };
+    format!(
+        "{}: {} on {}{apart}, in {:.2} s from seed {}.\n{}The files are in {}{lock}.\n",
+        spec.title,
+        counted(built.mazes, "maze"),
+        counted(built.pages, "page"),
+        took.as_secs_f64(),
+        spec.seed,
+        cover(spec, built),
+        folder.display(),
+    )
+}
+
+/// Warns where more than a year has passed since the printer's rules were gathered: until today, or until the time that
+/// `SOURCE_DATE_EPOCH` gives.
+pub fn warn_of_age(spec: &BookSpec) {
+    let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|given| given.parse::<u32>().ok());
+    let since_epoch = |seconds: u32| UNIX_EPOCH + Duration::from_secs(seconds.into());
+    let now = given.map_or_else(SystemTime::now, since_epoch);
+    let printer = &spec.print.printer;
+    if printer.is_outdated(now) {
+        let (name, read) = (&printer.name, &printer.read);
+        let message =
+            format!("the rules of `{name}` were gathered on {read}, more than a year ago");
+        let help = "compare them with the printer's own; `mazebook new --config` writes config/printers.toml, in which you can \
+                    change them and their date";
+        let warning = Diagnostic::warning(message).at(&spec.source, spec.spans.printer.clone());
+        warn(&[warning.help(help)]);
+    }
+}
+
+/// The cover of a bound book, or what one is drawn by; nothing where nobody says how thick the book is.
+pub fn cover(spec: &BookSpec, built: &Report) -> String {
+    let (what, width, height, spine) = match &built.cover {
+        Some(cover) => ("The cover:", cover.width, cover.height, Some(cover.spine)),
+        None => ("For the cover: trim", spec.paper.width, spec.paper.height, None),
+    };
+    let Some(spine) = spine.or_else(|| spec.print.spine(built.thickness)) else {
+        return String::new();
+    };
+    let inches = |mm: f64| {
+        let inches = format!("{:.3}", mm / 25.4);
+        inches.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    let bare = built.cover.as_ref().and_then(|cover| cover.bare.as_ref());
+    let bare =
+        bare.map_or(String::new(), |why| format!("There is no title on its spine: {why}.\n"));
+    format!(
+        "{what} {width:.1} x {height:.1} mm ({} x {} in), {}; spine {spine:.2} mm ({:.4} in) on {} paper \
+         (rules of {}: check the printer's own template).\n{bare}",
+        inches(width),
+        inches(height),
+        counted(built.thickness, "page"),
+        spine / 25.4,
+        spec.print.stock.name(),
+        spec.print.printer.read,
+    )
+}

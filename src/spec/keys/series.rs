@@ -1,0 +1,30 @@
+//! The keys of `[series]`.
+
+use super::keys;
+use crate::spec::form::{Form, LINE, whole};
+use crate::spec::matter::ISBN;
+use serde_json::json;
+
+keys! {
+    /// The keys of `[series]`.
+    SeriesKeys {
+        volumes: u32 = whole::<1, 99>(), "The number of volumes, all made at once; another one changes none before it", "12";
+        title: String = LINE, "The title of each volume, with {volume} for its number", "\"Mazes, Volume {volume}\"";
+        isbn: Vec<String> = ISBNS, "The ISBN of each volume, in order", "[\"978-3-16-148410-0\"]";
+        harder: f64 = HARDER, "By how many levels of difficulty each volume is harder than the one before it", "0.5", "0";
+    }
+}
+
+/// One for each volume.
+const ISBNS: Form<Vec<String>> = Form {
+    read: |value, example, reader| {
+        value.list("a list of ISBNs", example, |value| (ISBN.read)(value, example, reader))
+    },
+    schema: |assets| Ok(json!({ "type": "array", "items": (ISBN.schema)(assets)? })),
+};
+
+/// Levels.
+const HARDER: Form<f64> = Form {
+    read: |value, example, _| value.number(0.0..=9.0, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": 9 })),
+};

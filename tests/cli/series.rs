@@ -1,0 +1,96 @@
+//! A series: every volume of one text, and one lock.
+
+use super::{fail, files, folder, succeed};
+use mazebook::spec::diagnostic::Source;
+use mazebook::spec::lock;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn book(here: &Path, volumes: u32) {
+    let text = format!(
+        "[book]\ntitle = \"Mazes\"\nauthor = \"A. Teacher\"\nback = [\"more-by\"]\n\
+         [series]\nvolumes = {volumes}\ntitle = \"Mazes, Volume {{volume}}\"\nharder = 1\n\
+         [[page]]\ntopology = \"square\"\nsize = [5, 5]\ncount = 8\ndifficulty = {{ from = 2, to = 6 }}\n"
+    );
+    fs::write(here.join("mazes.toml"), text).unwrap();
+}
+
+fn made(here: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    files(&here.join("out/mazes"))
+}
+
+#[test]
+fn another_volume_changes_none_before_it() {
+    let here = folder("series");
+    book(&here, 3);
+    let said = succeed(&here, &["build", "mazes.toml"]);
+    assert!(said.contains("Mazes, Volume 3: 8 mazes on "), "{said}");
+    let three = made(&here);
+    let books = three.keys().filter(|path| path.ends_with("book.pdf"));
+    assert_eq!(books.count(), 3);
+    assert!(fail(&here, &["build", "mazes.toml", "--pages", "1"]).contains("made whole"));
+    book(&here, 4);
+    let locked = fail(&here, &["build", "mazes.toml", "--locked"]);
+    assert!(locked.contains("volume 4, No. 1 is new"), "{locked}");
+    succeed(&here, &["build", "mazes.toml"]);
+    let four = made(&here);
+    assert!(three.iter().all(|(path, bytes)| four[path] == *bytes));
+    assert!(four.keys().any(|path| path.ends_with("04/book.pdf")));
+    succeed(&here, &["build", "mazes.toml", "--locked"]);
+}
+
+#[test]
+fn no_maze_is_twice_in_a_series_and_each_volume_is_harder() {
+    let here = folder("series-lock");
+    book(&here, 4);
+    succeed(&here, &["build", "mazes.toml", "--format", "manifest"]);
+    let text = fs::read_to_string(here.join("mazes.lock")).unwrap();
+    let entries = lock::read(Source { name: "mazes.lock".into(), text }).unwrap();
+    let volumes: Vec<Option<u32>> = entries.iter().map(|entry| entry.volume).collect();
+    assert_eq!(volumes, (1..=4).flat_map(|volume| [Some(volume); 8]).collect::<Vec<_>>());
+    let likenesses: BTreeSet<&String> = entries.iter().map(|entry| &entry.likeness).collect();
+    assert_eq!(likenesses.len(), entries.len());
+    let efforts = |volume: u32| -> u64 {
+        let path = here.join(format!("out/mazes/{volume:02}/manifest.json"));
+        let manifest: serde_json::Value = serde_json::from_slice(&fs::read(path).unwrap()).unwrap();
+        assert_eq!(manifest["title"], format!("Mazes, Volume {volume}"));
+        let mazes = manifest["mazes"].as_array().unwrap().iter();
+        mazes.map(|maze| maze["score"]["effort"].as_u64().unwrap()).sum()
+    };
+    let efforts: Vec<u64> = (1..=4).map(efforts).collect();
+    assert!(efforts.is_sorted_by(|a, b| a < b), "{efforts:?}");
+}
+
+#[test]
+fn a_series_is_published_volume_by_volume() {
+    let here = folder("series-publish");
+    let text = "\
+[book]
+title = \"Mazes\"
+printer = \"kdp\"
+paper = \"6x9\"
+[series]
+volumes = 2
+title = \"Mazes {volume}\"
+isbn = [\"978-3-16-148410-0\", \"3-16-148410-X\"]
+[cover]
+text = \"This is volume {volume}.\"
+[[page]]
+topology = \"square\"
+size = [6, 8]
+count = 22
+";
+    fs::write(here.join("mazes.toml"), text).unwrap();
+    let said = succeed(&here, &["publish", "mazes.toml", "--printer", "kdp,lulu"]);
+    assert!(said.contains("4 packages in "), "{said}");
+    for (volume, isbn) in [(1, "978-3-16-148410-0"), (2, "3-16-148410-X")] {
+        for printer in ["kdp", "lulu"] {
+            let path = here.join(format!("out/mazes/{volume:02}/{printer}/listing.txt"));
+            let listing = fs::read_to_string(path).unwrap();
+            assert!(listing.contains(&format!("Mazes {volume}")), "{listing}");
+            assert!(listing.contains(isbn), "{listing}");
+            assert!(listing.contains(&format!("This is volume {volume}.")), "{listing}");
+        }
+    }
+}
