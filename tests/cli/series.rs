@@ -79,7 +79,7 @@ text = \"This is volume {volume}.\"
 [[page]]
 topology = \"square\"
 size = [6, 8]
-count = 22
+count = 26
 ";
     fs::write(here.join("mazes.toml"), text).unwrap();
     let said = succeed(&here, &["publish", "mazes.toml", "--printer", "kdp,lulu"]);
