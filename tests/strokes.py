@@ -47,7 +47,7 @@ SHAPES = ["circle", "diamond", "hexagon", "star"]
 ROUND = ["polar", "penrose", "spiral"]
 # Keys that other tests prove: crossings, rooms and portraits from their ink (tests/ink.py, tests/portraits.py), standards from
 # their files (tests/standards).
-ELSEWHERE = {"date", "font", "pictures", "portrait", "rooms", "standard", "weave"}
+ELSEWHERE = {"date", "font", "pictures", "portrait", "price", "rooms", "standard", "weave"}
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
             "aldous-broder", "hunt-and-kill"]
 SQUARES = ["binary-tree", "sidewinder", "eller"]
