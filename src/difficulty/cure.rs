@@ -3,7 +3,7 @@
 use super::Recipe;
 use super::target::NoConfiguration;
 use crate::maze::symmetry::Symmetry;
-use crate::maze::topology::Size;
+use crate::maze::topology::{ALL, Size, Topology};
 
 /// How much larger the sizes are, in percent, among which one is looked for that has room for a picture.
 const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
@@ -41,8 +41,20 @@ pub(super) fn cured(
                 })?;
                 Some(format!("symmetry = \"{name}\" would do"))
             };
+            let on_another = || {
+                let is_symmetrical = |topology: &&'static Topology| {
+                    is_possible(Recipe { topology, ..recipe.clone() })
+                };
+                let name = ALL.iter().find(is_symmetrical)?.name;
+                Some(format!("topology = \"{name}\" would do"))
+            };
             let cure = with_size(near.collect()).or_else(with_other);
-            NoConfiguration::Symmetry(with(why, cure, "take another topology"))
+            let cure = cure.or_else(|| on_another().filter(|_| recipe.shape.is_some()));
+            let otherwise = match recipe.shape {
+                Some(_) => "take another shape: one that is symmetrical itself",
+                None => "take another topology",
+            };
+            NoConfiguration::Symmetry(with(why, cure, otherwise))
         }
         NoConfiguration::Weave(why) => {
             NoConfiguration::Weave(with(why, with_size(larger()), "leave `weave` out"))

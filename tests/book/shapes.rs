@@ -139,3 +139,33 @@ fn what_is_left_out_of_a_shape_is_said() {
     let warnings = shown(&report.unwrap().warnings);
     assert_eq!(warnings.matches("20 % of the shape is left out").count(), 1, "{warnings}");
 }
+
+#[test]
+fn with_a_smooth_rim_no_letter_is_lost() {
+    let letters = |topology: &str, name: &str, size: u32| {
+        let keys = format!("shape = \"text:{name}\"\nrim = \"smooth\"\nsize = {size}");
+        let found = planned(topology, &keys, &[]).unwrap();
+        let bounds = found.grid.bounds();
+        (found.dropped, bounds.width / bounds.height)
+    };
+    // As wide as the letters are, beside their height.
+    let (_, whole) = letters("square", "MIA", 200);
+    for topology in topology::ALL {
+        let (dropped, wide) = letters(topology.name, "MIA", 120);
+        assert!(dropped < 0.03, "{}: {dropped} left out", topology.name);
+        assert!((wide / whole - 1.0).abs() < 0.15, "{}: {wide}", topology.name);
+    }
+    // Letters whose cells touch, and whose outlines do not.
+    assert!(letters("hex", "EMIL", 450).0 < 0.03);
+}
+
+#[test]
+fn a_topology_is_named_on_which_a_shape_is_symmetrical() {
+    let keys = |size: u32| format!("shape = \"heart\"\nsymmetry = \"mirror\"\nsize = {size}");
+    let error = planned("hex", &keys(300), &[]).unwrap_err();
+    assert!(error.contains("topology = \"square\" would do"), "{error}");
+    assert!(planned("square", &keys(300), &[]).is_ok());
+    let error =
+        planned("square", "shape = \"cat\"\nsymmetry = \"mirror\"\nsize = 300", &[]).unwrap_err();
+    assert!(error.contains("take another shape"), "{error}");
+}
