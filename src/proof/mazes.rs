@@ -157,7 +157,7 @@ fn one_way(raster: &Raster, maze: &Planned) -> Result<(), Fault> {
     if !raster.leads(maze.entrance.cell(), maze.exit.cell()) {
         return Err(Fault::Wrong("no way leads through it".to_owned()));
     }
-    if maze.solutions != "unique" {
+    if maze.braid > 0.0 {
         return Err(Fault::Untold("loops are asked for"));
     }
     // Where all walls hang together, no way leads around any of them.
@@ -188,7 +188,8 @@ fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Res
     let ink = ink(volumes, &answer.file(), answer.page);
     let scale = answer.r#box[2] / maze.r#box[2];
     let pitch = maze.pitch * scale;
-    let strokes = ink.iter().filter(|paint| matches!(paint.how, How::Stroke(_)));
+    let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
+    let strokes = ink.iter().filter(is_line);
     let lines = strokes.flat_map(|paint| &paint.lines).map(Vec::as_slice);
     let (ways, others): (Vec<&[Point]>, Vec<&[Point]>) =
         lines.filter(|line| is_in(line, answer.r#box, pitch)).partition(|line| {
@@ -200,7 +201,8 @@ fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Res
     };
     let others = others.into_iter().filter(|line| is_in(line, answer.r#box, maze.wall * scale));
     let walls = Print::new(others, answer.r#box);
-    if !walls.is_empty() && !walls.is_same(print) {
+    // Where the key shows ways alone, there is only the rim.
+    if !walls.is_within(print) {
         return Err(Fault::Wrong(format!(
             "the walls on page {} are those of another maze",
             answer.page
@@ -259,7 +261,7 @@ fn twins(found: &[Found]) -> Check {
     let twin = printed.par_iter().enumerate().find_map_first(|(index, maze)| {
         let all = maze.print.all();
         let others = printed[index + 1..].iter();
-        let is_twin = |other: &&&Found| all.iter().any(|print| print.is_same(&other.print));
+        let is_twin = |other: &&&Found| all.iter().any(|print| print.is_twin(&other.print));
         Some((*maze, *others.into_iter().find(is_twin)?))
     });
     match twin {

@@ -25,7 +25,8 @@ pub struct Planned {
     pub pitch: f64,
     pub wall: f64,
     pub gap: f64,
-    pub solutions: String,
+    /// The share of its dead ends that was opened into loops.
+    pub braid: f64,
     pub entrance: End,
     pub exit: End,
     #[serde(default)]

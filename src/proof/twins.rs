@@ -10,6 +10,8 @@ const AROUND: f64 = 0.013;
 const POINTS: f64 = 3.0;
 /// The share of squares by which two drawings of the same walls may differ: those that a wall only touches.
 const SAME: f64 = 0.04;
+/// The same of those that lie more than one off: a wall of a small maze has more.
+const TWIN: f64 = 0.004;
 
 /// The squares of a net through which walls run.
 #[derive(Clone, PartialEq)]
@@ -76,8 +78,30 @@ impl Print {
         all
     }
 
+    /// The squares of these walls that lie more than one off others.
+    fn off(&self, others: &Print) -> u32 {
+        let wide = |row: u128| row | row << 1 | row >> 1;
+        let near = |y: usize| {
+            let rows = &others.rows[y.saturating_sub(1)..(y + 2).min(NET)];
+            rows.iter().fold(0, |near, &row| near | wide(row))
+        };
+        let off = |(y, row): (usize, &u128)| (row & !near(y)).count_ones();
+        self.rows.iter().enumerate().map(off).sum()
+    }
+
+    /// Whether all of these walls are among others.
+    pub fn is_within(&self, others: &Print) -> bool {
+        f64::from(self.off(others)) <= f64::from(self.count) * SAME
+    }
+
+    /// Whether two are of the same maze: of large ones most squares differ where they are not, of small ones a wall.
+    pub fn is_twin(&self, other: &Print) -> bool {
+        let apart = || f64::from(self.off(other) + other.off(self));
+        self.is_same(other) && apart() <= f64::from(self.count) * TWIN
+    }
+
     /// Whether two are of the same walls.
-    pub fn is_same(&self, other: &Print) -> bool {
+    fn is_same(&self, other: &Print) -> bool {
         let most = (f64::from(self.count.max(other.count)) * SAME) as u32;
         let mut apart = 0;
         self.count.abs_diff(other.count) <= most
