@@ -10,7 +10,9 @@ const AROUND: f64 = 0.013;
 const POINTS: f64 = 3.0;
 /// The share of squares by which two drawings of the same walls may differ: those that a wall only touches.
 const SAME: f64 = 0.04;
-/// The same of those that lie more than one off: a wall of a small maze has more.
+/// The same of those that lie more than one off, where a pillar in the middle may be drawn as well.
+const WITHIN: f64 = 0.12;
+/// The same between two mazes: a wall of a small maze has more.
 const TWIN: f64 = 0.004;
 
 /// The squares of a net through which walls run.
@@ -91,7 +93,7 @@ impl Print {
 
     /// Whether all of these walls are among others.
     pub fn is_within(&self, others: &Print) -> bool {
-        f64::from(self.off(others)) <= f64::from(self.count) * SAME
+        f64::from(self.off(others)) <= f64::from(self.count) * WITHIN
     }
 
     /// Whether two are of the same maze: of large ones most squares differ where they are not, of small ones a wall.
