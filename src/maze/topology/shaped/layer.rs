@@ -54,7 +54,7 @@ impl Layer<'_> {
         let Some(largest) = parts.iter().rev().max_by_key(|part| part.len()) else {
             return Found(inside, 0, 0);
         };
-        let keeps = match self.shape.is_joined {
+        let mut keeps = match self.shape.is_joined {
             true => self.joined(&parts),
             false => {
                 let mut keeps = vec![false; self.board.sites()];
@@ -62,7 +62,6 @@ impl Layer<'_> {
                 keeps
             }
         };
-        let mut keeps = keeps;
         let bumps = self.bumps(&keeps);
         bumps.iter().for_each(|bump| keeps[bump.index()] = false);
         let kept = keeps.iter().filter(|&&is| is).count();
