@@ -1,19 +1,19 @@
 //! The covers of a book: what stands on them, and how wide their spines are.
 
-use super::plan::variants;
+use super::plan::{plan, variants};
+use super::search::puzzles;
+use super::stories::{pictures, stories};
 use super::{Book, unprintable};
-use crate::difficulty::{Configuration, Recipe};
+use crate::difficulty::{Configuration, Puzzle, Recipe};
 use crate::maze::Maze;
 use crate::maze::random::{key, seed};
 use crate::maze::topology::{self, Size, Topology};
-use crate::page::cover::{self, Barcode, Drawn, FULL, Jacket, Sheet};
-use crate::page::drawing;
+use crate::page::cover::{self, Art, Barcode, Drawn, FULL, Jacket, Sheet};
 use crate::page::kind::title::small;
-use crate::page::layout::Exhibit;
-use crate::page::layout::placement::Placement;
+use crate::page::layout::Story;
+use crate::page::layout::maze::Label;
 use crate::spec::diagnostic::Diagnostic;
-use crate::spec::{BookSpec, CoverRules, CoverSpec};
-use std::sync::Arc;
+use crate::spec::{BookSpec, CELLS, CoverSpec, Front, PageSpec};
 
 /// The cover of a volume.
 #[derive(Debug)]
@@ -26,8 +26,8 @@ pub struct Cover {
 
 /// The mazes on a back.
 const SMALL: usize = 3;
-/// The cells of a maze that a front shows well.
-const CELLS: usize = 300;
+/// The columns and rows of a maze that holds a picture in each cell: with its arrows it is a square.
+const PICTURED: (u32, u32) = (4, 3);
 /// The cells across a pattern of walls, and down.
 const PATTERN: (u32, u32) = (27, 18);
 
@@ -49,14 +49,37 @@ pub fn covers(book: &Book) -> Result<Vec<Cover>, Vec<Diagnostic>> {
     };
     let sheet = Sheet::new(&spec.paper, spine, rules);
     let last = spec.pages.len() - 1;
-    let shown = (0..SMALL).map(|at| at * last / (SMALL - 1));
-    let small: Vec<Maze> = shown
+    let spread = (0..SMALL).map(|at| at * last / (SMALL - 1));
+    let small: Vec<Art> = spread
         .enumerate()
         .filter_map(|(at, page)| small(spec, page, &format!("mazebook cover {at}")))
+        .map(Art::bare)
         .collect();
+    let own = own(book, cover)?;
     let covers = variants(spec).into_iter().map(|variant| {
-        let of = (cover, rules, sheet);
-        let drawn = one(book, of, variant, small.clone()).map_err(unprintable)?;
+        let (design, art) = match &own {
+            Some(art) => (&book.design, art.clone()),
+            None => {
+                let puzzle = chosen(book, cover, variant);
+                (book.design.of(puzzle), shown(puzzle, book.design.story(puzzle)))
+            }
+        };
+        let letter = variant.map_or(String::new(), |letter| format!(" {letter}"));
+        let isbn = spec.imprint.isbn.as_ref();
+        let jacket = Jacket {
+            spec,
+            cover,
+            rules,
+            design,
+            sheet,
+            title: format!("{}{letter}", spec.title),
+            pattern: pattern(spec).map_or_else(|| art.clone(), Art::bare),
+            art,
+            small: small.clone(),
+            barcode: isbn.and_then(|isbn| Barcode::new(isbn, spec.imprint.price)),
+            pages: book.thickness,
+        };
+        let drawn = cover::draw(&jacket).map_err(unprintable)?;
         if drawn.fill > FULL {
             let message = "the text is too long for the back of the cover";
             let part = (100.0 / drawn.fill) as u32;
@@ -69,51 +92,67 @@ pub fn covers(book: &Book) -> Result<Vec<Cover>, Vec<Diagnostic>> {
     covers.collect()
 }
 
-/// The cover of a volume.
-fn one(
-    book: &Book,
-    (cover, rules, sheet): (&CoverSpec, &CoverRules, Sheet),
-    variant: Option<char>,
-    small: Vec<Maze>,
-) -> crate::page::layout::Typeset<Drawn> {
-    let spec = book.spec;
-    let own =
-        || book.puzzles.iter().enumerate().filter(|(_, it)| it.puzzle.name.variant == variant);
-    let off = |cells: usize| cells.abs_diff(CELLS);
-    let chosen = match cover.maze {
-        Some(number) => own().find(|(_, it)| it.puzzle.name.number == number),
-        None => own().min_by_key(|(_, it)| off(it.puzzle.maze.grid.len())),
+/// The puzzle of a volume that its front shows.
+fn chosen<'b>(book: &'b Book, cover: &CoverSpec, variant: Option<char>) -> &'b Puzzle {
+    let puzzles = book.puzzles.iter().map(|listing| &listing.puzzle);
+    let mut own = puzzles.filter(|puzzle| puzzle.name.variant == variant);
+    let off = |puzzle: &&Puzzle| puzzle.maze.grid.len().abs_diff(CELLS as usize);
+    let chosen = match cover.front {
+        Front::Numbered(number) => own.find(|puzzle| puzzle.name.number == number),
+        _ => own.min_by_key(off),
     };
-    let (index, listing) = chosen.unwrap_or((0, &book.puzzles[0]));
-    let puzzle = &listing.puzzle;
-    let walls = Arc::new(drawing::walls(&puzzle.maze));
-    let placement = Placement::default();
-    let maze = Exhibit { index, puzzle, walls: &walls, placement, refers: None };
-    let letter = variant.map_or(String::new(), |letter| format!(" {letter}"));
-    let isbn = spec.imprint.isbn.as_ref();
-    let jacket = Jacket {
-        spec,
-        cover,
-        rules,
-        design: book.design.of(puzzle),
-        sheet,
-        title: format!("{}{letter}", spec.title),
-        maze,
-        pattern: pattern(spec).unwrap_or_else(|| puzzle.maze.clone()),
-        small,
-        barcode: isbn.and_then(|isbn| Barcode::new(isbn, spec.imprint.price)),
-        pages: book.thickness,
+    chosen.unwrap_or(&book.puzzles[0].puzzle)
+}
+
+/// A maze with the pictures at its ends; where it hides one, that is colored.
+fn shown(puzzle: &Puzzle, story: Option<&Story>) -> Art {
+    let labels = match story.map(|story| &story.pictures) {
+        Some([Some(start), Some(finish)]) => {
+            Some([start, finish].map(|picture| Label::Picture(picture.clone())))
+        }
+        _ => None,
     };
-    cover::draw(&jacket)
+    let is_hidden = puzzle.configuration.recipe.picture.is_some();
+    let way = if is_hidden { puzzle.solution.clone() } else { Vec::new() };
+    Art { labels, way, ..Art::bare(puzzle.maze.clone()) }
+}
+
+/// What the front shows where that is not in the book.
+fn own(book: &Book, cover: &CoverSpec) -> Result<Option<Art>, Vec<Diagnostic>> {
+    let (spec, design) = (book.spec, &book.design);
+    match &cover.front {
+        Front::Own(page) => {
+            let alone = BookSpec {
+                pages: vec![PageSpec::clone(page)],
+                variants: 1,
+                unlike: Vec::new(),
+                ..spec.clone()
+            };
+            let puzzles = puzzles(&alone, &plan(&alone, None)?, &|| ())?;
+            let stories = stories(&alone, &design.style, &design.faces, &design.language)?;
+            Ok(puzzles.first().map(|puzzle| shown(puzzle, stories.first())))
+        }
+        Front::Theme(theme) => {
+            let pictures = pictures(spec, design, theme, &cover.spans.theme)?;
+            let size = Size::Two(PICTURED.0, PICTURED.1);
+            let maze = plain(spec, &topology::ALL[0], size, "mazebook cover theme 1");
+            Ok(maze.map(|maze| Art { pictures, ..Art::bare(maze) }))
+        }
+        Front::Middling | Front::Numbered(_) => Ok(None),
+    }
 }
 
 /// Walls of the book's first topology that fills a rectangle, or of squares.
 fn pattern(spec: &BookSpec) -> Option<Maze> {
     let rectangular = spec.pages.iter().map(|page| page.topology).find(|it| it.has_rows);
     let topology: &Topology = rectangular.or_else(|| topology::every().find(|it| it.has_rows))?;
-    let recipe = Recipe::new(topology, Size::Two(PATTERN.0, PATTERN.1));
-    let key = key("mazebook cover pattern 1", &[&spec.seed.to_le_bytes()]);
-    Some(Configuration::new(recipe).ok()?.maze(seed(key, 0)))
+    plain(spec, topology, Size::Two(PATTERN.0, PATTERN.1), "mazebook cover pattern 1")
+}
+
+/// A maze of a topology that has no name in the book; each purpose has its own.
+fn plain(spec: &BookSpec, topology: &'static Topology, size: Size, purpose: &str) -> Option<Maze> {
+    let key = key(purpose, &[&spec.seed.to_le_bytes()]);
+    Some(Configuration::new(Recipe::new(topology, size)).ok()?.maze(seed(key, 0)))
 }
 
 /// The error of a spine that only the printer knows.

@@ -1,11 +1,11 @@
 //! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
 
 use crate::page::font::{Faces, Weight};
-use crate::page::layout::{PageStyle, Pictured, Story};
+use crate::page::layout::{Design, PageStyle, Pictured, Story};
 use crate::page::pictures::{Fault, PictureFont, of_file};
 use crate::page::scene::Picture;
 use crate::spec::diagnostic::{Diagnostic, first_at_each_place, listed};
-use crate::spec::{BookSpec, Language, PageSpec, PictureName, numbered};
+use crate::spec::{BookSpec, Language, PageSpec, PictureName, Theme, numbered};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -27,6 +27,28 @@ pub fn stories(
     }
     match teller.errors {
         errors if errors.is_empty() => Ok(stories),
+        errors => Err(first_at_each_place(errors)),
+    }
+}
+
+/// The pictures of a theme that is named there; or every error in them.
+pub fn pictures(
+    spec: &BookSpec,
+    design: &Design,
+    theme: &Theme,
+    span: &Range<usize>,
+) -> Result<Vec<Arc<Picture>>, Vec<Diagnostic>> {
+    let mut teller = Storyteller::open(spec, &design.style, &design.faces, &design.language)?;
+    let mut names: Vec<&String> = Vec::new();
+    for name in theme.pairs.iter().flat_map(|pair| &pair.pictures) {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let made = names.into_iter().filter_map(|name| teller.pictured((name, None), span));
+    let made: Vec<Pictured> = made.collect();
+    match teller.errors {
+        errors if errors.is_empty() => Ok(made.into_iter().map(|one| one.picture).collect()),
         errors => Err(first_at_each_place(errors)),
     }
 }

@@ -1,9 +1,13 @@
 //! The cover of a book: `[cover]`, as values.
 
-use super::BookSpec;
-use super::form::Keyword;
-use super::keys::{CoverDesign, CoverKeys, optional, or};
+use super::form::{Keyword, Reader};
+use super::keys::{
+    Chosen, CoverDesign, CoverKeys, Field, OF_PAGES, PageKeys, Shares, optional, or, page_keys,
+};
+use super::layers::Layers;
 use super::palette::{Color, Palette};
+use super::{BookSpec, PageSpec, Ramp, Theme, page};
+use crate::maze::topology::{self, Size, Topology};
 use crate::spec::document::{Document, Table};
 use std::ops::Range;
 
@@ -14,8 +18,8 @@ pub struct CoverSpec {
     pub design: CoverDesign,
     /// What it is drawn in.
     pub palette: Palette,
-    /// The number of the maze on its front; none for one of middling size.
-    pub maze: Option<u32>,
+    /// What its front shows.
+    pub front: Front,
     /// The text on its back, paragraph by paragraph.
     pub text: Vec<String>,
     /// The width of the spine, in mm, where the book gives it.
@@ -24,6 +28,23 @@ pub struct CoverSpec {
     pub spans: CoverSpans,
 }
 
+/// What the front of a cover shows.
+#[derive(Clone, Debug)]
+pub enum Front {
+    /// The maze of the book that is nearest to the usual size.
+    Middling,
+    /// The maze of the book with this number.
+    Numbered(u32),
+    /// A maze of its own, as on a page.
+    Own(Box<PageSpec>),
+    /// The pictures of a theme, in a maze of a few large cells.
+    Theme(Theme),
+}
+
+/// About as many cells as a front shows well; and where they make up a picture.
+pub const CELLS: u32 = 300;
+const PICTURED: u32 = 2000;
+
 /// Where the keys of `[cover]` stand in the source, or else its header.
 #[allow(missing_docs)] // Keyword as the keys.
 #[derive(Clone, Debug)]
@@ -31,25 +52,93 @@ pub struct CoverSpans {
     pub header: Range<usize>,
     pub colors: Range<usize>,
     pub maze: Range<usize>,
+    pub theme: Range<usize>,
     pub text: Range<usize>,
 }
 
-/// The cover with these keys; none if something is wrong, which has been reported.
-pub fn resolve(keys: &CoverKeys, table: &Table) -> Option<CoverSpec> {
+/// The cover that a table describes; none if something is wrong, which has been reported.
+pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
+    let keys = CoverKeys::read(table, reader);
     let (usual_design, usual_palette) = (CoverDesign::ALL[0].1, Palette::ALL[0].1);
+    let front = front(&keys, table, reader);
+    fn span<T>(given: &Option<Field<T>>, table: &Table) -> Range<usize> {
+        given.as_ref().map_or(&table.span, |given| &given.span).clone()
+    }
     Some(CoverSpec {
         design: or(keys.design.as_ref(), usual_design)?,
         palette: or(keys.colors.as_ref(), usual_palette)?,
-        maze: optional(keys.maze.as_ref())?,
+        front: front?,
         text: or(keys.text.as_ref(), Vec::new())?,
         spine: optional(keys.spine.as_ref())?,
         spans: CoverSpans {
             header: table.span.clone(),
-            colors: keys.colors.as_ref().map_or(&table.span, |given| &given.span).clone(),
-            maze: keys.maze.as_ref().map_or(&table.span, |given| &given.span).clone(),
-            text: keys.text.as_ref().map_or(&table.span, |given| &given.span).clone(),
+            colors: span(&keys.colors, table),
+            maze: span(&keys.maze, table),
+            theme: span(&keys.theme, table),
+            text: span(&keys.text, table),
         },
     })
+}
+
+/// What the front shows.
+fn front(keys: &CoverKeys, table: &Table, reader: &Reader) -> Option<Front> {
+    let (maze, theme) = (optional(keys.maze.as_ref())?, optional(keys.theme.as_ref()));
+    let own = match maze {
+        Some(Chosen::Own) => table.get("maze").map(|value| {
+            value.table("[cover.maze]", "[cover.maze] and shape = \"cat\"", |table| {
+                own(table, reader)
+            })
+        }),
+        _ => None,
+    };
+    if let (Some(theme), Some(_)) = (&keys.theme, maze) {
+        let message = "the front shows a maze or the pictures of a theme, and not both";
+        let help = "leave out `theme` or `maze`";
+        table.document.error(theme.span.clone(), message, "", help);
+        return None;
+    }
+    match (maze, theme?) {
+        (Some(Chosen::Own), _) => Some(Front::Own(Box::new(own??))),
+        (Some(Chosen::Numbered(number)), _) => Some(Front::Numbered(number)),
+        (None, Some(theme)) => Some(Front::Theme(theme)),
+        (None, None) => Some(Front::Middling),
+    }
+}
+
+/// A maze that only the cover has: of squares and as large as a front shows well, unless it says otherwise.
+fn own(table: &Table, reader: &Reader) -> Option<PageSpec> {
+    for key in OF_PAGES {
+        let message = format!("the maze of a cover has no `{key}`");
+        let help = if key == "theme" { "write it below [cover]" } else { "leave it out" };
+        table.refuse(key, &message, help);
+    }
+    let (page, shares) = page_keys(table, reader);
+    let (header, document) = (table.span.clone(), table.document);
+    fn usual<T>(value: T, span: &Range<usize>) -> Option<Field<T>> {
+        Some(Field { value: Some(value), span: span.clone() })
+    }
+    let topology = optional(page.topology.as_ref())?.unwrap_or(&topology::ALL[0]);
+    let cells = if page.picture.is_some() || page.portrait.is_some() { PICTURED } else { CELLS };
+    let size = Ramp::level(usual_size(topology, page.shape.is_some(), cells));
+    let usual = PageKeys {
+        topology: usual(topology, &header),
+        size: usual(size, &header),
+        ..PageKeys::default()
+    };
+    let shares = [&shares, &Shares::default()];
+    page::resolve(&Layers { page: &page, defaults: &usual, shares, header, document }, reader)
+}
+
+/// The size of a topology that has about so many cells.
+fn usual_size(topology: &Topology, is_shaped: bool, cells: u32) -> Size {
+    let side = f64::from(cells).sqrt().round() as u32;
+    let sizes = (3..=side).map(Size::One).chain([Size::One(cells), Size::Two(side, side)]);
+    let off = |size: &Size| match (topology.cells)(*size) {
+        _ if is_shaped => u64::from(*size != Size::One(cells)),
+        Ok(count) => count.abs_diff(u64::from(cells)),
+        Err(_) => u64::MAX,
+    };
+    sizes.min_by_key(off).unwrap_or(Size::One(cells))
 }
 
 /// Reports a cover that cannot be, and a price without one.
@@ -90,7 +179,9 @@ pub fn check(spec: &BookSpec, document: &Document) {
         error(&cover.spans.colors, message, &help);
     }
     let mazes: u32 = spec.pages.iter().map(|page| page.count).sum();
-    if let Some(number) = cover.maze.filter(|&number| number > mazes) {
+    if let Front::Numbered(number) = cover.front
+        && number > mazes
+    {
         let message = format!("there is no maze {number}: the book has {mazes}");
         error(&cover.spans.maze, message, "write the number of one of them, or leave `maze` out");
     }

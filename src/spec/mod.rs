@@ -54,7 +54,7 @@ use std::sync::Arc;
 
 pub use answers::{ANSWERS_PER_PAGE, AnswerStyle, Answers, MAZES_PER_PAGE};
 pub use audience::{Audience, PICTURE};
-pub use cover::CoverSpec;
+pub use cover::{CELLS, CoverSpec, Front};
 pub use ends::{Ends, Policy};
 pub use form::Keyword;
 pub use keys::{CoverDesign, Key};

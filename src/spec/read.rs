@@ -2,14 +2,14 @@
 
 use super::form::Reader;
 use super::keys::{
-    BOOK, BookKeys, COVER, CoverKeys, Field, Key, MazeOrder, PAGE, PageKeys, SeriesKeys, Shares,
-    optional, or, refuse, refuse_own,
+    BOOK, BookKeys, COVER, COVER_MAZE, Field, Key, MazeOrder, PAGE, PageKeys, SeriesKeys, Shares,
+    optional, or, page_keys, refuse, refuse_own,
 };
 use super::layers::Layers;
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Imprint, Matter, PageSpec, PictureStyle, Series, cover, listed, page,
-    print, series,
+    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, Series, cover, listed,
+    page, print, series,
 };
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
@@ -57,8 +57,8 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let cover = file.optional("cover", |value| {
         value.table("[cover]", "[cover]", |table| {
             refuse(table, &BOOK, Key::of_cover());
-            refuse(table, &PAGE, Key::of_cover());
-            cover::resolve(&CoverKeys::read(table, reader), table)
+            refuse(table, &COVER_MAZE, Key::of_cover());
+            cover::resolve(table, reader)
         })
     });
     let volumes = file.optional("series", |value| {
@@ -146,7 +146,11 @@ const MOST_CELLS: u64 = 100_000_000;
 /// Reports a book that no computer should try to make.
 fn limit(spec: &BookSpec, document: &Document) {
     let (mut mazes, mut cells, mut over) = (0, 0, None);
-    for page in &spec.pages {
+    let of_cover = spec.cover.as_ref().and_then(|cover| match &cover.front {
+        Front::Own(page) => Some(&**page),
+        _ => None,
+    });
+    for page in spec.pages.iter().chain(of_cover) {
         let [from, to] = [page.size.from, page.size.to].map(|size| page.cells(size));
         let count = u64::from(page.count * spec.variants);
         mazes += count;
@@ -255,12 +259,6 @@ fn book_keys(table: &Table, reader: &Reader) -> BookKeys {
         keys.printer = Some(Field { value, span });
     }
     keys
-}
-
-fn page_keys(table: &Table, reader: &Reader) -> (PageKeys, Shares) {
-    refuse(table, &BOOK, Key::of_page());
-    let (keys, shares) = (PageKeys::read(table, reader), Shares::read(table));
-    (keys.checked(table), shares)
 }
 
 fn pages_of(

@@ -1,16 +1,14 @@
 //! The back of a cover: small mazes, the author's words, and the room for a barcode.
 
+use super::Jacket;
 use super::front::{Zones, words_on};
-use super::{Jacket, Shown};
 use crate::maze::geometry::Rect;
-use crate::page::drawing;
 use crate::page::font::Weight;
 use crate::page::layout::Typeset;
 use crate::page::layout::text::Block;
 use crate::page::scene::{Mark, Role};
 use crate::page::template::{Align, TextStyle};
 use crate::spec::Color;
-use std::sync::Arc;
 
 /// The size of the words on a back, in pt, from the largest to the smallest.
 const SIZES: [f64; 8] = [15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0];
@@ -28,14 +26,12 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<(Vec<Mark>, f64)> {
     let (top, bottom) = zones.mazes;
     let row = Rect { y: top, height: bottom - top, ..live };
     let each = row.width / jacket.small.len().max(1) as f64;
-    for (index, maze) in jacket.small.iter().enumerate() {
+    for (index, art) in jacket.small.iter().enumerate() {
         let place =
             Rect { x: row.x + each * index as f64, width: each, ..row }.outset(-each * 0.06);
         let plate = [jacket.area(place.outset(each * 0.04), zones.on)];
         marks.extend(plate.into_iter().filter(|_| zones.is_patterned));
-        let drawing = &Arc::new(drawing::walls(maze));
-        let shown = Shown { maze, drawing, labels: None, way: &[] };
-        marks.extend(jacket.maze(shown, place, [ink, zones.on]));
+        marks.extend(jacket.maze(art, place, [ink, zones.on]));
     }
     let room = barcode_room(jacket);
     let y = jacket.sheet.front.y + jacket.sheet.front.height * 0.42;

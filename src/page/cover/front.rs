@@ -1,15 +1,14 @@
 //! The fronts of covers, each in its design.
 
-use super::Jacket;
+use super::{Jacket, clipped};
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::drawing;
 use crate::page::font::Weight;
+use crate::page::layout::maze::walls;
 use crate::page::layout::text::Block;
 use crate::page::layout::{Typeset, arrow};
 use crate::page::scene::{Ink, Mark, Role, Shape};
 use crate::page::template::{Align, TextStyle};
-use crate::spec::{Color, CoverDesign};
-use std::sync::Arc;
+use crate::spec::{self, Color, CoverDesign};
 
 const WHITE: Color = Color([255; 3]);
 
@@ -226,18 +225,28 @@ fn label(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
     let tint = palette.ground.toward(palette.accent, PATTERN);
-    let pattern = Arc::new(drawing::walls(&jacket.pattern));
-    let mut marks = jacket.walls_over(&jacket.pattern, &pattern, sheet.whole(), tint);
+    let pattern = &jacket.pattern;
+    let placement = jacket.covering(&pattern.maze, sheet.whole());
+    let walls = walls(&pattern.maze, &pattern.drawing, &placement, jacket.ink(tint));
+    let mut marks: Vec<Mark> = walls.into_iter().map(|mark| clipped(mark, sheet.whole())).collect();
     let (edge, pad) = (live.width / 110.0, live.width * 0.08);
-    let most = live.height * 0.6;
+    // What a book chooses for its front is on the label; else words stand there alone.
+    let is_chosen = !matches!(jacket.cover.front, spec::Front::Middling);
+    let (most, art) = if is_chosen { (MOST, 0.95 * live.width) } else { (0.6, 0.0) };
+    let most = live.height * most;
     let words = Words::new(jacket, (live.width - 2.0 * pad, most), palette.ink)?;
-    let height = words.height() + words.foot() + 2.0 * pad;
+    let height = words.height() + words.foot() + 2.0 * pad + art;
     let y = live.y + (live.height - height).max(0.0) * 0.3;
     let place = Rect { y, height: height.min(live.height), ..live };
     marks.push(jacket.area(place, palette.ground));
     marks.push(jacket.frame(place.outset(-edge), edge, palette.accent));
     marks.push(jacket.frame(place.outset(-edge * 3.5), edge / 2.5, palette.accent));
-    marks.extend(words.set(place.outset(-pad), Align::Center));
+    let inner = place.outset(-pad);
+    if is_chosen {
+        let room = between(inner, words.height() + pad, words.foot());
+        marks.extend(jacket.exhibit(room, [palette.ink, palette.ground]));
+    }
+    marks.extend(words.set(inner, Align::Center));
     Ok(marks)
 }
 
@@ -255,13 +264,11 @@ fn giant(jacket: &Jacket) -> Typeset<Vec<Mark>> {
     let inset = live.width * 0.04;
     let (width, height) = (place.width * 1.2, place.height * 1.2);
     let beyond = Rect::new(corner.x + inset, corner.y + inset, width, height);
-    let walls = jacket.walls_over(&jacket.maze.puzzle.maze, jacket.maze.walls, beyond, ink);
-    let seen = walls.into_iter().map(|mark| match mark.shape {
-        Shape::Clipped { shape, .. } => Mark { shape: Shape::Clipped { shape, to: place }, ..mark },
-        _ => mark,
-    });
+    let placement = jacket.covering(&jacket.art.maze, beyond);
+    let shown = jacket.placed(&jacket.art, &placement, [ink, palette.accent]);
+    let shown = shown.into_iter().filter(|mark| mark.role != Role::Arrow);
     let mut marks = vec![plate];
-    marks.extend(seen);
+    marks.extend(shown.map(|mark| clipped(mark, place)));
     // The author stands under the title: the foot is the maze's.
     let height = words.height() + words.foot();
     marks.extend(words.set(Rect { height, ..live }, Align::Left));

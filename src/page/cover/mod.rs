@@ -13,10 +13,11 @@ pub use sheet::Sheet;
 use crate::maze::Maze;
 use crate::maze::geometry::{Point, Rect, Trail};
 use crate::maze::grid::Cell;
-use crate::page::layout::maze::{Label, Labels, filled_cells, fit, signs, walls};
+use crate::page::drawing;
+use crate::page::layout::maze::{Labels, filled_cells, fit, signs, walls};
 use crate::page::layout::placement::Placement;
-use crate::page::layout::{Design, Exhibit, Typeset};
-use crate::page::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
+use crate::page::layout::{Design, Typeset, ornament};
+use crate::page::scene::{Drawing, Ink, Mark, Picture, Role, Scene, Shape};
 use crate::spec::{BookSpec, Color, CoverRules, CoverSpec, Palette};
 use std::sync::Arc;
 
@@ -30,28 +31,42 @@ pub struct Jacket<'j> {
     pub sheet: Sheet,
     /// The title, with the letter of its volume.
     pub title: String,
-    /// The maze on the front.
-    pub maze: Exhibit<'j>,
+    /// What the front shows.
+    pub art: Art,
     /// A maze without ends that patterns are made of.
-    pub pattern: Maze,
+    pub pattern: Art,
     /// Those on the back.
-    pub small: Vec<Maze>,
+    pub small: Vec<Art>,
     pub barcode: Option<Barcode>,
     /// The pages of the book.
     pub pages: usize,
 }
 
 /// A maze that a cover shows.
-struct Shown<'m> {
-    maze: &'m Maze,
-    drawing: &'m Arc<Drawing>,
-    labels: Labels,
+#[derive(Clone, Debug)]
+pub struct Art {
+    pub maze: Maze,
+    /// Its walls.
+    pub drawing: Arc<Drawing>,
+    pub labels: Labels,
     /// The cells to be colored.
-    way: &'m [Cell],
+    pub way: Vec<Cell>,
+    /// Pictures in cells, in turn.
+    pub pictures: Vec<Arc<Picture>>,
+}
+
+impl Art {
+    /// A maze and no more.
+    pub fn bare(maze: Maze) -> Art {
+        let drawing = Arc::new(drawing::walls(&maze));
+        Art { maze, drawing, labels: None, way: Vec::new(), pictures: Vec::new() }
+    }
 }
 
 /// How much of another color is in what is colored.
 const COLORED: f64 = 0.5;
+/// The height of a picture in a cell, in pitches.
+const PICTURE: f64 = 0.74;
 
 /// A cover that is drawn.
 #[derive(Debug)]
@@ -144,14 +159,26 @@ impl Jacket<'_> {
     }
 
     /// A maze with its arrows, as large as a place, in a color on another.
-    fn maze(&self, shown: Shown, place: Rect, [ink, on]: [Color; 2]) -> Vec<Mark> {
-        let Shown { maze, drawing, labels, way } = shown;
-        let placement = fit(maze, &labels, self.design.style.weights, place);
+    fn maze(&self, art: &Art, place: Rect, colors: [Color; 2]) -> Vec<Mark> {
+        let placement = fit(&art.maze, &art.labels, self.design.style.weights, place);
+        self.placed(art, &placement, colors)
+    }
+
+    /// A maze in its place, in a color on another.
+    fn placed(&self, art: &Art, placement: &Placement, [ink, on]: [Color; 2]) -> Vec<Mark> {
+        let maze = &art.maze;
         let Palette { ground, accent, .. } = self.cover.palette;
         let tint = on.toward(if on == accent { ground } else { accent }, COLORED);
-        let colored = filled_cells(maze, way.iter().copied(), &placement, self.ink(tint));
-        let mut marks = walls(maze, drawing, &placement, Ink::BLACK);
-        marks.extend(signs(maze, &labels, &placement));
+        let colored = filled_cells(maze, art.way.iter().copied(), placement, self.ink(tint));
+        let mut marks = walls(maze, &art.drawing, placement, Ink::BLACK);
+        marks.extend(signs(maze, &art.labels, placement));
+        let cells = maze.grid.cells().zip(art.pictures.iter().cycle());
+        marks.extend(cells.flat_map(|(cell, picture)| {
+            let center = placement.place(maze.grid.center_of(cell));
+            let side = placement.scale * PICTURE;
+            let square = Rect::new(center.x - side / 2.0, center.y - side / 2.0, side, side);
+            ornament::picture(picture, square)
+        }));
         let inked = marks.into_iter().map(|mark| {
             let share =
                 if let Ink::Grey(percent) = mark.ink { f64::from(percent) / 100.0 } else { 1.0 };
@@ -160,37 +187,21 @@ impl Jacket<'_> {
         colored.into_iter().chain(inked).collect()
     }
 
-    /// The maze of the front; where it hides a picture, that is colored.
+    /// What the front shows, as large as a place.
     fn exhibit(&self, place: Rect, colors: [Color; 2]) -> Vec<Mark> {
-        let Exhibit { puzzle, walls, .. } = self.maze;
-        let labels = match self.design.story(puzzle).map(|story| &story.pictures) {
-            Some([Some(start), Some(finish)]) => {
-                Some([start, finish].map(|picture| Label::Picture(picture.clone())))
-            }
-            _ => None,
-        };
-        let is_hidden = puzzle.configuration.recipe.picture.is_some();
-        let way = if is_hidden { &puzzle.solution[..] } else { &[] };
-        self.maze(Shown { maze: &puzzle.maze, drawing: walls, labels, way }, place, colors)
+        self.maze(&self.art, place, colors)
     }
 
-    /// Walls that cover a place.
-    fn walls_over(
-        &self,
-        maze: &Maze,
-        drawing: &Arc<Drawing>,
-        place: Rect,
-        color: Color,
-    ) -> Vec<Mark> {
+    /// Where a maze covers a place.
+    fn covering(&self, maze: &Maze, place: Rect) -> Placement {
         let bounds = maze.grid.bounds();
         let scale = (place.width / bounds.width).max(place.height / bounds.height) * 1.01;
         let at = place.center() + bounds.center() * -scale;
-        let placement =
-            Placement { at, ..Placement::of(&maze.grid, scale, self.design.style.weights) };
-        let clipped = |mark: Mark| {
-            let shape = Shape::Clipped { shape: Box::new(mark.shape), to: place };
-            Mark { ink: self.ink(color), shape, ..mark }
-        };
-        walls(maze, drawing, &placement, Ink::BLACK).into_iter().map(clipped).collect()
+        Placement { at, ..Placement::of(&maze.grid, scale, self.design.style.weights) }
     }
+}
+
+/// What is seen of a mark in a place.
+fn clipped(mark: Mark, to: Rect) -> Mark {
+    Mark { shape: Shape::Clipped { shape: Box::new(mark.shape), to }, ..mark }
 }

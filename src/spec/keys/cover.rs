@@ -1,21 +1,44 @@
 //! The keys of `[cover]`.
 
 use super::keys;
-use crate::spec::form::{Form, Keyword, length_text, line, named, whole};
+use crate::spec::form::{self, Form, Keyword, length_text, line, named, whole};
 use crate::spec::length::length;
 use crate::spec::palette::{COLORS, Palette};
+use crate::spec::theme::Theme;
 use serde_json::json;
+use toml::de::DeValue;
 
 keys! {
     /// The keys of `[cover]`.
     CoverKeys {
         design: CoverDesign = named(), "How the front looks", "\"split\"", "\"window\"";
         colors: Palette = COLORS, "A palette, or the colors of ground and ink and perhaps an accent", "\"meadow\"", "\"ocean\"";
-        maze: u32 = whole::<1, 20_000>(), "The number of the maze on the front; if left out, one of middling size", "12";
+        maze: Chosen = CHOSEN, "The number of the maze on the front, or one of its own with the keys of a [[page]]; if left out, one of middling size", "12";
+        theme: Theme = form::listed(), "Pictures of a theme on the front, in a maze of a few large cells", "\"farm\"";
         text: Vec<String> = PARAGRAPHS, "The text on the back, or a list of its paragraphs", "\"Thirty mazes for rainy days.\"";
         spine: f64 = WIDTH, "The width of the spine, where the printer's template gives another or mazebook knows none", "\"10.8mm\"";
     }
 }
+
+/// What `maze` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// The number of a maze of the book.
+    Numbered(u32),
+    /// One of its own, as a table.
+    Own,
+}
+
+const CHOSEN: Form<Chosen> = Form {
+    read: |value, example, reader| match value.node() {
+        DeValue::Table(_) => Some(Chosen::Own),
+        _ => (NUMBER.read)(value, example, reader).map(Chosen::Numbered),
+    },
+    schema: |assets| Ok(json!({ "anyOf": [(NUMBER.schema)(assets)?, { "type": "object" }] })),
+};
+
+/// The number of a maze.
+const NUMBER: Form<u32> = whole::<1, 20_000>();
 
 /// The width of a spine in mm.
 const WIDTH: Form<f64> = Form {

@@ -6,8 +6,8 @@ mod page;
 mod series;
 
 pub use book::{BookKeys, MazeOrder};
-pub use cover::{CoverDesign, CoverKeys};
-pub use page::{OWN, PageKeys, Shares, refuse_own, takers, takes};
+pub use cover::{Chosen, CoverDesign, CoverKeys};
+pub use page::{OF_PAGES, OWN, PageKeys, Shares, page_keys, refuse_own, takers, takes};
 pub use series::SeriesKeys;
 
 use crate::spec::assets::Assets;
@@ -93,6 +93,13 @@ pub const PAGE: Home = Home {
     keys: PageKeys::ALL,
     owner: "a page",
     help: "write it below a [[page]], or below [defaults] for all pages",
+};
+
+/// The home of the keys of a maze that the cover alone has.
+pub const COVER_MAZE: Home = Home {
+    keys: PageKeys::ALL,
+    owner: "a maze",
+    help: "write it below [cover.maze] for a maze that only the cover has",
 };
 
 /// The home of the cover's keys.

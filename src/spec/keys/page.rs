@@ -1,6 +1,6 @@
 //! The keys of a `[[page]]`.
 
-use super::{Field, keys};
+use super::{BOOK, Field, Key, keys, refuse};
 use crate::difficulty::{Target, Tune};
 use crate::maze::Place;
 use crate::maze::algorithm::{self, Algorithm};
@@ -13,7 +13,9 @@ use crate::spec::answers::MAZES;
 use crate::spec::diagnostic::listed;
 use crate::spec::document::{Table, Value};
 use crate::spec::ends::{PLACE, Policy};
-use crate::spec::form::{self, FLAG, Form, LINE, SEED, SHARE, TEMPLATE, named, one_of, whole};
+use crate::spec::form::{
+    self, FLAG, Form, LINE, Reader, SEED, SHARE, TEMPLATE, named, one_of, whole,
+};
 use crate::spec::picture::{PICTURE, PORTRAIT, PictureName};
 use crate::spec::poster::{POSTER, Poster};
 use crate::spec::shape::{Rim, SHAPE, ShapeName};
@@ -69,6 +71,22 @@ keys! {
 
 /// The keys that belong to one page, and not to the defaults.
 pub const OWN: [&str; 7] = ["title", "id", "section", "sheet", "count", "seed", "breather"];
+
+/// The keys that mean nothing for a maze that only a cover has.
+pub const OF_PAGES: [&str; 12] = [
+    "title",
+    "id",
+    "theme",
+    "text",
+    "instruction",
+    "section",
+    "sheet",
+    "template",
+    "poster",
+    "per_page",
+    "breather",
+    "count",
+];
 
 const RIM: Form<Rim> = Form {
     read: |value, example, _| {
@@ -178,6 +196,13 @@ impl PageKeys {
         let size = or_wrong(self.size, table.misspelled("size"));
         PageKeys { topology, size, ..self }
     }
+}
+
+/// The keys of a page or of the defaults, and the options of algorithms among them.
+pub fn page_keys(table: &Table, reader: &Reader) -> (PageKeys, Shares) {
+    refuse(table, &BOOK, Key::of_page());
+    let (keys, shares) = (PageKeys::read(table, reader), Shares::read(table));
+    (keys.checked(table), shares)
 }
 
 /// Reports the keys of the defaults that only a page can have.

@@ -8,7 +8,7 @@ mod rules;
 use crate::maze::algorithm;
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::Diagnostic;
-use crate::spec::keys::{self, Key, OWN};
+use crate::spec::keys::{self, Key, OF_PAGES, OWN};
 use serde_json::{Map, Value, json};
 
 /// The schema of a book; papers, levels and languages come from the assets, and with them the errors.
@@ -16,6 +16,15 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
     let page = page(assets)?;
     let mut defaults = page.clone();
     defaults.retain(|key, _| !OWN.contains(&key.as_str()));
+    let mut of_cover = keys::schema(Key::of_cover(), assets)?;
+    let mut own = page.clone();
+    own.retain(|key, _| !OF_PAGES.contains(&key.as_str()));
+    of_cover["maze"]["anyOf"][1] = json!({
+        "type": "object",
+        "additionalProperties": false,
+        "properties": own,
+        "allOf": rules::of_page(),
+    });
     let of_page = rules::of_page().into_iter().chain([rules::growth()]);
     Ok(json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
@@ -37,7 +46,7 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "description": "The cover, for a printer that prints one: its back, its spine and its front",
                 "type": "object",
                 "additionalProperties": false,
-                "properties": keys::schema(Key::of_cover(), assets)?,
+                "properties": of_cover,
             },
             "series": {
                 "description": "The volumes that the book comes in",
