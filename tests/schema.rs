@@ -23,6 +23,7 @@ const BEYOND: &[(&str, &str)] = &[
     ("no-medium", "a word that another file lacks"),
     ("option-unused", "no page uses an option of the defaults"),
     ("same-id", "two pages compared"),
+    ("series-large", "how large mazes become"),
     ("series-isbn", "two tables compared, and a list with a number"),
     ("too-large", "the cells of all mazes together"),
     ("too-many", "the mazes of all pages together"),

@@ -163,7 +163,8 @@ fn unknown_spine(spec: &BookSpec, cover: &CoverSpec, pages: u32) -> Diagnostic {
     let inches = |mm: f64| (mm / 25.4 * 1000.0).round() / 1000.0;
     let (width, height) = (inches(spec.paper.width), inches(spec.paper.height));
     let help = format!(
-        "ask its template for {pages} pages of {width} x {height} in on {stock} paper, and write what it says below [cover]: spine = \"10.8mm\" ({source})"
+        "ask its template for {pages} pages of {width} x {height} in on {stock} paper, and write what it says below [cover]: spine = {{ {} = \"…mm\" }} ({source})",
+        printer.name
     );
     Diagnostic::error(message).at(&spec.source, cover.spans.header.clone()).help(help)
 }

@@ -118,7 +118,7 @@ pub fn run(args: Args) -> Outcome {
         return Err(found);
     }
     warn(&found);
-    super::build::warn_of_age(&spec);
+    super::build::warn_of_printer(&spec);
     let printer = &spec.print.printer;
     let (pages, read) = (built.thickness, &printer.read);
     let verdict = match found.is_empty() {

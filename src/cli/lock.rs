@@ -60,6 +60,12 @@ impl Lock {
     }
 }
 
+/// The error of a book that can have no lock.
+pub fn no_lock() -> Diagnostic {
+    let message = "--locked needs a file: a book from standard input has no lock file";
+    Diagnostic::error(message).help("save the book in a file, or leave --locked out")
+}
+
 /// Compares the mazes with those in the lock file; if the book is not `whole`, only those that were made.
 pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Outcome {
     let made = |entry: &&LockEntry| whole || new.iter().any(|n| n.number == entry.number);

@@ -2,11 +2,12 @@
 
 use super::form::{Keyword, Reader};
 use super::keys::{
-    Chosen, CoverDesign, CoverKeys, Field, OF_PAGES, PageKeys, Shares, optional, or, page_keys,
+    Chosen, CoverDesign, CoverKeys, Field, OF_PAGES, PageKeys, Shares, Spines, optional, or,
+    page_keys,
 };
 use super::layers::Layers;
 use super::palette::{Color, Palette};
-use super::{BookSpec, PageSpec, Ramp, Theme, page};
+use super::{BookSpec, PageSpec, Printer, Ramp, Theme, page};
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::document::{Document, Table};
 use std::ops::Range;
@@ -22,8 +23,10 @@ pub struct CoverSpec {
     pub front: Front,
     /// The text on its back, paragraph by paragraph.
     pub text: Vec<String>,
-    /// The width of the spine, in mm, where the book gives it.
+    /// The width of the spine, in mm, where the book gives it to its printer.
     pub spine: Option<f64>,
+    /// Those that it gives to all printers.
+    pub spines: Spines,
     /// Where the keys stand in the text.
     pub spans: CoverSpans,
 }
@@ -69,7 +72,8 @@ pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
         palette: or(keys.colors.as_ref(), usual_palette)?,
         front: front?,
         text: or(keys.text.as_ref(), Vec::new())?,
-        spine: optional(keys.spine.as_ref())?,
+        spine: None,
+        spines: or(keys.spine.as_ref(), Spines::default())?,
         spans: CoverSpans {
             header: table.span.clone(),
             colors: span(&keys.colors, table),
@@ -78,6 +82,15 @@ pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
             text: span(&keys.text, table),
         },
     })
+}
+
+impl CoverSpec {
+    /// The cover for a printer; whether it is the book's own.
+    pub fn printed_by(self, printer: &Printer, is_own: bool) -> CoverSpec {
+        let own = self.spines.own.filter(|_| is_own || printer.spine.is_none());
+        let spine = self.spines.of.get(&printer.name).copied().or(own);
+        CoverSpec { spine, ..self }
+    }
 }
 
 /// What the front shows.
@@ -142,7 +155,7 @@ fn usual_size(topology: &Topology, is_shaped: bool, cells: u32) -> Size {
 }
 
 /// Reports a cover that cannot be, and a price without one.
-pub fn check(spec: &BookSpec, document: &Document) {
+pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
     let (printer, imprint) = (&spec.print.printer, &spec.imprint);
     if imprint.price.is_some() && (spec.cover.is_none() || imprint.isbn.is_none()) {
         let message = "a price stands beside the barcode on the cover, and this book has none";
@@ -156,16 +169,21 @@ pub fn check(spec: &BookSpec, document: &Document) {
     match &printer.cover {
         None => {
             let message = format!("mazebook does not know the covers of `{}`", printer.name);
-            let help = "write printer = \"kdp\", \"kdp-hardcover\", \"ingram\" or \"lulu\" in [book], or leave [cover] out";
+            let help = match reader.printer {
+                Some(_) => "name others, for example --printer kdp,ingram,lulu",
+                None => {
+                    "write printer = \"kdp\", \"kdp-hardcover\", \"ingram\" or \"lulu\" in [book], or leave [cover] out"
+                }
+            };
             error(&cover.spans.header, message, help);
         }
         Some(rules) if rules.barcode.required && imprint.isbn.is_none() => {
             let message = format!("a cover for `{}` has the barcode of an ISBN", printer.name);
-            error(
-                &cover.spans.header,
-                message,
-                "add isbn = \"…\", as it was given to you, to [book]",
-            );
+            let help = match spec.series {
+                Some(_) => "list one for each volume below [series]: isbn = [\"…\", …]",
+                None => "add isbn = \"…\", as it was given to you, to [book]",
+            };
+            error(&cover.spans.header, message, help);
         }
         Some(_) => {}
     }

@@ -2,6 +2,7 @@
 
 use super::answers::{AnswerStyle, Answers};
 use super::audience::Audience;
+use super::form::Reader;
 use super::keys::{BookKeys, Field, optional, or};
 use super::listed;
 use super::margins::Margins;
@@ -11,7 +12,6 @@ use super::paper::Paper;
 use super::printer::Printer;
 use super::standard::{Standard, Standards};
 use super::stock::Stock;
-use crate::spec::assets::Assets;
 use crate::spec::document::Table;
 use crate::spec::rule::Rule;
 use std::collections::BTreeSet;
@@ -65,12 +65,12 @@ pub fn resolve(
     keys: &BookKeys,
     paper: Option<&Paper>,
     table: &Table,
-    assets: &Assets,
+    reader: &Reader,
 ) -> Option<PrintSpec> {
     let usual = paper.and_then(|paper| paper.printer.as_deref()).unwrap_or("home");
     let printer = match &keys.printer {
         Some(given) => given.value.clone(),
-        None => listed::usual(usual, table, assets),
+        None => listed::usual(usual, table, reader.assets),
     };
     let printer = printer?;
     let duplex = or(keys.duplex.as_ref(), printer.duplex)?;
@@ -124,20 +124,26 @@ pub fn resolve(
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience,
-        standards: standards(keys, &printer, table)?,
+        standards: standards(keys, &printer, table, reader)?,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })
 }
 
 /// The standards that files keep, and the day that they name; none if something is wrong, which has been reported.
-fn standards(keys: &BookKeys, printer: &Printer, table: &Table) -> Option<Standards> {
+fn standards(
+    keys: &BookKeys,
+    printer: &Printer,
+    table: &Table,
+    reader: &Reader,
+) -> Option<Standards> {
     let (given, day) = (optional(keys.standard.as_ref()), optional(keys.date.as_ref()));
     let (given, day) = (given?, day?);
     // What a printer prefers takes a day, which not every book gives.
     let usual = || printer.standard.filter(|_| day.is_some()).into_iter().collect();
     let kept = given.unwrap_or_else(usual);
-    if kept.is_empty() && day.is_some() {
+    // For another printer than its own, a book may give a day that nobody asks for.
+    if kept.is_empty() && day.is_some() && reader.printer.is_none() {
         let message = "only files that keep a standard name a day";
         table.refuse("date", message, "add standard = \"pdfx-1a\", or leave `date` out");
     }
@@ -163,6 +169,7 @@ fn standards(keys: &BookKeys, printer: &Printer, table: &Table) -> Option<Standa
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::spec::assets::Assets;
     use crate::spec::diagnostic::Source;
 
     #[test]

@@ -8,8 +8,8 @@ use super::keys::{
 use super::layers::Layers;
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, Series, cover, listed,
-    page, print, series,
+    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, cover, listed, page,
+    print, series,
 };
 use crate::spec::assets::Assets;
 use crate::spec::diagnostic::{Diagnostic, Source};
@@ -47,8 +47,10 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
         file.document.missing(0..0, "this file has no [book]", help);
     }
     let example = "the two lines [book] and title = \"Mazes\"";
+    let mut is_own = true;
     let head = own.and_then(|value| {
         value.table("[book]", example, |table| {
+            is_own = is_own_printer(table, reader);
             refuse(table, &PAGE, Key::of_book());
             refuse(table, &COVER, Key::of_page());
             head_of(table, &book_keys(table, reader), reader)
@@ -79,23 +81,17 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file);
     }
-    let spec = BookSpec { pages: gathered(pages), cover: cover?, ..head? };
-    let spec = volumes?.map_or(spec.clone(), |volumes| first_of(volumes, spec, file.document));
-    cover::check(&spec, file.document);
-    limit(&spec, file.document);
+    let (head, cover) = (head?, cover?);
+    let cover = cover.map(|cover| cover.printed_by(&head.print.printer, is_own));
+    let spec = BookSpec { pages: gathered(pages), cover, ..head };
+    let spec = volumes?.map_or(spec.clone(), |series| series.first(spec, file.document));
+    cover::check(&spec, file.document, reader);
+    // The largest of a series is its last.
+    let last = spec.series.as_ref().map(|series| spec.volume(series.volumes, &[]));
+    limit(last.as_ref().unwrap_or(&spec), file.document);
     contents(&spec, file.document);
     posters(&spec, file.document);
     Some(spec)
-}
-
-/// The first volume of a series.
-fn first_of(series: Series, spec: BookSpec, document: &Document) -> BookSpec {
-    if spec.imprint.isbn.is_some() {
-        let help = "list one for each below [series]: isbn = [\"…\", …]";
-        document.error(spec.spans.isbn.clone(), "an ISBN belongs to one volume", "", help);
-    }
-    let series = Some(series.of(&spec));
-    BookSpec { series, ..spec }.volume(1, &[])
 }
 
 /// Reports contents that the book asks for, and that would list nothing.
@@ -191,7 +187,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
     // What books had before they had `screen`.
     let help = "leave it out: every book is made for print; screen = true makes a PDF for a screen as well";
     table.refuse("profile", "a book has no `profile`", help);
-    let print = print::resolve(keys, sheet.as_ref(), table, reader.assets);
+    let print = print::resolve(keys, sheet.as_ref(), table, reader);
     let paper = match (sheet?, orientation?) {
         (paper, Some(orientation)) => paper.turned(orientation),
         (paper, None) => paper,
@@ -248,6 +244,12 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
             header: table.span.clone(),
         },
     })
+}
+
+/// Whether the printer is the one that `[book]` names.
+fn is_own_printer(table: &Table, reader: &Reader) -> bool {
+    let named = table.get("printer");
+    reader.printer.is_none_or(|name| named.is_some_and(|own| own.node().as_str() == Some(name)))
 }
 
 /// The keys of `[book]`; where another printer is asked for, with that one.

@@ -2,32 +2,37 @@
 
 use super::keys::{Field, SeriesKeys, or};
 use super::lock::LockEntry;
-use super::{BookSpec, Matter, OtherBook, PrintSpec};
+use super::{BookSpec, Imprint, Matter, OtherBook, PageSpec, PrintSpec};
 use crate::difficulty::{Length, Levels, Target};
 use crate::maze::random::key;
-use crate::spec::document::Table;
+use crate::maze::topology::Size;
+use crate::spec::document::{Document, Table};
+use std::ops::Range;
+use std::sync::Arc;
 
 /// The volumes that a book comes in.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The number of volumes; at least 1.
     pub volumes: u32,
-    /// What the text says of each, with [`VOLUME`] for its number.
+    /// With [`VOLUME`] for the number of each.
     title: String,
-    subtitle: Option<String>,
-    text: Vec<String>,
     /// One for each, or none.
     isbn: Vec<String>,
     /// By how many levels each is harder than the one before it.
     harder: f64,
-    /// What the first is made from.
-    seed: u64,
+    /// By how many cells along a side the mazes of each are larger.
+    pub larger: f64,
+    /// Where that stands, or else the header.
+    pub span: Range<usize>,
+    /// The book as it is written, without a series.
+    book: Option<Arc<BookSpec>>,
 }
 
 /// What stands for the number of a volume.
 const VOLUME: &str = "{volume}";
 /// The most titles of earlier volumes that a volume lists.
-const LISTED: usize = 12;
+const LISTED: u32 = 12;
 
 /// The series with these keys; none if something is wrong, which has been reported.
 pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
@@ -52,16 +57,33 @@ pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
         let message = format!("the series has {volumes} volumes, and `isbn` lists {}", isbn.len());
         table.document.error(given.span.clone(), message, "", "list one for each, or leave it out");
     }
-    let harder = or(keys.harder.as_ref(), 0.0)?;
+    let (harder, larger) = (or(keys.harder.as_ref(), 0.0)?, or(keys.larger.as_ref(), 0.0)?);
+    let span = keys.larger.as_ref().map_or(&table.span, |given| &given.span).clone();
     let (volumes, title) = (volumes?, title?);
-    Some(Series { volumes, title, subtitle: None, text: Vec::new(), isbn, harder, seed: 0 })
+    Some(Series { volumes, title, isbn, harder, larger, span, book: None })
 }
 
 impl Series {
-    /// The same for a book that has been read otherwise.
-    pub fn of(self, book: &BookSpec) -> Series {
-        let text = book.cover.as_ref().map_or(Vec::new(), |cover| cover.text.clone());
-        Series { subtitle: book.subtitle.clone(), text, seed: book.seed, ..self }
+    /// The first volume of a book; reports what cannot be in all of them.
+    pub fn first(self, book: BookSpec, document: &Document) -> BookSpec {
+        if book.imprint.isbn.is_some() {
+            let help = "list one for each below [series]: isbn = [\"…\", …]";
+            document.error(book.spans.isbn.clone(), "an ISBN belongs to one volume", "", help);
+        }
+        let (span, volumes) = (self.span.clone(), self.volumes);
+        let series = Series { book: Some(Arc::new(book.clone())), ..self };
+        let book = BookSpec { series: Some(series), ..book };
+        let wrong = (1..=volumes).find_map(|number| {
+            let pages = book.volume(number, &[]).pages;
+            let sizes =
+                |page: &PageSpec| [page.size.from, page.size.to].map(|size| page.cells(size));
+            Some((number, pages.iter().flat_map(sizes).find_map(Result::err)?))
+        });
+        if let Some((number, wrong)) = wrong {
+            let message = format!("the mazes of volume {number} would be too large: {wrong}");
+            document.error(span, message, "", "write a smaller `larger`, or ask for fewer volumes");
+        }
+        book.volume(1, &[])
     }
 
     fn title(&self, number: u32) -> String {
@@ -73,29 +95,42 @@ fn numbered(text: &str, number: u32) -> String {
     text.replace(VOLUME, &number.to_string())
 }
 
+/// What a book says in words besides its title.
+fn texts(book: &mut BookSpec) -> impl Iterator<Item = &mut String> {
+    let Imprint { copyright, publisher, edition, .. } = &mut book.imprint;
+    let of_book = [&mut book.subtitle, &mut book.author, copyright, publisher, edition];
+    let of_pages = book
+        .pages
+        .iter_mut()
+        .flat_map(|page| [&mut page.title, &mut page.text, &mut page.section, &mut page.sheet]);
+    let of_cover = book.cover.iter_mut().flat_map(|cover| &mut cover.text);
+    of_book.into_iter().chain(of_pages).flatten().chain(&mut book.more).chain(of_cover)
+}
+
 impl BookSpec {
     /// A volume of its series, from 1, without the mazes of those before it; the book itself, where it is no series.
     ///
     /// It follows from the volumes before it alone, so that those after it change nothing.
     pub fn volume(&self, number: u32, before: &[LockEntry]) -> BookSpec {
-        let mut book = self.clone();
-        let Some(series) = &self.series else { return book };
+        let (Some(series), Some(written)) =
+            (&self.series, self.series.as_ref().and_then(|series| series.book.as_ref()))
+        else {
+            return self.clone();
+        };
+        let mut book = BookSpec { series: self.series.clone(), ..BookSpec::clone(written) };
         book.title = series.title(number);
-        book.subtitle = series.subtitle.as_ref().map(|text| numbered(text, number));
-        if let Some(cover) = &mut book.cover {
-            cover.text = series.text.iter().map(|text| numbered(text, number)).collect();
+        for text in texts(&mut book) {
+            *text = numbered(text, number);
         }
         if let Some(isbn) = series.isbn.get(number as usize - 1) {
             book.imprint.isbn = Some(isbn.clone());
         }
         if number > 1 {
-            let parts = [&series.seed.to_le_bytes()[..], &number.to_le_bytes()];
+            let parts = [&book.seed.to_le_bytes()[..], &number.to_le_bytes()];
             book.seed = key("mazebook volume 1", &parts);
         }
-        let earlier = (1..number).map(|number| series.title(number));
-        book.more.extend(earlier);
-        let over = book.more.len().saturating_sub(LISTED);
-        book.more.drain(..over);
+        let listed = number.saturating_sub(LISTED).max(1);
+        book.more.extend((listed..number).map(|number| series.title(number)));
         if book.more.is_empty() {
             // The first has nothing to list.
             let PrintSpec { front, back, .. } = &mut book.print;
@@ -103,8 +138,14 @@ impl BookSpec {
                 .into_iter()
                 .for_each(|pages| pages.retain(|page| *page != Matter::MoreBy));
         }
-        let levels = (series.harder * f64::from(number - 1)).floor() as u8;
+        let over = f64::from(number - 1);
+        let levels = (series.harder * over).floor() as u8;
+        let cells = (series.larger * over).floor() as u32;
         for page in &mut book.pages {
+            let is_shaped = page.shape.is_some();
+            for size in [&mut page.size.from, &mut page.size.to] {
+                *size = larger(*size, cells, is_shaped);
+            }
             for target in [&mut page.target.from, &mut page.target.to] {
                 *target = harder(*target, levels);
             }
@@ -130,9 +171,29 @@ fn harder(target: Target, by: u8) -> Target {
     Target { effort: target.effort.map(raised), length, ..target }
 }
 
+/// A size with so many cells more along each side; the cells in a shape grow by as much as those of a square do.
+fn larger(size: Size, by: u32, is_shaped: bool) -> Size {
+    match size {
+        Size::One(cells) if is_shaped => {
+            let side = f64::from(cells).sqrt();
+            Size::One((side + f64::from(by)).powi(2).round() as u32)
+        }
+        Size::One(one) => Size::One(one + by),
+        Size::Two(one, other) => Size::Two(one + by, other + by),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sizes_grow_along_both_sides() {
+        assert_eq!(larger(Size::Two(8, 10), 3, false), Size::Two(11, 13));
+        assert_eq!(larger(Size::One(6), 2, false), Size::One(8));
+        assert_eq!(larger(Size::One(400), 5, true), Size::One(625));
+        assert_eq!(larger(Size::One(300), 0, true), Size::One(300));
+    }
 
     #[test]
     fn levels_rise_to_the_hardest() {

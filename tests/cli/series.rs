@@ -94,3 +94,28 @@ count = 26
         }
     }
 }
+
+#[test]
+fn every_volume_lists_those_before_it_and_names_itself() {
+    let here = folder("series-words");
+    let text = "[book]\ntitle = \"Mazes\"\nauthor = \"Ada\"\nback = [\"more-by\"]\nmore = [\"Other\"]\n\
+                [series]\nvolumes = 14\ntitle = \"Mazes, Volume {volume}\"\n\
+                [[page]]\ntitle = \"Part {volume}\"\ntopology = \"square\"\nsize = [4, 4]\ncount = 1\n";
+    for (with, text) in [(true, text.to_owned()), (false, text.replace("more = [\"Other\"]\n", ""))]
+    {
+        fs::write(here.join("mazes.toml"), text).unwrap();
+        succeed(&here, &["build", "mazes.toml", "--format", "svg", "--replace"]);
+        let pages = |volume: u32| {
+            let folder = here.join(format!("out/mazes/{volume:02}/pages"));
+            let pages = files(&folder).into_values();
+            pages.map(|bytes| String::from_utf8(bytes).unwrap()).collect::<String>()
+        };
+        let (first, last) = (pages(1), pages(14));
+        assert!(first.contains("Part 1") && last.contains("Part 14"));
+        assert_eq!(first.contains("Other"), with);
+        assert_eq!(last.contains("Other"), with);
+        // The twelve before it.
+        assert!(!last.contains("Mazes, Volume 1.") && last.contains("Mazes, Volume 2"));
+        assert!(last.contains("Mazes, Volume 13"));
+    }
+}

@@ -2,13 +2,13 @@
 
 mod words;
 
-pub use words::{cover, warn_of_age};
+pub use words::{cover, warn_of_printer};
 
-use super::lock::{Lock, hold};
-use super::output::{Outcome, cannot, say, threads, warn};
+use super::lock::{Lock, hold, no_lock};
+use super::output::{Outcome, say, threads, warn};
 use super::pages;
 use super::source::{Outside, read_book};
-use super::stage::{Beside, Edition, Stage};
+use super::stage::{Edition, Stage, Stages, publish, unwritable};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::format::{of_books, preview};
@@ -18,10 +18,9 @@ use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::LockEntry;
 use mazebook::{Build, File, Phase, Report};
-use std::io::{self, Write};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use words::summary;
 
@@ -101,10 +100,7 @@ pub fn run(args: Args) -> Outcome {
     let lock = if stdin || args.no_lock { None } else { Some(Lock::beside(&args.book)?) };
     let recorded = match (&lock, args.locked) {
         (Some(lock), true) => Some(lock.entries()?),
-        (None, true) => {
-            let message = "--locked needs a file: a book from standard input has no lock file";
-            return Err(vec![Diagnostic::error(message)]);
-        }
+        (None, true) => return Err(vec![no_lock()]),
         _ => None,
     };
     if spec.series.is_some() && !args.pages.is_empty() {
@@ -139,17 +135,27 @@ pub fn run(args: Args) -> Outcome {
     made.inspect_err(|_: &Vec<Diagnostic>| {
         stages.abandon();
     })?;
-    for (index, Volume { spec, folder, stage, .. }) in volumes.iter().enumerate() {
+    let new = lock.as_ref().filter(|_| !args.locked && args.pages.is_empty());
+    let mut new = new.map(|lock| lock.of(&seeds)).transpose().map_err(|error| {
+        stages.abandon();
+        unwritable(&args.out, &error)
+    })?;
+    let is_written =
+        |file| of_books().any(|(format, book)| args.is_asked(format.name) && (book.writes)(file));
+    // Only a whole book says which files of the last one are no longer part of it.
+    let outdated = |file| args.pages.is_empty() && is_written(file);
+    let last = volumes.len() - 1;
+    let editions = volumes.iter().enumerate().map(|(index, Volume { spec, stage, .. })| {
         // The lock with the last, so that it is never ahead of them.
-        let is_last = index + 1 == volumes.len();
-        let new = lock.as_ref().filter(|_| is_last && !args.locked && args.pages.is_empty());
-        let published = new.map(|lock| lock.of(&seeds)).transpose();
-        let published = published.and_then(|new| publish(stage, spec, new, &args));
-        published.map_err(|error| {
-            stages.abandon();
-            unwritable(folder, &error)
-        })?;
-    }
+        let lock = if index == last { new.take() } else { None };
+        let edition =
+            Edition { title: &spec.title, lock, outdated: &outdated, replace: args.replace };
+        (&**stage, edition)
+    });
+    publish(editions.collect()).map_err(|(at, error)| {
+        stages.abandon();
+        unwritable(&volumes[at].folder, &error)
+    })?;
     let mut warned = Vec::new();
     for Volume { spec, folder, built, took, .. } in &volumes {
         // What is true of all volumes is said once.
@@ -161,7 +167,7 @@ pub fn run(args: Args) -> Outcome {
             say(&summary(spec, built, folder, lock.as_ref(), *took))?;
         }
     }
-    warn_of_age(&spec);
+    warn_of_printer(&spec);
     if let (true, Some(first)) = (args.open, volumes.first()) {
         show(&first.folder.join(File::Preview.to_string()));
     }
@@ -181,58 +187,6 @@ struct Volume {
 pub fn numbers(spec: &BookSpec) -> impl Iterator<Item = Option<u32>> + use<> {
     let volumes = spec.series.as_ref().map(|series| series.volumes);
     (1..=volumes.unwrap_or(1)).map(move |number| volumes.map(|_| number))
-}
-
-fn unwritable(folder: &Path, error: &io::Error) -> Vec<Diagnostic> {
-    vec![cannot(&format!("write {}", folder.display()), error)]
-}
-
-/// The stages of a build.
-#[derive(Clone, Default)]
-struct Stages(Arc<Mutex<Vec<Arc<Stage>>>>);
-
-impl Stages {
-    fn open(&self, out: &Path, name: &str) -> Result<Arc<Stage>, Vec<Diagnostic>> {
-        let folder = out.join(name);
-        let waiting = || {
-            // If stderr is gone, there is no other place for it.
-            let name = folder.display();
-            let _ = writeln!(
-                anstream::stderr(),
-                "Another build of {name} is under way; waiting for its end."
-            );
-        };
-        let stage =
-            Stage::open(out, name, &waiting).map_err(|error| unwritable(&folder, &error))?;
-        let stage = Arc::new(stage);
-        self.all().push(Arc::clone(&stage));
-        Ok(stage)
-    }
-
-    fn all(&self) -> MutexGuard<'_, Vec<Arc<Stage>>> {
-        // A thread that panicked left the list whole.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    /// Leaves everything as it was, but for what is in its place already; whether anything is left so.
-    fn abandon(&self) -> bool {
-        let abandoned: Vec<bool> = self.all().iter().map(|stage| stage.abandon()).collect();
-        abandoned.contains(&true)
-    }
-
-    /// Leaves everything as it was if the build is stopped.
-    fn watch(&self) {
-        let watched = self.clone();
-        // Without a handler the stages would be left behind until the next build: no reason not to make the book.
-        let _ = ctrlc::set_handler(move || {
-            // A book that is in its place already is reported as such.
-            if watched.abandon() {
-                // Below the progress bar, and what the terminal shows of the key.
-                eprintln!("\nStopped. Nothing was changed.");
-                std::process::exit(130);
-            }
-        });
-    }
 }
 
 /// The name of the folder for a book: that of its file.
@@ -315,14 +269,4 @@ pub fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lo
         "choose another folder with --out, or give the book's file another name; if this is the \
          same book under a new title, add --replace",
     )])
-}
-
-/// Puts the files, and the lock, in their place.
-fn publish(stage: &Stage, spec: &BookSpec, lock: Option<Beside>, args: &Args) -> io::Result<()> {
-    let is_written =
-        |file| of_books().any(|(format, book)| args.is_asked(format.name) && (book.writes)(file));
-    // Only a whole book says which files of the last one are no longer part of it.
-    let outdated = |file| args.pages.is_empty() && is_written(file);
-    let (title, replace) = (&*spec.title, args.replace);
-    stage.publish(Edition { title, lock, outdated: &outdated, replace })
 }

@@ -39,22 +39,35 @@ pub fn summary(
 }
 
 /// Warns where more than a year has passed since the printer's rules were gathered: until today, or until the time that
-/// `SOURCE_DATE_EPOCH` gives.
-pub fn warn_of_age(spec: &BookSpec) {
+/// `SOURCE_DATE_EPOCH` gives; and where the printer prefers files that name a day, and the book has none.
+pub fn warn_of_printer(spec: &BookSpec) {
     let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|given| given.parse::<u32>().ok());
     let since_epoch = |seconds: u32| UNIX_EPOCH + Duration::from_secs(seconds.into());
     let now = given.map_or_else(SystemTime::now, since_epoch);
-    let printer = &spec.print.printer;
-    if printer.is_outdated(now) {
-        let (name, read) = (&printer.name, &printer.read);
-        let message =
-            format!("the rules of `{name}` were gathered on {read}, more than a year ago");
-        let help = "compare them with the printer's own; `mazebook new --config` writes config/printers.toml, in which you can \
-                    change them and their date";
+    let (print, printer) = (&spec.print, &spec.print.printer);
+    let name = &printer.name;
+    let warning = |message: String, help: &str| {
         let warning = Diagnostic::warning(message).at(&spec.source, spec.spans.printer.clone());
         warn(&[warning.help(help)]);
+    };
+    if printer.is_outdated(now) {
+        let message = format!(
+            "the rules of `{name}` were gathered on {}, more than a year ago",
+            printer.read
+        );
+        let help = "compare them with the printer's own; `mazebook new --config` writes config/printers.toml, in which you can \
+                    change them and their date";
+        warning(message, help);
+    }
+    if let (Some(standard), None) = (printer.standard, print.standards.day) {
+        let message =
+            format!("`{name}` prefers files that keep `{}`, and these do not", standard.name());
+        warning(message, "add the day on which the book is made to [book]: date = 2026-11-27");
     }
 }
+
+/// What two widths of a spine differ by, in mm, that were rounded.
+const ROUNDED: f64 = 0.1;
 
 /// The cover of a bound book, or what one is drawn by; nothing where nobody says how thick the book is.
 pub fn cover(spec: &BookSpec, built: &Report) -> String {
@@ -62,9 +75,13 @@ pub fn cover(spec: &BookSpec, built: &Report) -> String {
         Some(cover) => ("The cover:", cover.width, cover.height, Some(cover.spine)),
         None => ("For the cover: trim", spec.paper.width, spec.paper.height, None),
     };
-    let Some(spine) = spine.or_else(|| spec.print.spine(built.thickness)) else {
-        return String::new();
-    };
+    let formula = spec.print.spine(built.thickness);
+    let Some(spine) = spine.or(formula) else { return String::new() };
+    let formula = formula.filter(|formula| (formula - spine).abs() > ROUNDED);
+    let formula = formula.map_or(String::new(), |mm| {
+        let name = &spec.print.printer.name;
+        format!("The book gives that spine; by the formula of `{name}` it would be {mm:.2} mm.\n")
+    });
     let inches = |mm: f64| {
         let inches = format!("{:.3}", mm / 25.4);
         inches.trim_end_matches('0').trim_end_matches('.').to_owned()
@@ -74,7 +91,7 @@ pub fn cover(spec: &BookSpec, built: &Report) -> String {
         bare.map_or(String::new(), |why| format!("There is no title on its spine: {why}.\n"));
     format!(
         "{what} {width:.1} x {height:.1} mm ({} x {} in), {}; spine {spine:.2} mm ({:.4} in) on {} paper \
-         (rules of {}: check the printer's own template).\n{bare}",
+         (rules of {}: check the printer's own template).\n{formula}{bare}",
         inches(width),
         inches(height),
         counted(built.thickness, "page"),

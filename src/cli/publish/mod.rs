@@ -3,24 +3,29 @@
 mod listing;
 mod package;
 
-use super::build::{name_of, numbers, same_book, warn_of_age};
-use super::output::{Outcome, cannot, counted, say, threads, warn};
+use super::build::{name_of, numbers, same_book, warn_of_printer};
+use super::lock::{Lock, hold, no_lock};
+use super::output::{Outcome, counted, say, threads, warn};
 use super::source::{Outside, read_book};
-use super::stage::{Edition, Stage};
+use super::stage::{Edition, Stage, Stages, publish, unwritable};
+use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::difficulty::Cache;
 use mazebook::proof;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source, listed, nearest};
+use mazebook::spec::diagnostic::{Diagnostic, listed, nearest};
+use mazebook::spec::lock::LockEntry;
 use mazebook::spec::{self, BookSpec, ConfigEntry, Printer};
 use package::Package;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Instant;
 
 /// Makes the package of each printer, with all that it and a shop ask for, and reads it back
 #[derive(clap::Args)]
 #[command(after_help = EXAMPLES)]
 pub struct Args {
-    /// The book file; it has a [cover]
+    /// The book file, which has a [cover]; or - to read it from standard input (it is then called `book`, and has no lock file)
     #[arg(value_name = "BOOK.toml", default_value = "book.toml")]
     book: PathBuf,
     /// The printers, instead of the one that the book names
@@ -35,6 +40,12 @@ pub struct Args {
     /// Print only errors and warnings
     #[arg(long, short)]
     quiet: bool,
+    /// Fail, and write nothing, if a maze would differ from the one in the lock file
+    #[arg(long)]
+    locked: bool,
+    /// Keep no lock file, and read none
+    #[arg(long, conflicts_with = "locked")]
+    no_lock: bool,
     /// Replace what stands in a package's folder, even if it is another book or not mazebook's
     #[arg(long)]
     replace: bool,
@@ -62,29 +73,61 @@ Examples:
 pub fn run(args: Args) -> Outcome {
     let (start, threads) = (Instant::now(), threads(args.threads)?);
     let (source, assets) = read_book(&args.book, &args.outside)?;
-    let specs = specs(&source, &assets, &args.printer)?;
-    let cache = Cache::default();
-    let made = specs.iter().map(|spec| threads.install(|| volumes(spec, &assets, &cache)));
-    let packages: Vec<Printed> = all(made)?.into_iter().flatten().collect();
-    let folder = args.out.join(name_of(&args.book)?);
-    let above = |volume: Option<u32>| match volume {
-        Some(volume) => folder.join(format!("{volume:02}")),
-        None => folder.clone(),
+    let stdin = args.book.as_os_str() == "-";
+    let lock = if stdin || args.no_lock { None } else { Some(Lock::beside(&args.book)?) };
+    let recorded = match (&lock, args.locked) {
+        (Some(lock), true) => Some(lock.entries()?),
+        (None, true) => return Err(vec![no_lock()]),
+        _ => None,
     };
-    let mut stages = Vec::new();
-    for Printed { volume, spec, package } in &packages {
-        let staged = stage(spec, package, &above(*volume), args.replace);
-        stages.push(staged.inspect_err(|_| stages.iter().for_each(abandon))?);
+    let folder = args.out.join(name_of(&args.book)?);
+    let (cache, bar) = (Cache::default(), bar(args.quiet));
+    let names = printers(&assets, &args.printer);
+    let made = names.into_iter().map(|name| {
+        let spec = match name? {
+            Some(name) => spec::read_for(source.clone(), &assets, &name),
+            None => spec::read(source.clone(), &assets),
+        };
+        threads.install(|| volumes(&covered(spec?)?, &assets, &cache, &bar))
+    });
+    let made = all(made);
+    bar.finish_and_clear();
+    let packages: Vec<Printed> = made?.into_iter().flatten().collect();
+    // Every printer has the same mazes.
+    let first = packages.first().map(|one| &one.spec.print.printer.name);
+    let of_first = packages.iter().filter(|one| Some(&one.spec.print.printer.name) == first);
+    let seeds: Vec<LockEntry> =
+        of_first.flat_map(|one| one.package.seeds.iter().cloned()).collect();
+    if let Some(recorded) = &recorded {
+        hold(recorded, &seeds, true)?;
     }
-    for (Printed { volume, spec, package }, stage) in packages.iter().zip(&stages) {
-        let edition =
-            Edition { title: &spec.title, lock: None, outdated: &|_| true, replace: args.replace };
-        let folder = above(*volume).join(&spec.print.printer.name);
-        stage.publish(edition).map_err(|error| vec![unwritable(&folder, &error)])?;
-        warn(&package.warnings);
-        warn_of_age(spec);
+    let stages = Stages::default();
+    stages.watch();
+    let staged = packages.iter().map(|one| stage(one, &stages, &folder, &args));
+    let staged: Result<Vec<Arc<Stage>>, _> = staged.collect();
+    let staged = staged.inspect_err(|_| {
+        stages.abandon();
+    })?;
+    let new = lock.as_ref().filter(|_| !args.locked).map(|lock| lock.of(&seeds)).transpose();
+    let mut new = new.map_err(|error| {
+        stages.abandon();
+        unwritable(&folder, &error)
+    })?;
+    let last = packages.len() - 1;
+    let editions = packages.iter().zip(&staged).enumerate().map(|(at, (one, stage))| {
+        let lock = if at == last { new.take() } else { None };
+        let title = &one.spec.title;
+        (&**stage, Edition { title, lock, outdated: &|_| true, replace: args.replace })
+    });
+    publish(editions.collect()).map_err(|(at, error)| {
+        stages.abandon();
+        unwritable(&packages[at].folder(&folder), &error)
+    })?;
+    for one in &packages {
+        warn(&one.package.warnings);
+        warn_of_printer(&one.spec);
         if !args.quiet {
-            say(&summary(spec, package, &folder))?;
+            say(&summary(one, &folder))?;
         }
     }
     if args.quiet {
@@ -94,6 +137,18 @@ pub fn run(args: Args) -> Outcome {
     say(&format!("{count} in {:.2} s.\n", start.elapsed().as_secs_f64()))
 }
 
+/// How many packages are made: on stderr, and only where that is a terminal.
+fn bar(is_quiet: bool) -> ProgressBar {
+    let bar = if is_quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
+    let template = "{prefix:15} {pos} of {len} packages {msg}";
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar.set_prefix("Making packages");
+    bar.set_length(0);
+    bar
+}
+
 /// A book, or a volume of a series, as a printer gets it.
 struct Printed {
     volume: Option<u32>,
@@ -101,17 +156,33 @@ struct Printed {
     package: Package,
 }
 
+impl Printed {
+    /// Where it goes, in the folder of the book.
+    fn folder(&self, book: &Path) -> PathBuf {
+        self.above(book).join(&self.spec.print.printer.name)
+    }
+
+    fn above(&self, book: &Path) -> PathBuf {
+        self.volume.map_or(book.to_owned(), |volume| book.join(format!("{volume:02}")))
+    }
+}
+
 /// The packages of a book for its printer: one, or one for each volume of a series.
 fn volumes(
     spec: &BookSpec,
     assets: &Assets,
     cache: &Cache,
+    bar: &ProgressBar,
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
     let mut seeds = Vec::new();
+    bar.inc_length(numbers(spec).count() as u64);
     let made = numbers(spec).map(|volume| {
         let spec = spec.volume(volume.unwrap_or(1), &seeds);
-        let package = Package::make(&spec, assets, cache)?;
+        bar.set_message(format!("({}, for {})", spec.title, spec.print.printer.name));
+        let mut package = Package::make(&spec, assets, cache)?;
+        package.seeds.iter_mut().for_each(|entry| entry.volume = volume);
         seeds.extend(package.seeds.iter().cloned());
+        bar.inc(1);
         Ok(Printed { volume, spec, package })
     });
     made.collect()
@@ -137,45 +208,27 @@ fn all<T>(
     if each.is_empty() { Ok(given) } else { Err(each) }
 }
 
-/// The book as each printer gets it.
-fn specs(
-    source: &Source,
-    assets: &Assets,
-    printers: &[String],
-) -> Result<Vec<BookSpec>, Vec<Diagnostic>> {
-    let mut names = printers.to_vec();
-    names.sort();
-    names.dedup();
-    let known = Printer::all(assets)?;
+/// The names of the printers, each once: those that are asked for, or the one of the book, which none stands for. An error
+/// for each that is unknown.
+fn printers(assets: &Assets, asked: &[String]) -> Vec<Result<Option<String>, Vec<Diagnostic>>> {
+    let known = match Printer::all(assets) {
+        Ok(known) => known,
+        Err(found) => return vec![Err(found)],
+    };
     let all_names = || known.iter().map(|printer| printer.name.as_str());
-    let unknown = names.iter().filter(|name| !all_names().any(|known| known == *name));
-    let errors: Vec<Diagnostic> = unknown
-        .map(|name| {
-            let near = nearest(name, all_names()).map(|near| format!("did you mean `{near}`? "));
-            let help =
-                format!("{}There are {}", near.unwrap_or_default(), listed(all_names(), "and"));
-            Diagnostic::error(format!("there is no printer `{name}`")).help(help)
-        })
-        .collect();
-    if !errors.is_empty() {
-        return Err(errors);
-    }
-    let read = |name: &String| read_for(source, assets, name).and_then(covered);
+    let names: BTreeSet<&String> = asked.iter().collect();
+    let name = |name: &String| {
+        if all_names().any(|known| known == name) {
+            return Ok(Some(name.clone()));
+        }
+        let near = nearest(name, all_names()).map(|near| format!("did you mean `{near}`? "));
+        let help = format!("{}There are {}", near.unwrap_or_default(), listed(all_names(), "and"));
+        Err(vec![Diagnostic::error(format!("there is no printer `{name}`")).help(help)])
+    };
     match names.is_empty() {
-        true => Ok(vec![spec::read(source.clone(), assets).and_then(covered)?]),
-        false => all(names.iter().map(read)),
+        true => vec![Ok(None)],
+        false => names.into_iter().map(name).collect(),
     }
-}
-
-/// The book for a printer. A spine that the book gives is that of its own printer, and of those that publish none.
-fn read_for(source: &Source, assets: &Assets, name: &str) -> Result<BookSpec, Vec<Diagnostic>> {
-    let mut spec = spec::read_for(source.clone(), assets, name)?;
-    // What is wrong with the book as its own printer gets it is of no concern here.
-    let own = spec::read(source.clone(), assets).is_ok_and(|own| own.print.printer.name == name);
-    if let (Some(cover), false, Some(_)) = (&mut spec.cover, own, &spec.print.printer.spine) {
-        cover.spine = None;
-    }
-    Ok(spec)
 }
 
 /// The book, if it has a cover.
@@ -194,37 +247,24 @@ fn covered(spec: BookSpec) -> Result<BookSpec, Vec<Diagnostic>> {
 
 /// A stage with all files of a package.
 fn stage(
-    spec: &BookSpec,
-    package: &Package,
-    folder: &Path,
-    replace: bool,
-) -> Result<Stage, Vec<Diagnostic>> {
-    let name = &spec.print.printer.name;
-    let target = folder.join(name);
-    let failed = |error| vec![unwritable(&target, &error)];
-    let stage = Stage::open(folder, name, &|| {}).map_err(failed)?;
-    let written = || {
-        if !replace {
-            same_book(spec, &stage, &target, None)?;
-        }
-        let mut files = package.files.iter();
-        let written = files.try_for_each(|(&file, bytes)| stage.write(file, bytes));
-        written.map_err(failed)
-    };
-    written().inspect_err(|_| abandon(&stage))?;
+    one: &Printed,
+    stages: &Stages,
+    book: &Path,
+    args: &Args,
+) -> Result<Arc<Stage>, Vec<Diagnostic>> {
+    let target = one.folder(book);
+    let stage = stages.open(&one.above(book), &one.spec.print.printer.name)?;
+    if !args.replace {
+        same_book(&one.spec, &stage, &target, None)?;
+    }
+    let mut files = one.package.files.iter();
+    let written = files.try_for_each(|(&file, bytes)| stage.write(file, bytes));
+    written.map_err(|error| unwritable(&target, &error))?;
     Ok(stage)
 }
 
-/// Leaves everything as it was.
-fn abandon(stage: &Stage) {
-    stage.abandon();
-}
-
-fn unwritable(folder: &Path, error: &std::io::Error) -> Diagnostic {
-    cannot(&format!("write {}", folder.display()), error)
-}
-
-fn summary(spec: &BookSpec, package: &Package, folder: &Path) -> String {
+fn summary(one: &Printed, book: &Path) -> String {
+    let Printed { spec, package, .. } = one;
     let count = |state| package.checks.iter().filter(|check| check.state == state).count() as u32;
     let left = match count(proof::State::Left) {
         0 => String::new(),
@@ -235,6 +275,6 @@ fn summary(spec: &BookSpec, package: &Package, folder: &Path) -> String {
         spec.title,
         spec.print.printer.name,
         counted(count(proof::State::Kept), "check"),
-        folder.display(),
+        one.folder(book).display(),
     )
 }

@@ -45,6 +45,19 @@ pub struct Swap<'s> {
     pub journal: Journal,
 }
 
+/// Puts new books in the places of old ones; where one fails, all old ones are there as they were. The error comes with
+/// the number of the book that it befell, from 0.
+pub fn publish(mut swaps: Vec<Swap>) -> Result<(), (usize, io::Error)> {
+    let mut places = swaps.iter_mut().enumerate();
+    let failed = places.find_map(|(at, swap)| Some((at, swap.place().err()?)));
+    let Some((at, error)) = failed else {
+        // What it leaves undone, the next build does.
+        swaps.iter().for_each(|swap| drop(swap.clear()));
+        return Ok(());
+    };
+    Err((at, swaps[..at].iter().rev().fold(error, |why, swap| swap.withdraw(why))))
+}
+
 impl<'s> Swap<'s> {
     /// What a build that was killed has left under way in a stage.
     pub fn under_way(target: &'s Path, stage: &'s Path) -> io::Result<Option<Swap<'s>>> {
@@ -56,34 +69,42 @@ impl<'s> Swap<'s> {
         Ok(Some(Swap { target, stage, journal }))
     }
 
-    /// Puts the new book in the place of the old one; where that fails, the old one is there as it was.
-    pub fn publish(mut self) -> io::Result<()> {
+    /// Puts the new book in the place of the old one; where that fails, the old one is there as it was. Until `clear` it
+    /// can be taken back.
+    fn place(&mut self) -> io::Result<()> {
         self.journal.whole = self.carry().is_ok();
-        if self.journal.whole && self.commit().and_then(|()| self.end()).is_ok() {
+        if self.journal.whole && self.commit().and_then(|()| self.arrive()).is_ok() {
             return Ok(());
         }
         if self.stage.join(JOURNAL).exists() {
             // The old book could not be brought back, and what is left of it must stay.
-            return self.end();
+            return self.arrive();
         }
         self.journal.whole = false;
         self.commit()?;
-        self.end()
+        self.arrive()
     }
 
     /// Ends what is under way: with the new book, or with the old one and why.
     pub fn end(&self) -> io::Result<()> {
-        let Err(error) = self.forward() else {
-            // What it leaves undone, the next build does.
-            let _ = self.clear();
-            return Ok(());
-        };
-        self.back().and_then(|()| self.clear()).map_err(|_| {
-            let stage = self.stage.display();
-            let what = "what is missing of the last book is in";
-            io::Error::other(format!("{error}; {what} {stage}, and the next build puts it back"))
-        })?;
-        Err(error)
+        self.arrive()?;
+        // What it leaves undone, the next build does.
+        let _ = self.clear();
+        Ok(())
+    }
+
+    fn arrive(&self) -> io::Result<()> {
+        self.forward().map_err(|error| self.withdraw(error))
+    }
+
+    /// Brings the old book back; says why, and where it is if that fails as well.
+    fn withdraw(&self, why: io::Error) -> io::Error {
+        if self.back().and_then(|()| self.clear()).is_ok() {
+            return why;
+        }
+        let stage = self.stage.display();
+        let what = "what is missing of the last book is in";
+        io::Error::other(format!("{why}; {what} {stage}, and the next build puts it back"))
     }
 
     /// Gives all files that stay a second name in the new folder, which can then take the place of the old one.

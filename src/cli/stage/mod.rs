@@ -8,6 +8,7 @@ mod disk;
 mod hold;
 mod journal;
 mod own;
+mod several;
 #[cfg(test)]
 mod tests;
 
@@ -18,6 +19,7 @@ use mazebook::File;
 use mazebook::spec::lock::LockEntry;
 use own::{LIST, Own};
 use rayon::prelude::*;
+pub use several::{Stages, unwritable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -48,6 +50,27 @@ pub struct Edition<'e> {
     pub outdated: &'e dyn Fn(File) -> bool,
     /// Whether files go that are not this program's own, where the book needs their names.
     pub replace: bool,
+}
+
+/// Puts the files of stages in their places, all of them; in case of an error, nothing has changed. The error comes with
+/// the number of the stage that it befell, from 0.
+pub fn publish(editions: Vec<(&Stage, Edition)>) -> Result<(), (usize, io::Error)> {
+    let stages: Vec<&Stage> = editions.iter().map(|(stage, _)| *stage).collect();
+    let mut closing = Vec::new();
+    for (at, stage) in stages.iter().enumerate() {
+        let mut open = stage.open.write().unwrap_or_else(PoisonError::into_inner);
+        if !std::mem::take(&mut *open) {
+            return Err((at, ErrorKind::Interrupted.into()));
+        }
+        closing.push(open);
+    }
+    let swaps = editions.into_iter().enumerate();
+    let swaps =
+        swaps.map(|(at, (stage, edition))| stage.swap(edition).map_err(|error| (at, error)));
+    journal::publish(swaps.collect::<Result<_, _>>()?)?;
+    // What it leaves, the next build removes.
+    stages.into_iter().for_each(|stage| drop(stage.remove()));
+    Ok(())
 }
 
 impl Stage {
@@ -114,12 +137,8 @@ impl Stage {
         opened?.write_all(bytes)
     }
 
-    /// Puts the files in their place; in case of an error, nothing has changed.
-    pub fn publish(&self, edition: Edition) -> io::Result<()> {
-        let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
-        if !std::mem::take(&mut *open) {
-            return Err(ErrorKind::Interrupted.into());
-        }
+    /// What takes the place of the files that are there.
+    fn swap(&self, edition: Edition) -> io::Result<Swap<'_>> {
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         let new = self.folder.join("new");
         check(&new, &written)?;
@@ -153,10 +172,7 @@ impl Stage {
             gone: gone.into_iter().map(path).collect(),
             lock: edition.lock,
         };
-        Swap { target: &self.target, stage: &self.folder, journal }.publish()?;
-        // What it leaves, the next build removes.
-        let _ = self.remove();
-        Ok(())
+        Ok(Swap { target: &self.target, stage: &self.folder, journal })
     }
 
     /// Leaves everything as it was before; false if the files have been published.

@@ -45,7 +45,8 @@ fn publish(out: &Path, new: bool) -> io::Result<()> {
     }
     let text = if new { "new" } else { "old" }.to_owned();
     let lock = Some(Beside { path: out.join("book.lock"), text });
-    stage.publish(Edition { title: "Title", lock, outdated: &|_| true, replace: false })
+    let edition = Edition { title: "Title", lock, outdated: &|_| true, replace: false };
+    super::publish(vec![(&stage, edition)]).map_err(|(_, error)| error)
 }
 
 fn found(out: &Path) -> Book {
@@ -180,7 +181,7 @@ fn two_builds_of_a_book_follow_each_other() {
             std::thread::yield_now();
         }
         first.write(File::Book(None), b"first").unwrap();
-        first.publish(edition(false)).unwrap();
+        super::publish(vec![(&first, edition(false))]).unwrap();
         drop(first);
         assert!(second.join().unwrap());
     });
@@ -197,7 +198,7 @@ fn what_was_taken_away_is_not_published() {
     stage.write(File::Book(None), b"one").unwrap();
     stage.write(File::Page(None, 1), b"two").unwrap();
     fs::remove_file(stage.folder.join("new/pages/001.svg")).unwrap();
-    let error = stage.publish(edition(true)).unwrap_err();
+    let (_, error) = super::publish(vec![(&stage, edition(true))]).unwrap_err();
     assert!(error.to_string().contains("pages/001.svg was taken away"), "{error}");
     assert_eq!(fs::read_dir(out.join("book")).unwrap().count(), 0);
     // All of the stage, as well.
@@ -206,9 +207,8 @@ fn what_was_taken_away_is_not_published() {
     stage.write(File::Book(None), b"one").unwrap();
     fs::remove_dir_all(&stage.folder).unwrap();
     stage.write(File::Page(None, 1), b"two").unwrap();
-    assert!(
-        stage.publish(edition(true)).unwrap_err().to_string().contains("book.pdf was taken away")
-    );
+    let (_, error) = super::publish(vec![(&stage, edition(true))]).unwrap_err();
+    assert!(error.to_string().contains("book.pdf was taken away"), "{error}");
     stage.abandon();
     assert_eq!(fs::read_dir(&out).unwrap().count(), 1);
     fs::remove_dir_all(out).unwrap();
@@ -226,7 +226,7 @@ fn files_of_others_are_left_alone() {
     for file in [File::Book(None), File::Answers] {
         let stage = open(&out);
         stage.write(file, b"new").unwrap();
-        let error = stage.publish(edition(false)).unwrap_err().to_string();
+        let error = super::publish(vec![(&stage, edition(false))]).unwrap_err().1.to_string();
         assert!(error.contains(&file.to_string()), "{error}");
         stage.abandon();
     }
@@ -235,4 +235,50 @@ fn files_of_others_are_left_alone() {
         assert_eq!(fs::read(out.join(mine)).unwrap(), b"mine");
     }
     fs::remove_dir_all(out).unwrap();
+}
+
+#[test]
+fn where_one_of_several_fails_none_has_changed() {
+    for (piecewise, fault) in [(false, Fault::Fail), (true, Fault::Fail), (false, Fault::None)] {
+        let mut step = 0;
+        loop {
+            let out = empty("several");
+            disk::broken::exchange(!piecewise);
+            let open = || {
+                ["a", "b", "c"]
+                    .map(|name| Stage::open(&out, name, &|| panic!("nobody is there")).unwrap())
+            };
+            let write = |text: &str| {
+                let stages = open();
+                stages.iter().for_each(|stage| {
+                    stage.write(File::Book(None), text.as_bytes()).unwrap();
+                });
+                if text == "new" {
+                    after(fault, step);
+                }
+                let ended =
+                    super::publish(stages.iter().map(|stage| (stage, edition(false))).collect());
+                let was_broken = left() == 0;
+                after(Fault::None, 0);
+                (ended.is_ok(), was_broken)
+            };
+            assert!(write("old").0);
+            let (is_new, was_broken) = write("new");
+            let read = |name: &str| fs::read(out.join(name).join("book.pdf")).unwrap();
+            let books = ["a", "b", "c"].map(read);
+            let expected = if is_new { "new" } else { "old" };
+            assert!(books.iter().all(|book| book == expected.as_bytes()), "step {step}: {books:?}");
+            // What a step that failed has left, the next build removes.
+            open().iter().for_each(|stage| assert!(stage.abandon()));
+            assert_eq!(["a", "b", "c"].map(read), books, "step {step}");
+            assert_eq!(fs::read_dir(&out).unwrap().count(), 3, "step {step}: left-overs");
+            fs::remove_dir_all(&out).unwrap();
+            if !was_broken || fault == Fault::None {
+                assert!(is_new && (step > 30 || fault == Fault::None));
+                break;
+            }
+            step += 1;
+        }
+    }
+    disk::broken::exchange(true);
 }

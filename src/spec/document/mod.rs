@@ -262,6 +262,11 @@ impl<'d> Table<'d> {
         keys.into_iter().map(|(key, node)| Value { key: key.get_ref(), node, document }).collect()
     }
 
+    /// Where one of its keys stands.
+    pub fn key_span(&self, key: &str) -> Range<usize> {
+        self.fields.get_key_value(key).map_or(self.span.clone(), |(key, _)| key.span())
+    }
+
     /// A key that has no place here.
     pub fn refuse(&self, key: &'static str, message: &str, help: &str) {
         if let Some((name, _)) = self.fields.get_key_value(key) {

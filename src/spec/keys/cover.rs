@@ -1,11 +1,16 @@
 //! The keys of `[cover]`.
 
 use super::keys;
+use crate::spec::diagnostic::{listed, nearest};
+use crate::spec::document::Value;
 use crate::spec::form::{self, Form, Keyword, length_text, line, named, whole};
 use crate::spec::length::length;
+use crate::spec::listed::ConfigEntry;
 use crate::spec::palette::{COLORS, Palette};
+use crate::spec::printer::Printer;
 use crate::spec::theme::Theme;
-use serde_json::json;
+use serde_json::{Map, Value as Json, json};
+use std::collections::BTreeMap;
 use toml::de::DeValue;
 
 keys! {
@@ -16,7 +21,7 @@ keys! {
         maze: Chosen = CHOSEN, "The number of the maze on the front, or one of its own with the keys of a [[page]]; if left out, one of middling size", "12";
         theme: Theme = form::listed(), "Pictures of a theme on the front, in a maze of a few large cells", "\"farm\"";
         text: Vec<String> = PARAGRAPHS, "The text on the back, or a list of its paragraphs", "\"Thirty mazes for rainy days.\"";
-        spine: f64 = WIDTH, "The width of the spine, where the printer's template gives another or mazebook knows none", "\"10.8mm\"";
+        spine: Spines = SPINES, "The width of the spine, where the printer's template gives another or mazebook knows none; or that of each printer", "{ ingram = \"10.8mm\" }";
     }
 }
 
@@ -40,11 +45,56 @@ const CHOSEN: Form<Chosen> = Form {
 /// The number of a maze.
 const NUMBER: Form<u32> = whole::<1, 20_000>();
 
-/// The width of a spine in mm.
-const WIDTH: Form<f64> = Form {
-    read: |value, _, _| length(value, 0.5..=100.0),
-    schema: |_| Ok(length_text(["10.8mm", "0.425in"])),
+/// The widths of spines that a book gives, in mm.
+#[derive(Clone, Debug, Default)]
+pub struct Spines {
+    /// That of the book's own printer, and of those that publish none.
+    pub own: Option<f64>,
+    /// By the name of a printer.
+    pub of: BTreeMap<String, f64>,
+}
+
+const SPINES: Form<Spines> = Form {
+    read: |value, example, reader| {
+        if !matches!(value.node(), DeValue::Table(_)) {
+            let own = Some(width(value)?);
+            return Some(Spines { own, ..Spines::default() });
+        }
+        let of = value.table("`spine`", example, |table| {
+            let printers = Printer::all(reader.assets).unwrap_or_default();
+            let names = printers.iter().map(|printer| &*printer.name);
+            let entry = |value: Value| match names.clone().any(|name| name == value.key) {
+                true => Some((value.key.to_owned(), width(value)?)),
+                false => {
+                    let near = nearest(value.key, names.clone());
+                    let near = near.map(|near| format!("did you mean `{near}`? "));
+                    let help = format!(
+                        "{}There are {}",
+                        near.unwrap_or_default(),
+                        listed(names.clone(), "and")
+                    );
+                    let message = format!("there is no printer `{}`", value.key);
+                    table.document.error(table.key_span(value.key), message, "", help);
+                    None
+                }
+            };
+            let read: Vec<Option<(String, f64)>> = table.entries().into_iter().map(entry).collect();
+            read.into_iter().collect::<Option<BTreeMap<_, _>>>()
+        })?;
+        Some(Spines { own: None, of })
+    },
+    schema: |assets| {
+        let width = length_text(["10.8mm", "0.425in"]);
+        let printers = Printer::all(assets)?.into_iter();
+        let of: Map<String, Json> = printers.map(|printer| (printer.name, width.clone())).collect();
+        let of = json!({ "type": "object", "additionalProperties": false, "properties": of });
+        Ok(json!({ "anyOf": [width, of] }))
+    },
 };
+
+fn width(value: Value) -> Option<f64> {
+    length(value, 0.5..=100.0)
+}
 
 /// How the front of a cover looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ mod page;
 mod series;
 
 pub use book::{BookKeys, MazeOrder};
-pub use cover::{Chosen, CoverDesign, CoverKeys};
+pub use cover::{Chosen, CoverDesign, CoverKeys, Spines};
 pub use page::{OF_PAGES, OWN, PageKeys, Shares, page_keys, refuse_own, takers, takes};
 pub use series::SeriesKeys;
 

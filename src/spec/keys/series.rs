@@ -12,6 +12,7 @@ keys! {
         title: String = LINE, "The title of each volume, with {volume} for its number", "\"Mazes, Volume {volume}\"";
         isbn: Vec<String> = ISBNS, "The ISBN of each volume, in order", "[\"978-3-16-148410-0\"]";
         harder: f64 = HARDER, "By how many levels of difficulty each volume is harder than the one before it", "0.5", "0";
+        larger: f64 = LARGER, "By how many columns and rows, or rings, the mazes of each volume are larger than those of the one before it", "1", "0";
     }
 }
 
@@ -21,6 +22,12 @@ const ISBNS: Form<Vec<String>> = Form {
         value.list("a list of ISBNs", example, |value| (ISBN.read)(value, example, reader))
     },
     schema: |assets| Ok(json!({ "type": "array", "items": (ISBN.schema)(assets)? })),
+};
+
+/// Cells along a side.
+const LARGER: Form<f64> = Form {
+    read: |value, example, _| value.number(0.0..=20.0, example),
+    schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": 20 })),
 };
 
 /// Levels.
