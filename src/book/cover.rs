@@ -120,11 +120,17 @@ fn pattern(spec: &BookSpec) -> Option<Maze> {
 fn unknown_spine(spec: &BookSpec, cover: &CoverSpec, pages: u32) -> Diagnostic {
     let (printer, stock) = (&spec.print.printer, spec.print.stock.name());
     let source = printer.cover.as_ref().map_or("", |rules| &rules.source);
-    let message = format!("`{}` does not publish how wide a spine is", printer.name);
+    let message =
+        format!("`{}` does not publish how wide a spine is for {pages} pages", printer.name);
     let inches = |mm: f64| (mm / 25.4 * 1000.0).round() / 1000.0;
     let (width, height) = (inches(spec.paper.width), inches(spec.paper.height));
+    // Where some spines are known, one that is given is taken for the book's own printer alone.
+    let own = printer
+        .spine
+        .as_ref()
+        .map_or(String::new(), |_| format!(", with printer = \"{}\" in [book]", printer.name));
     let help = format!(
-        "ask its template for {pages} pages of {width} x {height} in on {stock} paper, and write what it says below [cover]: spine = \"10.8mm\" ({source})"
+        "ask its template for {pages} pages of {width} x {height} in on {stock} paper, and write what it says below [cover]: spine = \"10.8mm\"{own} ({source})"
     );
     Diagnostic::error(message).at(&spec.source, cover.spans.header.clone()).help(help)
 }

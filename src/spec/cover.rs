@@ -32,6 +32,7 @@ pub struct CoverSpans {
     pub colors: Range<usize>,
     pub maze: Range<usize>,
     pub text: Range<usize>,
+    pub spine: Range<usize>,
 }
 
 /// The cover with these keys; none if something is wrong, which has been reported.
@@ -48,8 +49,17 @@ pub fn resolve(keys: &CoverKeys, table: &Table) -> Option<CoverSpec> {
             colors: keys.colors.as_ref().map_or(&table.span, |given| &given.span).clone(),
             maze: keys.maze.as_ref().map_or(&table.span, |given| &given.span).clone(),
             text: keys.text.as_ref().map_or(&table.span, |given| &given.span).clone(),
+            spine: keys.spine.as_ref().map_or(&table.span, |given| &given.span).clone(),
         },
     })
+}
+
+/// By how many mm a spine may be rounded: templates give thousandths of an inch.
+const ROUNDED: f64 = 0.0255;
+
+/// A length in inches, as a template gives it: to a ten-thousandth.
+fn inches(mm: f64) -> f64 {
+    (mm / 25.4 * 10_000.0).round() / 10_000.0
 }
 
 /// Reports a cover that cannot be, and a price without one.
@@ -67,7 +77,7 @@ pub fn check(spec: &BookSpec, document: &Document) {
     match &printer.cover {
         None => {
             let message = format!("mazebook does not know the covers of `{}`", printer.name);
-            let help = "write printer = \"kdp\", \"kdp-hardcover\", \"ingram\" or \"lulu\" in [book], or leave [cover] out";
+            let help = "write a printer that binds books in [book], such as printer = \"kdp\", or leave [cover] out";
             error(&cover.spans.header, message, help);
         }
         Some(rules) if rules.barcode.required && imprint.isbn.is_none() => {
@@ -79,6 +89,22 @@ pub fn check(spec: &BookSpec, document: &Document) {
             );
         }
         Some(_) => {}
+    }
+    let steps = printer.cover.as_ref().and_then(|rules| rules.steps);
+    if let (Some((least, step)), Some(spine)) = (steps, cover.spine) {
+        let near = ((spine / step).round() * step).max(least);
+        if (spine - near).abs() > ROUNDED {
+            let [least, step, spine, near] = [least, step, spine, near].map(inches);
+            let message = format!(
+                "a spine for `{}` is {least} in or more, in steps of {step} in, and not {spine} in",
+                printer.name
+            );
+            let source = printer.cover.as_ref().map_or("", |rules| &rules.source);
+            let help = format!(
+                "write what its template says; the nearest width is spine = \"{near}in\" ({source})"
+            );
+            error(&cover.spans.spine, message, &help);
+        }
     }
     let most = printer.cover.as_ref().and_then(|rules| rules.ink);
     let Palette { ground, ink, accent } = cover.palette;
