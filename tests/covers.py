@@ -35,6 +35,8 @@ PRINTERS = {
                  live=.5, inks=3, trims=[(6, 9), (8.5, 11)]),
     "lulu-hardcover": dict(page={"white": 0, "cream": 0}, steps={84: .25, 140: .5, 168: .625, 194: .688}, wide=2 * (.75 + .125),
                            high=1.75, wrap=.75, hinge=.25, pages=82, clear=.125, live=.5, inks=3, trims=[(6, 9), (8.5, 11)]),
+    "bod": dict(page={}, base=.425, wide=10 / 25.4, high=10 / 25.4, wrap=5 / 25.4, pages=80, clear=2 / 25.4, live=.25, inks=3,
+                trims=[(170 / 25.4, 220 / 25.4)]),
 }
 # How many mazes, where others than elsewhere are to the point: what a printer binds, and its steps.
 COUNTS = {"kdp-hardcover": [70, 160], "lulu-hardcover": [30, 90, 130, 160]}
