@@ -19,18 +19,27 @@ import pikepdf
 from PIL import Image
 
 ISBN, PRICE = "978-3-16-148410-0", "USD 9.99"
-# A leaf's thickness by paper and what is added; the sheet over both sides and the spine, and over the height; what is cut off or
-# folded; from how many pages the spine has a text, and how clear of the folds; the room at every edge; four inks or three lights.
+# A leaf's thickness by paper and what is added, or the spine for up to so many pages, or the spine that the book gives alone; the
+# sheet over both sides and the spine, and over the height; what is cut off or folded; what bends beside the spine; from how many
+# pages the spine has a text, and how clear of the folds; the room at every edge; four inks or three lights.
 PRINTERS = {
     "kdp": dict(page={"white": .002252, "cream": .0025, "groundwood": .00235}, base=0, wide=.25, high=.25, wrap=.125,
                 pages=80, clear=.0625, live=.125, inks=4, trims=[(6, 9), (8.5, 11), (8.5, 8.5)]),
     "kdp-hardcover": dict(page={"white": .002252, "cream": .0025}, base=.189, wide=2 * (.591 + .197), high=.236 + 1.182, wrap=.591,
-                          pages=76, clear=.0625, live=.125, inks=4, trims=[(6, 9), (8.25, 11)]),
+                          hinge=.394, pages=76, clear=.0625, live=.125, inks=4, trims=[(6, 9), (8.25, 11)]),
     "ingram": dict(page={}, base=.425, wide=.25, high=.25, wrap=.125, pages=48, clear=.0625, live=.25, inks=4,
                    trims=[(6, 9), (5.5, 8.5)]),
+    "ingram-hardcover": dict(page={}, base=.3125, wide=2 * (.625 - .185 + .5), high=1.5, wrap=.625, hinge=.5, pages=48, clear=.0625,
+                             live=.25, inks=4, trims=[(6, 9), (8.5, 11)]),
     "lulu": dict(page={"white": 1 / 444, "cream": 1 / 444}, base=.06, wide=.25, high=.25, wrap=.125, pages=82, clear=.125,
                  live=.5, inks=3, trims=[(6, 9), (8.5, 11)]),
+    "lulu-hardcover": dict(page={"white": 0, "cream": 0}, steps={84: .25, 140: .5, 168: .625, 194: .688}, wide=2 * (.75 + .125),
+                           high=1.75, wrap=.75, hinge=.25, pages=82, clear=.125, live=.5, inks=3, trims=[(6, 9), (8.5, 11)]),
+    "bod": dict(page={}, base=.425, wide=10 / 25.4, high=10 / 25.4, wrap=5 / 25.4, pages=80, clear=2 / 25.4, live=.25, inks=3,
+                trims=[(170 / 25.4, 220 / 25.4)]),
 }
+# How many mazes, where others than elsewhere are to the point: what a printer binds, and its steps.
+COUNTS = {"kdp-hardcover": [70, 160], "lulu-hardcover": [30, 90, 130, 160]}
 DESIGNS = ["window", "frame", "split", "sun", "label", "giant"]
 MOST_INK = 2.4
 DPI = 300
@@ -65,7 +74,10 @@ def numbers(operands):
 def broken(path, printer, trim, stock, pages):
     """The rules that a cover breaks."""
     found, rules = set(), PRINTERS[printer]
-    spine = rules["base"] + pages * rules["page"].get(stock, 0)
+    if "steps" in rules:
+        spine = next(width for most, width in rules["steps"].items() if pages <= most)
+    else:
+        spine = rules["base"] + pages * rules["page"].get(stock, 0)
     sheet = (2 * trim[0] + spine + rules["wide"], trim[1] + rules["high"])
     with pikepdf.open(path) as pdf:
         if len(pdf.pages) != 1:
@@ -127,14 +139,14 @@ def in_room(path, rules, trim, spine, sheet):
     words = subprocess.run(["pdftotext", "-bbox", path, "-"], capture_output=True, text=True, check=True).stdout
     boxes = re.findall(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">', words)
     left, right = (sheet[0] - spine) / 2, (sheet[0] + spine) / 2
-    live, wrap = rules["live"], rules["wrap"]
+    live, wrap, inner = rules["live"], rules["wrap"], rules["live"] + rules.get("hinge", 0)
     found = set()
     for box in boxes:
         x0, y0, x1, y1 = (float(edge) / 72 for edge in box)
         if x1 <= left:
-            inside = x0 >= wrap + live and x1 <= left - live
+            inside = x0 >= wrap + live and x1 <= left - inner
         elif x0 >= right:
-            inside = x0 >= right + live and x1 <= sheet[0] - wrap - live
+            inside = x0 >= right + inner and x1 <= sheet[0] - wrap - live
         else:
             # How near to the folds a text is, pixels tell.
             inside = True
@@ -145,7 +157,8 @@ def in_room(path, rules, trim, spine, sheet):
 
 def built(program, folder, printer, trim, stock, design, count):
     """The cover of a book, and the number of its pages."""
-    spine = 'spine = "0.425in"' if printer == "ingram" else ""
+    rules = PRINTERS[printer]
+    spine = "" if rules["page"] else f'spine = "{rules["base"]}in"'
     book = folder / "book.toml"
     book.write_text(BOOK.format(printer=printer, stock=stock, width=trim[0], height=trim[1], design=design, count=count,
                                 spine=spine, ISBN=ISBN, PRICE=PRICE))
@@ -210,8 +223,7 @@ def main():
         for printer, rules in PRINTERS.items():
             for trim in rules["trims"]:
                 for at, stock in enumerate(rules["page"] or ["white"]):
-                    counts = [70, 160] if printer == "kdp-hardcover" else [30, 70, 160]
-                    for count in counts:
+                    for count in COUNTS.get(printer, [30, 70, 160]):
                         design = DESIGNS[seen % len(DESIGNS)]
                         cover, pages = built(program, folder, printer, trim, stock, design, count)
                         found = broken(cover, printer, trim, stock, pages)

@@ -18,6 +18,7 @@ const BEYOND: &[(&str, &str)] = &[
     ("cover-colors", "how colors stand off, and the number of all mazes"),
     ("cover-glow", "what four inks can print"),
     ("cover-home", "what a printer prints is in another file"),
+    ("cover-step", "what a printer binds is in another file"),
     ("contents", "a list of pages does not know their titles"),
     ("font", "a file that is not there"),
     ("no-medium", "a word that another file lacks"),

@@ -159,7 +159,8 @@ fn plain(spec: &BookSpec, topology: &'static Topology, size: Size, purpose: &str
 fn unknown_spine(spec: &BookSpec, cover: &CoverSpec, pages: u32) -> Diagnostic {
     let (printer, stock) = (&spec.print.printer, spec.print.stock.name());
     let source = printer.cover.as_ref().map_or("", |rules| &rules.source);
-    let message = format!("`{}` does not publish how wide a spine is", printer.name);
+    let message =
+        format!("`{}` does not publish how wide a spine is for {pages} pages", printer.name);
     let inches = |mm: f64| (mm / 25.4 * 1000.0).round() / 1000.0;
     let (width, height) = (inches(spec.paper.width), inches(spec.paper.height));
     let help = format!(

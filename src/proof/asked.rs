@@ -55,6 +55,7 @@ fn cover(spec: &BookSpec) -> CoverSheet {
         wrap: rules.map_or(0.0, |rules| rules.wrap),
         board: rules.map_or([0.0; 2], |rules| rules.board.into()),
         spine: spine.and_then(|spine| Some([spine.base, *spine.page.get(&print.stock)?])),
+        steps: spine.map_or(Vec::new(), |spine| spine.steps.clone()),
         own_spine: spec.cover.as_ref().and_then(|cover| cover.spine),
         ink: rules.and_then(|rules| rules.ink),
         isbn: spec.imprint.isbn.clone(),

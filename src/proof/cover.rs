@@ -8,6 +8,8 @@ use super::{Files, Volume, barcode};
 
 /// A hundredth of an inch is what printers tell apart; files are far more exact.
 const SLACK: f64 = 0.05;
+/// What the spine of a template may differ from the formula by.
+const ROUNDED: f64 = 0.25;
 /// An EAN-13 is drawn at 80% to 200% of its size (GS1 General Specifications).
 const MODULES: [f64; 2] = [0.264, 0.66];
 /// The pixels to an inch of a front.
@@ -56,7 +58,14 @@ fn sides(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check>
         }
         _ => Check::broken("boxes", name, "no TrimBox or no BleedBox", "both"),
     };
-    vec![spine, whole, boxes]
+    // A spine of the book's own may be better than the formula; or a slip.
+    let own = cover.own_spine.and_then(|own| {
+        let (wanted, how) = cover.formula(pages)?;
+        let measured = format!("the book gives {:.4} in", inches(own));
+        let fits = (own - wanted).abs() < ROUNDED;
+        Some(Check::new("spine by the formula", name, fits, measured, how).advice(true))
+    });
+    [spine, whole, boxes].into_iter().chain(own).collect()
 }
 
 fn colors(name: &str, ink: &[Paint], cover: &CoverSheet) -> Check {

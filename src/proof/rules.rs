@@ -66,6 +66,8 @@ pub struct CoverSheet {
     pub board: [f64; 2],
     /// The spine of a book without pages, and what each page adds, where the printer says so.
     pub spine: Option<[f64; 2]>,
+    /// Instead, the spine by the most pages for which it holds, rising.
+    pub steps: Vec<(u32, f64)>,
     /// The spine that the book gives instead.
     pub own_spine: Option<f64>,
     /// The most ink, in percent, where colors are printed in four inks.
@@ -87,8 +89,16 @@ impl Rules {
 impl CoverSheet {
     /// The spine of a book with this number of pages, and how it comes about.
     pub fn spine_of(&self, pages: usize) -> Option<(f64, String)> {
-        if let Some(own) = self.own_spine {
-            return Some((own, format!("{:.4} in, as the book says", own / 25.4)));
+        match self.own_spine {
+            Some(own) => Some((own, format!("{:.4} in, as the book says", own / 25.4))),
+            None => self.formula(pages),
+        }
+    }
+
+    /// The same by the printer's formula.
+    pub fn formula(&self, pages: usize) -> Option<(f64, String)> {
+        if let Some(&(most, width)) = self.steps.iter().find(|(most, _)| pages <= *most as usize) {
+            return Some((width, format!("{:.4} in, as for up to {most} pages", width / 25.4)));
         }
         let [base, page] = self.spine?.map(|mm| mm / 25.4);
         let inches = base + page * pages as f64;

@@ -57,6 +57,7 @@ pub struct CoverSpans {
     pub maze: Range<usize>,
     pub theme: Range<usize>,
     pub text: Range<usize>,
+    pub spine: Range<usize>,
 }
 
 /// The cover that a table describes; none if something is wrong, which has been reported.
@@ -80,6 +81,7 @@ pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
             maze: span(&keys.maze, table),
             theme: span(&keys.theme, table),
             text: span(&keys.text, table),
+            spine: span(&keys.spine, table),
         },
     })
 }
@@ -87,7 +89,7 @@ pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
 impl CoverSpec {
     /// The cover for a printer; whether it is the book's own.
     pub fn printed_by(self, printer: &Printer, is_own: bool) -> CoverSpec {
-        let own = self.spines.own.filter(|_| is_own || printer.spine.is_none());
+        let own = self.spines.own.filter(|_| is_own);
         let spine = self.spines.of.get(&printer.name).copied().or(own);
         CoverSpec { spine, ..self }
     }
@@ -154,6 +156,14 @@ fn usual_size(topology: &Topology, is_shaped: bool, cells: u32) -> Size {
     sizes.min_by_key(off).unwrap_or(Size::One(cells))
 }
 
+/// By how many mm a spine may be rounded: templates give thousandths of an inch.
+const ROUNDED: f64 = 0.0255;
+
+/// A length in inches, as a template gives it: to a ten-thousandth.
+fn inches(mm: f64) -> f64 {
+    (mm / 25.4 * 10_000.0).round() / 10_000.0
+}
+
 /// Reports a cover that cannot be, and a price without one.
 pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
     let (printer, imprint) = (&spec.print.printer, &spec.imprint);
@@ -172,7 +182,7 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
             let help = match reader.printer {
                 Some(_) => "name others, for example --printer kdp,ingram,lulu",
                 None => {
-                    "write printer = \"kdp\", \"kdp-hardcover\", \"ingram\" or \"lulu\" in [book], or leave [cover] out"
+                    "write a printer that binds books in [book], such as printer = \"kdp\", or leave [cover] out"
                 }
             };
             error(&cover.spans.header, message, help);
@@ -187,6 +197,7 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
         }
         Some(_) => {}
     }
+    step(spec, cover, document);
     let most = printer.cover.as_ref().and_then(|rules| rules.ink);
     let Palette { ground, ink, accent } = cover.palette;
     let glows = |color: &Color| Some((*color, color.nearest_printed(most?)?));
@@ -203,4 +214,25 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
         let message = format!("there is no maze {number}: the book has {mazes}");
         error(&cover.spans.maze, message, "write the number of one of them, or leave `maze` out");
     }
+}
+
+/// Reports a spine that is none of those that the printer makes.
+fn step(spec: &BookSpec, cover: &CoverSpec, document: &Document) {
+    let printer = &spec.print.printer;
+    let Some(rules) = &printer.cover else { return };
+    let (Some((least, step)), Some(spine)) = (rules.steps, cover.spine) else { return };
+    let near = ((spine / step).round() * step).max(least);
+    if (spine - near).abs() <= ROUNDED {
+        return;
+    }
+    let [least, step, spine, near] = [least, step, spine, near].map(inches);
+    let message = format!(
+        "a spine for `{}` is {least} in or more, in steps of {step} in, and not {spine} in",
+        printer.name
+    );
+    let help = format!(
+        "write what its template says; the nearest width is spine = \"{near}in\" ({})",
+        rules.source
+    );
+    document.error(cover.spans.spine.clone(), message, "", help);
 }

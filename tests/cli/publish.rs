@@ -78,6 +78,26 @@ fn a_package_for_each_printer_is_read_back() {
 }
 
 #[test]
+fn hardcovers_are_read_back() {
+    let here = folder("publish-hardcovers");
+    book(&here, &BOOK.replace("\"4mm\"", "\"0.25in\""));
+    let printers = "ingram-hardcover,lulu-hardcover";
+    succeed(&here, &["publish", "small.toml", "--printer", printers, "--quiet"]);
+    for (printer, width, height) in
+        [("ingram-hardcover", 14.13, 10.5), ("lulu-hardcover", 14.0, 10.75)]
+    {
+        let made = here.join("out/small").join(printer);
+        let json = |name: &str| -> Value {
+            serde_json::from_slice(&fs::read(made.join(name)).unwrap()).unwrap()
+        };
+        let listing = json("listing.json");
+        let sides = ["width", "height"].map(|side| listing["cover"][side]["inches"].clone());
+        assert_eq!(sides, [Value::from(width), Value::from(height)], "{printer}");
+        assert_eq!(json("report.json")["passed"], true, "{printer}");
+    }
+}
+
+#[test]
 fn what_cannot_be_published_leaves_no_trace() {
     let here = folder("publish-errors");
     for (text, args, words) in [
@@ -89,6 +109,11 @@ fn what_cannot_be_published_leaves_no_trace() {
             BOOK.replace("spine = \"4mm\"\n", ""),
             "kdp,ingram",
             "`ingram` does not publish how wide a spine is",
+        ),
+        (
+            BOOK.replace("count = 36", "count = 180"),
+            "lulu-hardcover",
+            "spine = \"10.8mm\", with printer = \"lulu-hardcover\" in [book]",
         ),
     ] {
         book(&here, &text);

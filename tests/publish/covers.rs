@@ -44,6 +44,14 @@ fn covers() {
             "wanted 36 pages x 0.002252 in = 0.0811 in",
         ),
         (
+            "a spine by steps",
+            |p| {
+                p.rules.cover.own_spine = None;
+                p.rules.cover.steps = vec![(24, 5.0), (84, 6.35)];
+            },
+            "cover.pdf: spine: a spine of 0.1968 in, wanted 0.2500 in, as for up to 84 pages",
+        ),
+        (
             "RGB on a cover",
             |p| p.on_cover("1 0 0 rg 99 99 20 20 re f"),
             "cover.pdf: color: a color of red, green and blue, wanted four inks",

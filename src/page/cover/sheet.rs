@@ -64,6 +64,13 @@ mod tests {
         // Its calculator says 14.349.
         assert_eq!(sheet("kdp-hardcover", (6.0, 9.0), Err((Stock::Cream, 234))), [14.35, 10.418]);
         assert_eq!(sheet("ingram", (6.0, 9.0), Ok(0.505)), [12.755, 9.25]);
+        // Its template is 14.194 wide.
+        assert_eq!(sheet("ingram-hardcover", (6.0, 9.0), Ok(0.313)), [14.193, 10.5]);
+        assert_eq!(sheet("ingram-hardcover", (8.5, 11.0), Ok(1.0)), [19.88, 12.5]);
+        // Two of Lulu's templates: 1094 x 774 pt, and 19 in wide.
+        assert_eq!(sheet("lulu-hardcover", (6.0, 9.0), Ok(104.0 / 72.0)), [15.194, 10.75]);
+        let thin = sheet("lulu-hardcover", (8.5, 11.0), Err((Stock::White, 84)));
+        assert_eq!(thin, [19.0, 12.75]);
         // Lulu's service says 920 pt.
         assert_eq!(sheet("lulu", (6.0, 9.0), Err((Stock::White, 210))), [12.783, 9.25]);
     }

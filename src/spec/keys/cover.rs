@@ -48,7 +48,7 @@ const NUMBER: Form<u32> = whole::<1, 20_000>();
 /// The widths of spines that a book gives, in mm.
 #[derive(Clone, Debug, Default)]
 pub struct Spines {
-    /// That of the book's own printer, and of those that publish none.
+    /// That of the book's own printer.
     pub own: Option<f64>,
     /// By the name of a printer.
     pub of: BTreeMap<String, f64>,

@@ -5,10 +5,12 @@
 pub struct CoverRules {
     /// What is cut off at each edge of the sheet, or folded around a board.
     pub wrap: f64,
-    /// How much wider and higher a board is than a page; 0 for a cover that is cut with its pages.
+    /// How much wider and higher a side is than a page: its board and its hinge; 0 for a cover that is cut with its pages.
     pub board: (f64, f64),
-    /// Beside the spine, where a board bends.
+    /// How much of a side bends, beside the spine.
     pub hinge: f64,
+    /// The least spine that a book can give, and the step in which it grows; any where nothing is known of that.
+    pub steps: Option<(f64, f64)>,
     /// How far what must be seen is from the edges of its side.
     pub live: f64,
     /// The fewest pages of a book that has a text on its spine; and how far that is from each fold.

@@ -186,12 +186,17 @@ pub struct Spine {
     pub base: f64,
     /// The thickness of a page, by paper stock.
     pub page: BTreeMap<Stock, f64>,
+    /// Instead, by the most pages for which each width holds, rising; none is known of thicker books.
+    pub steps: Vec<(u32, f64)>,
     pub source: String,
 }
 
 impl Spine {
-    /// The spine of a book of this many pages; none if the printer gives no thickness for the stock.
+    /// The spine of a book of this many pages; none if the printer gives no thickness for the stock, or no step.
     pub fn width(&self, stock: Stock, pages: u32) -> Option<f64> {
+        if let Some(&(_, width)) = self.steps.iter().find(|(most, _)| pages <= *most) {
+            return Some(width);
+        }
         Some(self.base + self.page.get(&stock)? * f64::from(pages))
     }
 }
@@ -219,7 +224,18 @@ mod tests {
         let names: Vec<&str> = printers.iter().map(|printer| printer.name.as_str()).collect();
         assert_eq!(
             names,
-            ["home", "classroom", "kdp", "kdp-hardcover", "ingram", "lulu", "bod", "tablet"]
+            [
+                "home",
+                "classroom",
+                "kdp",
+                "kdp-hardcover",
+                "ingram",
+                "ingram-hardcover",
+                "lulu",
+                "lulu-hardcover",
+                "bod",
+                "tablet"
+            ]
         );
         let kdp = &printers[2];
         let least = |pages| kdp.margins.inside(pages).least / 25.4;
@@ -235,7 +251,7 @@ mod tests {
         assert_eq!(most[0], [Some(828), Some(776), Some(812)]);
         assert_eq!(most[1], [Some(590), Some(550), Some(578)]);
         assert_eq!(most[2], [Some(780), Some(730), Some(764)], "A4 by any name");
-        let lulu = &printers[5];
+        let lulu = &printers[6];
         for (pages, inches) in [(32, 0.5), (61, 0.625), (151, 1.0), (401, 1.125), (800, 1.25)] {
             let least = lulu.margins.inside(pages).least / 25.4;
             assert!((least - inches).abs() < 1e-9, "Lulu, {pages} pages: {least}");
@@ -243,8 +259,8 @@ mod tests {
         let most = |printer: usize, stock, width, height| {
             printers[printer].pages.as_ref().unwrap().most(stock, width, height)
         };
-        assert_eq!(most(5, Stock::Cream, 152.4, 228.6), Some(800));
-        assert_eq!(most(5, Stock::White, 228.6, 177.8), Some(250), "wider than high");
+        assert_eq!(most(6, Stock::Cream, 152.4, 228.6), Some(800));
+        assert_eq!(most(6, Stock::White, 228.6, 177.8), Some(250), "wider than high");
         let ingram = Stock::ALL.iter().map(|&(_, stock, _)| most(4, stock, 152.4, 228.6));
         assert_eq!(ingram.collect::<Vec<_>>(), [Some(1200), Some(1050), Some(900)]);
     }
@@ -271,8 +287,14 @@ mod tests {
         assert_eq!(spine(2, Stock::White, 100), Some(225.0));
         assert_eq!(spine(2, Stock::Cream, 100), Some(250.0));
         assert_eq!(spine(2, Stock::Groundwood, 100), Some(235.0));
-        assert_eq!(spine(5, Stock::White, 222), Some(560.0), "222 / 444 + 0.06 in");
+        assert_eq!(spine(6, Stock::White, 222), Some(560.0), "222 / 444 + 0.06 in");
         assert_eq!(spine(3, Stock::Cream, 234), Some(774.0), "234 x .0025 + .189 in");
         assert_eq!(spine(4, Stock::White, 100), None, "Ingram gives no formula");
+        assert_eq!(spine(5, Stock::White, 100), None, "nor for hardcovers");
+        let steps = [(24, 250.0), (84, 250.0), (86, 500.0), (140, 500.0), (142, 625.0)];
+        for (pages, width) in steps.into_iter().chain([(168, 625.0), (170, 688.0), (194, 688.0)]) {
+            assert_eq!(spine(7, Stock::Cream, pages), Some(width), "Lulu, {pages} pages");
+        }
+        assert_eq!(spine(7, Stock::White, 196), None, "Lulu's steps are known up to 194 pages");
     }
 }

@@ -69,7 +69,8 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     let spine = rule(table, "spine", |table, source| {
         let base = table.or("base", 0.0, |value| length(value, 0.0..=10.0));
         let page = by_stock(table, |value| length(value, 0.001..=1.0));
-        Some(Spine { base: base?, page: page?, source })
+        let steps = table.or("steps", Vec::new(), steps);
+        Some(Spine { base: base?, page: page?, steps: steps?, source })
     });
     let cover = rule(table, "cover", cover);
     let points = |value: Value| length(value, 0.0..=100.0).map(|mm| mm / MM_PER_PT);
@@ -197,6 +198,23 @@ fn margins(table: &Table, source: String) -> Option<MarginRules> {
     })
 }
 
+/// Spines by the most pages for which each holds.
+fn steps(value: Value) -> Option<Vec<(u32, f64)>> {
+    let example = "steps = [{ pages = 84, width = \"0.25in\" }]";
+    let steps = value.list("a list of tables", example, |value| {
+        value.table(value.key, example, |table| {
+            let pages = table.required("pages", example, |v| v.whole(1..=10_000, "pages = 84"));
+            let width = table.required("width", example, |value| length(value, 0.5..=100.0));
+            Some((pages?, width?))
+        })
+    })?;
+    if !steps.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1) {
+        value.error("the lines of `steps` must rise", "", "write them from thin to thick");
+        return None;
+    }
+    Some(steps)
+}
+
 /// What a table says of each paper stock that it names.
 fn by_stock<T>(
     table: &Table,
@@ -255,6 +273,14 @@ fn cover(table: &Table, source: String) -> Option<CoverRules> {
         })
     });
     let hinge = table.or("hinge", 0.0, extra);
+    let example = "spine = { least = \"0.25in\", step = \"0.0625in\" }";
+    let steps = table.optional("spine", |value| {
+        value.table("spine", example, |table| {
+            let one = |key| table.required(key, example, |value| length(value, 0.1..=60.0));
+            let (least, step) = (one("least"), one("step"));
+            Some((least?, step?))
+        })
+    });
     let example = "title = { pages = 80, clear = \"0.0625in\" }";
     let title = table.required("title", example, |value| {
         value.table("title", example, |table| {
@@ -285,6 +311,7 @@ fn cover(table: &Table, source: String) -> Option<CoverRules> {
         wrap: wrap?,
         board: board?,
         hinge: hinge?,
+        steps: steps?,
         live: live?,
         title: title?,
         barcode: barcode?,
