@@ -163,7 +163,7 @@ fn standards(
             format!("`{name}` is for the PDF for a screen, which this book does not have");
         table.refuse("standard", &message, "write screen = true in [book], or leave it out");
     }
-    Some(Standards { kept, day })
+    Some(Standards { kept, day, in_inks: false })
 }
 
 #[cfg(test)]

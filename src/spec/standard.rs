@@ -61,6 +61,8 @@ pub struct Standards {
     pub kept: Vec<Standard>,
     /// Given wherever one of them is for print.
     pub day: Option<Day>,
+    /// Whether the file is in four inks, as a cover is; else it is grey, or for a screen.
+    pub in_inks: bool,
 }
 
 impl Standards {
@@ -68,16 +70,15 @@ impl Standards {
     pub fn of(&self, for_screen: bool) -> Standards {
         let mut kept = self.kept.clone();
         kept.retain(|standard| standard.is_for_screen() == for_screen);
-        Standards { kept, day: self.day }
+        Standards { kept, ..self.clone() }
     }
 
-    /// Those of a cover, which is in color. In inks, PDF/X-1a stands in for PDF/X-4, which would want a profile of them; in
-    /// red, green and blue, it can keep none.
+    /// Those of a cover, which is in color: in four inks, or else in red, green and blue, in which it can keep none.
     pub fn of_cover(&self, in_inks: bool) -> Standards {
-        let Standards { mut kept, day } = self.of(false);
-        kept.retain(|_| in_inks);
-        kept.fill(Standard::PdfX1a);
-        Standards { kept, day }
+        match in_inks {
+            true => Standards { in_inks, ..self.of(false) },
+            false => Standards { kept: Vec::new(), ..self.clone() },
+        }
     }
 
     /// Whether this is one of them.

@@ -1,5 +1,8 @@
 //! Color profiles (ICC.1:2001-12, which PDF 1.6 takes), made of whole numbers alone: the same bytes on every machine.
 
+use lopdf::{Object, Stream};
+use printpdf::{PdfConformance, PdfDocument, PdfSaveOptions};
+
 /// Black ink on white paper, whose dots print darker than they are: half a dot as 70%, as is usual on paper for books.
 pub fn black() -> Vec<u8> {
     // Of a grey, what it reflects: a fifth of it, and four fifths of its square.
@@ -29,6 +32,23 @@ pub fn srgb() -> Vec<u8> {
         (*b"bTRC", curve),
     ];
     profile(*b"mntr", *b"RGB ", "sRGB", &tags)
+}
+
+/// The press of [`inks`].
+pub const INKS: &str = "Coated FOGRA39 (ISO 12647-2:2004)";
+
+/// Four inks on coated paper: the profile that printpdf puts into documents that want one.
+pub fn inks() -> Result<Vec<u8>, String> {
+    let mut document = PdfDocument::new("");
+    document.metadata.info.conformance = PdfConformance::X4_2010_PDF_1_4;
+    let document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
+    let streams = document.objects.into_values().filter_map(|object| match object {
+        Object::Stream(stream) => Some(stream),
+        _ => None,
+    });
+    let is_of_inks = |stream: &Stream| matches!(stream.dict.get(b"N"), Ok(Object::Integer(4)));
+    let profile = streams.filter(is_of_inks).find_map(|stream| stream.get_plain_content().ok());
+    profile.ok_or_else(|| format!("no profile of {INKS}"))
 }
 
 type Tag = ([u8; 4], Vec<u8>);

@@ -3,7 +3,7 @@
 //!
 //! What pages must not have, none has: colors in a file for print, anything that is seen through, fonts that are not embedded.
 
-use super::{deflate, icc, stream};
+use super::{deflate, icc, stream, text};
 use crate::spec::{Day, Standard, Standards};
 use lopdf::{Dictionary, Document, Object, dictionary, text_string};
 
@@ -23,7 +23,7 @@ pub fn dress(
     doc: &mut Document,
     fields: &mut Dictionary,
     standards: &Standards,
-) -> Result<(), lopdf::Error> {
+) -> Result<(), String> {
     if let Some(day) = dated(standards) {
         let date = format!("D:{}000000Z", day.to_string().replace('-', ""));
         for (name, value) in [("Creator", "mazebook"), ("CreationDate", &date), ("ModDate", &date)]
@@ -39,6 +39,9 @@ pub fn dress(
                 fields.set("GTS_PDFXConformance", text_string("PDF/X-1a:2001"));
                 registered()
             }
+            Standard::PdfX4 if standards.in_inks => {
+                profiled(doc, "GTS_PDFX", icc::INKS, icc::inks()?, 4)
+            }
             Standard::PdfX4 => {
                 profiled(doc, "GTS_PDFX", "Black ink, dot gain 20%", icc::black(), 1)
             }
@@ -52,7 +55,7 @@ pub fn dress(
         intents.push(doc.add_object(intent).into());
     }
     if !intents.is_empty() {
-        doc.catalog_mut()?.set("OutputIntents", intents);
+        doc.catalog_mut().map_err(text)?.set("OutputIntents", intents);
     }
     Ok(())
 }
