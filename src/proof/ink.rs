@@ -322,6 +322,21 @@ pub fn around(lines: &[Vec<Point>]) -> Edges {
     })
 }
 
+/// Where a row runs into and out of a closed line, from left to right.
+pub fn crossings(line: &[Point], row: f64) -> Vec<f64> {
+    let ends = line.iter().zip(line.iter().cycle().skip(1));
+    let over = ends.filter(|(a, b)| (a[1] <= row) != (b[1] <= row));
+    let mut all: Vec<f64> =
+        over.map(|(a, b)| a[0] + (row - a[1]) / (b[1] - a[1]) * (b[0] - a[0])).collect();
+    all.sort_by(f64::total_cmp);
+    all
+}
+
+/// Whether a point lies within a closed line.
+pub fn holds(line: &[Point], [x, y]: Point) -> bool {
+    crossings(line, y).iter().filter(|&&crossing| crossing <= x).count() % 2 == 1
+}
+
 fn common(a: Edges, b: Edges) -> Edges {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }

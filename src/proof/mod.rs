@@ -7,9 +7,11 @@
 
 mod asked;
 mod barcode;
+mod bridges;
 mod cover;
 mod file;
 mod ink;
+mod key;
 mod mazes;
 mod plan;
 mod raster;

@@ -1,0 +1,134 @@
+//! The key of a package: the walls of each maze once more, and the way through them.
+
+use super::Volumes;
+use super::ink::{How, Paint, Point};
+use super::mazes::{Fault, ink, is_in};
+use super::plan::{End, Planned, PlannedAnswer};
+use super::raster::Raster;
+use super::twins::Print;
+
+/// How near the middle of a cell a way passes, and how near to the mouth of a tunnel it ends, in pitches.
+const NEAR: f64 = 0.2;
+/// How near an opening a way may touch what closes it, in passages.
+const OPENING: f64 = 0.4;
+/// The steps along a way, to a pitch.
+const STEPS: f64 = 8.0;
+
+/// A way in parts, each of which ends in a tunnel from which the next one comes.
+type Way = Vec<Vec<Point>>;
+
+/// That the key draws the same walls, and a way through them from the entrance to the exit.
+pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
+    let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
+    if maze.picture.is_some() {
+        return Err(Fault::Untold("the way is colored"));
+    }
+    let ink = ink(volumes, &answer.file(), answer.page);
+    let scale = answer.r#box[2] / maze.r#box[2];
+    let pitch = maze.pitch * scale;
+    let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
+    let mouths = mouths(maze, answer);
+    let lines = ink.iter().filter(is_line).flat_map(|paint| {
+        let lines = paint.lines.iter().filter(|line| is_in(line, answer.r#box, pitch));
+        joined(lines, &mouths, NEAR * pitch)
+    });
+    let (ways, others): (Vec<Way>, Vec<Way>) = lines.partition(|way| {
+        let passes = |end: &End| way.iter().any(|run| passes(run, end, pitch));
+        passes(&answer.entrance) && passes(&answer.exit)
+    });
+    let length = |way: &&Way| way.iter().map(Vec::len).sum::<usize>();
+    let Some(way) = ways.iter().max_by_key(length) else {
+        let missing = format!("no way from entrance to exit on page {}", answer.page);
+        return Err(Fault::Wrong(missing));
+    };
+    let others = others.iter().flatten().map(Vec::as_slice);
+    let others = others.filter(|line| is_in(line, answer.r#box, maze.wall * scale));
+    let walls = Print::new(others, answer.r#box);
+    // Where the key shows ways alone, there is only the rim.
+    if !walls.is_within(print) {
+        return Err(Fault::Wrong(format!(
+            "the walls on page {} are those of another maze",
+            answer.page
+        )));
+    }
+    match way.iter().any(|run| crosses(run, raster, maze, answer)) {
+        true => Err(Fault::Wrong(format!("the way on page {} runs through a wall", answer.page))),
+        false => Ok(()),
+    }
+}
+
+/// The mouths of the tunnels of a maze, in its key.
+fn mouths(maze: &Planned, answer: &PlannedAnswer) -> Vec<[Point; 2]> {
+    let scale = answer.r#box[2] / maze.r#box[2];
+    let in_key = |mouth: Point| {
+        [0, 1].map(|axis| answer.r#box[axis] + (mouth[axis] - maze.r#box[axis]) * scale)
+    };
+    maze.tunnels.iter().map(|tunnel| tunnel.map(in_key)).collect()
+}
+
+/// The lines of a stroke as ways: where one ends at the mouth of a tunnel and the next begins at the other, both are one.
+fn joined<'l>(
+    lines: impl Iterator<Item = &'l Vec<Point>>,
+    tunnels: &[[Point; 2]],
+    by: f64,
+) -> Vec<Way> {
+    let is_near = |a: Point, b: Point| (a[0] - b[0]).hypot(a[1] - b[1]) < by;
+    let both_ways = || tunnels.iter().flat_map(|&[a, b]| [[a, b], [b, a]]);
+    let mut ways: Vec<Way> = Vec::new();
+    for line in lines {
+        let run = ways.last_mut().and_then(|way| way.last_mut());
+        let ends = run.as_ref().and_then(|run| Some([*run.last()?, *line.first()?]));
+        let tunnel = ends.and_then(|[end, start]| {
+            both_ways().find(|&[a, b]| is_near(end, a) && is_near(start, b))
+        });
+        match (ways.last_mut(), tunnel) {
+            (Some(way), Some([from, to])) => {
+                way.last_mut().into_iter().for_each(|run| run.push(from));
+                way.push([&[to], line.as_slice()].concat());
+            }
+            _ => ways.push(vec![line.clone()]),
+        }
+    }
+    ways
+}
+
+/// Whether the way of a key runs through a wall of its maze.
+fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswer) -> bool {
+    let scale = answer.r#box[2] / maze.r#box[2];
+    let on_maze = |point: Point| {
+        [0, 1].map(|axis| maze.r#box[axis] + (point[axis] - answer.r#box[axis]) / scale)
+    };
+    let openings = [&maze.entrance, &maze.exit].map(End::opening);
+    // What closes an opening is as thick as a few pixels.
+    let by = maze.wall.max(OPENING * maze.gap);
+    let in_opening =
+        |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < by);
+    way.windows(2).any(|pair| {
+        let [a, b] = [on_maze(pair[0]), on_maze(pair[1])];
+        let steps = ((b[0] - a[0]).hypot(b[1] - a[1]) / maze.pitch * STEPS).ceil().max(1.0);
+        (0..=steps as usize).any(|step| {
+            let t = step as f64 / steps;
+            let point = [0, 1].map(|axis| a[axis] + t * (b[axis] - a[axis]));
+            raster.is_wall(point) && !in_opening(point)
+        })
+    })
+}
+
+/// Whether a line passes the cell of an end.
+fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
+    let near_by = if end.opening().is_some() { NEAR } else { 1.0 };
+    near(line, end.cell()) < near_by * pitch
+}
+
+/// How near a line comes to a point.
+fn near(line: &[Point], point: Point) -> f64 {
+    let to = |pair: &[Point]| {
+        let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);
+        let from = [0, 1].map(|axis| point[axis] - pair[0][axis]);
+        let square = step[0] * step[0] + step[1] * step[1];
+        let along = from[0] * step[0] + from[1] * step[1];
+        let t = if square > 0.0 { (along / square).clamp(0.0, 1.0) } else { 0.0 };
+        (from[0] - t * step[0]).hypot(from[1] - t * step[1])
+    };
+    line.windows(2).map(to).fold(f64::MAX, f64::min)
+}
