@@ -89,16 +89,14 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
 fn find(maze: &Planned, volumes: &Volumes, rules: &Rules) -> Found {
     let (file, page) = (maze.file(), maze.page);
     let ink = ink(volumes, &file, page);
-    let walls = walls(ink, maze);
-    let print = Print::new(walls.iter().copied(), maze.r#box);
-    let faults = match untold(maze) {
-        Some(why) => [0, 1, 2].map(|_| Err(Fault::Untold(why))),
-        None => seen(ink, &walls, maze)
-            .map(|raster| {
-                let wide = wide(&walls, maze, rules.gap);
-                [one_way(&raster, maze), wide, key(&raster, maze, &print, volumes)]
-            })
-            .unwrap_or_else(|what| [0, 1, 2].map(|_| Err(Fault::Wrong(what.clone())))),
+    let walls = Walls { thin: thin(ink, maze), heavy: heavy(ink, maze) };
+    let print = Print::new(walls.thin.iter().copied(), maze.r#box);
+    let faults = match followed(ink, &walls, maze) {
+        Ok((raster, pieces)) => {
+            let wide = wide(&walls, maze, rules.gap);
+            [one_way(&raster, pieces, maze), wide, key(&raster, maze, &print, volumes)]
+        }
+        Err(what) => [0, 1, 2].map(|_| Err(Fault::Wrong(what.clone()))),
     };
     Found { name: maze.name(), page, file, print, faults }
 }
@@ -107,14 +105,6 @@ fn find(maze: &Planned, volumes: &Volumes, rules: &Rules) -> Found {
 pub fn ink<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
     let ink = volumes.get(file).and_then(|volume| volume.ink.get(page - 1));
     ink.map_or(&[], Vec::as_slice)
-}
-
-/// Why the walls of a maze cannot be told from other ink.
-fn untold(maze: &Planned) -> Option<&'static str> {
-    match maze {
-        _ if maze.portrait.is_some() => Some("walls are as heavy as a portrait"),
-        _ => None,
-    }
 }
 
 /// Whether a line lies in a box (left, top, width, height), but for so much.
@@ -126,16 +116,43 @@ pub fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
         && edges[3] < y + height + by
 }
 
-/// The lines of a page within the box of a maze that are as wide as its walls.
-fn walls<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
-    let is_wall = |paint: &&Paint| match paint.how {
+/// What a page draws of a maze.
+struct Walls<'i> {
+    /// Lines as wide as its walls.
+    thin: Vec<&'i [Point]>,
+    /// What makes them heavier in a portrait: areas.
+    heavy: Vec<&'i [Point]>,
+}
+
+fn is_wall(paint: &Paint, maze: &Planned) -> bool {
+    match paint.how {
         How::Stroke(width) => (width - maze.wall).abs() <= PEN * maze.wall && paint.is_visible(),
         _ => false,
+    }
+}
+
+fn thin<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
+    lines(ink.iter().filter(|paint| is_wall(paint, maze)), maze, maze.wall)
+}
+
+fn heavy<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
+    let color = ink.iter().find(|paint| is_wall(paint, maze)).map(|paint| paint.color);
+    // Signs are painted one by one.
+    let is_heavy = |paint: &&Paint| {
+        paint.how == How::Fill && Some(paint.color) == color && paint.lines.len() > 1
     };
+    match maze.portrait {
+        Some(_) => lines(ink.iter().filter(is_heavy), maze, maze.pitch),
+        None => Vec::new(),
+    }
+}
+
+/// The lines within the box of a maze, but for so much, and in none of its pictures.
+fn lines<'i>(paints: impl Iterator<Item = &'i Paint>, maze: &Planned, by: f64) -> Vec<&'i [Point]> {
     let pictures = [maze.entrance.picture, maze.exit.picture];
     let in_picture = |line: &[Point]| pictures.iter().flatten().any(|&it| is_in(line, it, 0.5));
-    let lines = ink.iter().filter(is_wall).flat_map(|paint| &paint.lines).map(Vec::as_slice);
-    lines.filter(|line| is_in(line, maze.r#box, maze.wall) && !in_picture(line)).collect()
+    let lines = paints.flat_map(|paint| &paint.lines).map(Vec::as_slice);
+    lines.filter(|line| is_in(line, maze.r#box, by) && !in_picture(line)).collect()
 }
 
 /// The walls as pixels, with both openings closed.
@@ -148,17 +165,22 @@ fn raster(walls: &[&[Point]], maze: &Planned, pen: f64, side: f64) -> Raster {
     raster
 }
 
-/// What a maze is followed on; or why it cannot be.
-fn seen(ink: &[Paint], walls: &[&[Point]], maze: &Planned) -> Result<Raster, String> {
-    if walls.is_empty() {
+/// What a maze is followed on, and the number of pieces that its walls are; or why it cannot be.
+fn followed(ink: &[Paint], walls: &Walls, maze: &Planned) -> Result<(Raster, usize), String> {
+    if walls.thin.is_empty() {
         return Err("it is not on its page".to_owned());
     }
-    let raster = raster(walls, maze, maze.wall, maze.gap / PIXELS);
+    if walls.heavy.is_empty() && maze.portrait.is_some() {
+        return Err("no wall is heavier than others, as in a portrait".to_owned());
+    }
+    let mut raster = raster(&walls.thin, maze, maze.wall, maze.gap / PIXELS);
     bridges::checked(ink, &raster, maze)?;
-    Ok(raster)
+    let pieces = raster.pieces();
+    walls.heavy.iter().for_each(|area| raster.area(area));
+    Ok((raster, pieces))
 }
 
-fn one_way(raster: &Raster, maze: &Planned) -> Result<(), Fault> {
+fn one_way(raster: &Raster, pieces: usize, maze: &Planned) -> Result<(), Fault> {
     let tunnels = bridges::tunnels(raster, maze, maze.wall, bridges::MOUTH);
     let Some(loops) = raster.leads(maze.entrance.cell(), maze.exit.cell(), &tunnels) else {
         return Err(Fault::Wrong("no way leads through it".to_owned()));
@@ -168,7 +190,7 @@ fn one_way(raster: &Raster, maze: &Planned) -> Result<(), Fault> {
     }
     // Where all walls hang together, no way leads around any of them; then no more than one leads between two places, and each
     // tunnel to where no other way leads.
-    let wrong = match (raster.pieces(), loops) {
+    let wrong = match (pieces, loops) {
         (1, 0) => return Ok(()),
         (1, loops) => format!("{loops} of its tunnels lead to where another way leads"),
         (more, _) => format!("its walls are {more} pieces"),
@@ -176,11 +198,15 @@ fn one_way(raster: &Raster, maze: &Planned) -> Result<(), Fault> {
     Err(Fault::Wrong(format!("{wrong}, so there is more than one way")))
 }
 
-fn wide(walls: &[&[Point]], maze: &Planned, gap: f64) -> Result<(), Fault> {
+fn wide(walls: &Walls, maze: &Planned, gap: f64) -> Result<(), Fault> {
     // Where there is room to spare, coarse pixels will do.
     let side = if maze.gap > 2.0 * gap { maze.gap / PIXELS } else { gap / FINE };
     let pen = maze.wall + CLEAR * gap;
-    let raster = raster(walls, maze, pen, side);
+    let mut raster = raster(&walls.thin, maze, pen, side);
+    for area in &walls.heavy {
+        raster.area(area);
+        raster.line(area, CLEAR * gap / 2.0);
+    }
     let tunnels = bridges::tunnels(&raster, maze, pen, bridges::BEYOND);
     match raster.leads(maze.entrance.cell(), maze.exit.cell(), &tunnels) {
         Some(_) => Ok(()),
