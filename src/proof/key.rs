@@ -1,7 +1,7 @@
 //! The key of a package: the walls of each maze once more, and the way through them.
 
 use super::Volumes;
-use super::ink::{How, Paint, Point};
+use super::ink::{Color, How, Paint, Point, around, holds};
 use super::mazes::{Fault, ink, is_in};
 use super::plan::{End, Planned, PlannedAnswer};
 use super::raster::Raster;
@@ -14,21 +14,26 @@ const OPENING: f64 = 0.4;
 /// The steps along a way, to a pitch.
 const STEPS: f64 = 8.0;
 
+/// What is colored lies in the box of its maze, but for such a share of that.
+const PEN: f64 = 0.01;
+/// The pixels to a pitch, for what is colored.
+const PIXELS: f64 = 16.0;
+
 /// A way in parts, each of which ends in a tunnel from which the next one comes.
 type Way = Vec<Vec<Point>>;
 
 /// That the key draws the same walls, and a way through them from the entrance to the exit.
 pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
     let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
-    if maze.picture.is_some() {
-        return Err(Fault::Untold("the way is colored"));
-    }
     let ink = ink(volumes, &answer.file(), answer.page);
     let scale = answer.r#box[2] / maze.r#box[2];
     let pitch = maze.pitch * scale;
     let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
     let mouths = mouths(maze, answer);
-    let lines = ink.iter().filter(is_line).flat_map(|paint| {
+    let colored = maze.picture.as_ref().map(|_| colored(ink, answer));
+    // What is colored is drawn around as well.
+    let is_seam = |paint: &&Paint| colored.flatten().is_some_and(|it| it.lines == paint.lines);
+    let lines = ink.iter().filter(is_line).filter(|paint| !is_seam(paint)).flat_map(|paint| {
         let lines = paint.lines.iter().filter(|line| is_in(line, answer.r#box, pitch));
         joined(lines, &mouths, NEAR * pitch)
     });
@@ -51,10 +56,65 @@ pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) ->
             answer.page
         )));
     }
-    match way.iter().any(|run| crosses(run, raster, maze, answer)) {
-        true => Err(Fault::Wrong(format!("the way on page {} runs through a wall", answer.page))),
-        false => Ok(()),
+    if way.iter().any(|run| crosses(run, raster, maze, answer)) {
+        return Err(Fault::Wrong(format!("the way on page {} runs through a wall", answer.page)));
     }
+    match colored {
+        Some(cells) => picture(cells, way, answer, pitch)
+            .map_err(|what| Fault::Wrong(format!("{what} on page {}", answer.page))),
+        None => Ok(()),
+    }
+}
+
+/// What is colored in a key: of all areas that are neither black nor white, the most that are one.
+fn colored<'i>(ink: &'i [Paint], answer: &PlannedAnswer) -> Option<&'i Paint> {
+    let is_colored = |paint: &&Paint| {
+        paint.how == How::Fill && paint.color != Color::Grey(0.0) && paint.is_visible()
+    };
+    let by = PEN * answer.r#box[2];
+    let is_here = |paint: &&Paint| paint.lines.iter().all(|line| is_in(line, answer.r#box, by));
+    let areas = ink.iter().filter(is_colored).filter(is_here);
+    areas.max_by_key(|paint| paint.lines.len())
+}
+
+/// That the cells that are colored are those of the way.
+fn picture(
+    cells: Option<&Paint>,
+    way: &Way,
+    answer: &PlannedAnswer,
+    pitch: f64,
+) -> Result<(), &'static str> {
+    let cells = cells.map_or(&[][..], |paint| &paint.lines);
+    let mut raster = Raster::new(answer.r#box, pitch, pitch / PIXELS);
+    for cell in cells {
+        raster.area(cell);
+        raster.line(cell, 0.0);
+    }
+    let places: Vec<Point> = way.iter().flat_map(|run| along(run, pitch)).collect();
+    if !places.iter().all(|&place| raster.is_wall(place)) {
+        return Err("the way leaves the cells that are colored");
+    }
+    let is_passed = |cell: &Vec<Point>| {
+        let [left, top, right, bottom] = around(std::slice::from_ref(cell));
+        let is_near = |[x, y]: Point| left <= x && x <= right && top <= y && y <= bottom;
+        places.iter().any(|&place| is_near(place) && holds(cell, place))
+    };
+    match cells.iter().all(is_passed) {
+        true => Ok(()),
+        false => Err("a cell is colored that the way does not pass"),
+    }
+}
+
+/// Places along a line.
+fn along(line: &[Point], pitch: f64) -> impl Iterator<Item = Point> {
+    line.windows(2).flat_map(move |pair| {
+        let [a, b] = [pair[0], pair[1]];
+        let steps = ((b[0] - a[0]).hypot(b[1] - a[1]) / pitch * STEPS).ceil().max(1.0);
+        let place = move |step: usize| {
+            [0, 1].map(|axis| a[axis] + step as f64 / steps * (b[axis] - a[axis]))
+        };
+        (0..=steps as usize).map(place)
+    })
 }
 
 /// The mouths of the tunnels of a maze, in its key.
@@ -103,15 +163,9 @@ fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswe
     let by = maze.wall.max(OPENING * maze.gap);
     let in_opening =
         |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < by);
-    way.windows(2).any(|pair| {
-        let [a, b] = [on_maze(pair[0]), on_maze(pair[1])];
-        let steps = ((b[0] - a[0]).hypot(b[1] - a[1]) / maze.pitch * STEPS).ceil().max(1.0);
-        (0..=steps as usize).any(|step| {
-            let t = step as f64 / steps;
-            let point = [0, 1].map(|axis| a[axis] + t * (b[axis] - a[axis]));
-            raster.is_wall(point) && !in_opening(point)
-        })
-    })
+    along(way, maze.pitch * scale)
+        .map(on_maze)
+        .any(|place| raster.is_wall(place) && !in_opening(place))
 }
 
 /// Whether a line passes the cell of an end.
