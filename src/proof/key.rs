@@ -1,9 +1,10 @@
 //! The key of a package: the walls of each maze once more, and the way through them.
 
 use super::Volumes;
-use super::ink::{Color, How, Paint, Point, around, holds};
+use super::ink::{Color, How, Paint};
 use super::mazes::{Fault, ink, is_in};
 use super::plan::{End, Planned, PlannedAnswer};
+use super::plane::{Point, around, holds};
 use super::raster::Raster;
 use super::twins::Print;
 

@@ -3,13 +3,14 @@
 
 use super::Volumes;
 use super::bridges;
-use super::ink::{How, Paint, Point, around};
+use super::ink::{How, Paint};
 use super::key::key;
 use super::plan::{End, Plan, Planned};
+use super::plane::{Point, around};
 use super::raster::Raster;
 use super::report::Check;
 use super::rules::Rules;
-use super::twins::Print;
+use super::twins::{Print, Twin};
 use rayon::prelude::*;
 
 /// Pens are rounded, and so is what a manifest says of them.
@@ -22,10 +23,13 @@ const FINE: f64 = 12.0;
 const CLEAR: f64 = 0.75;
 
 /// What was found of one maze.
-struct Found {
+struct Found<'v> {
     name: String,
     page: usize,
     file: String,
+    /// Its walls, and the box around them.
+    lines: Vec<&'v [Point]>,
+    area: [f64; 4],
     print: Print,
     /// What is wrong with it, by check: the way, the passages, the key.
     faults: [Result<(), Fault>; 3],
@@ -86,7 +90,7 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
     Check::new(name, "all volumes", true, measured, wanted)
 }
 
-fn find(maze: &Planned, volumes: &Volumes, rules: &Rules) -> Found {
+fn find<'v>(maze: &Planned, volumes: &'v Volumes, rules: &Rules) -> Found<'v> {
     let (file, page) = (maze.file(), maze.page);
     let ink = ink(volumes, &file, page);
     let walls = Walls { thin: thin(ink, maze), heavy: heavy(ink, maze) };
@@ -98,7 +102,7 @@ fn find(maze: &Planned, volumes: &Volumes, rules: &Rules) -> Found {
         }
         Err(what) => [0, 1, 2].map(|_| Err(Fault::Wrong(what.clone()))),
     };
-    Found { name: maze.name(), page, file, print, faults }
+    Found { name: maze.name(), page, file, lines: walls.thin, area: maze.r#box, print, faults }
 }
 
 /// What a page of a file paints.
@@ -215,13 +219,13 @@ fn wide(walls: &Walls, maze: &Planned, gap: f64) -> Result<(), Fault> {
 }
 
 fn twins(found: &[Found]) -> Check {
-    let wanted = "no maze twice, turned by quarters or mirrored or not";
+    let wanted = "no maze twice, turned or mirrored or not";
     let printed: Vec<&Found> = found.iter().filter(|maze| !maze.print.is_empty()).collect();
-    let twin = printed.par_iter().enumerate().find_map_first(|(index, maze)| {
-        let all = maze.print.all();
-        let others = printed[index + 1..].iter();
-        let is_twin = |other: &&&Found| all.iter().any(|print| print.is_twin(&other.print));
-        Some((*maze, *others.into_iter().find(is_twin)?))
+    let twins: Vec<Twin> =
+        printed.par_iter().map(|maze| Twin::new(&maze.lines, maze.area, &maze.print)).collect();
+    let twin = twins.par_iter().enumerate().find_map_first(|(index, twin)| {
+        let other = twins[index + 1..].iter().position(|other| other.is(twin))?;
+        Some((printed[index], printed[index + 1 + other]))
     });
     match twin {
         Some((one, other)) => {

@@ -14,6 +14,7 @@ mod ink;
 mod key;
 mod mazes;
 mod plan;
+mod plane;
 mod raster;
 mod report;
 mod rules;
