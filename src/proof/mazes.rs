@@ -65,17 +65,23 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
         1 => format!("passages that a pen of {CLEAR} x {:.2} mm can take", rules.gap),
         _ => wanted.to_owned(),
     };
-    let (mut told, mut untold) = (0, Vec::new());
+    let (mut told, mut untold, mut wrong) = (0, Vec::new(), Vec::new());
     for maze in found {
         match &maze.faults[index] {
             Ok(()) => told += 1,
             Err(Fault::Untold(why)) => untold.push(*why),
-            Err(Fault::Wrong(what)) => {
-                let measured = format!("{}: {what}", maze.name);
-                let check = Check::broken(name, &maze.file, measured, wanted).on(maze.page);
-                return check.advice(index == 1 && rules.gap_advice);
-            }
+            Err(Fault::Wrong(what)) => wrong.push((maze, what)),
         }
+    }
+    if let [(maze, what), others @ ..] = &wrong[..] {
+        let others = match others.len() {
+            0 => String::new(),
+            1 => "; and one more maze".to_owned(),
+            more => format!("; and {more} more mazes"),
+        };
+        let measured = format!("{}: {what}{others}", maze.name);
+        let check = Check::broken(name, &maze.file, measured, wanted).on(maze.page);
+        return check.advice(index == 1 && rules.gap_advice);
     }
     untold.sort_unstable();
     untold.dedup();
@@ -196,7 +202,7 @@ fn one_way(raster: &Raster, pieces: usize, maze: &Planned) -> Result<(), Fault> 
     // tunnel to where no other way leads.
     let wrong = match (pieces, loops) {
         (1, 0) => return Ok(()),
-        (1, loops) => format!("{loops} of its tunnels lead to where another way leads"),
+        (1, _) => "one of its tunnels leads to where another way leads".to_owned(),
         (more, _) => format!("its walls are {more} pieces"),
     };
     Err(Fault::Wrong(format!("{wrong}, so there is more than one way")))
