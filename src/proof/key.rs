@@ -169,10 +169,12 @@ fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswe
         .any(|place| raster.is_wall(place) && !in_opening(place))
 }
 
-/// Whether a line passes the cell of an end.
+/// Whether a line passes the cell of an end, or the middle of its opening: in a room, no way leads by the middle.
 fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
-    let near_by = if end.opening().is_some() { NEAR } else { 1.0 };
-    near(line, end.cell()) < near_by * pitch
+    let Some([from, to]) = end.opening() else { return near(line, end.cell()) < pitch };
+    let middle = [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0);
+    let width = (to[0] - from[0]).hypot(to[1] - from[1]);
+    near(line, end.cell()) < NEAR * pitch || near(line, middle) < NEAR * width
 }
 
 /// How near a line comes to a point.

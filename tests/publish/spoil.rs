@@ -39,7 +39,8 @@ exit = \"center\"
 count = 3
 ";
 
-/// Passages that cross, a portrait, a hidden picture, and boards that look the same when they are turned by less than a quarter.
+/// Passages that cross, portraits, hidden pictures, boards that look the same when they are turned by less than a quarter, and
+/// rooms, in which a way may not lead by the middle of its last cell.
 const SPECIAL: &str = "
 [[page]]
 topology = \"square\"
@@ -69,6 +70,12 @@ topology = \"polar\"
 size = 6
 exit = \"center\"
 count = 3
+
+[[page]]
+topology = \"square\"
+size = [7, 9]
+rooms = 0.4
+count = 6
 ";
 
 const FACE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#ddd" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.5"/></svg>"##;
