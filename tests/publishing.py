@@ -5,7 +5,7 @@
 
 MAZEBOOK is the program; BOOKS is how many books to publish, 150 if not given. They are those of tests/strokes.py, for a printer
 that binds them, with a cover and with so many more mazes that they are thick enough: in turn with bridges, rooms, portraits,
-colored ways, and boards that look the same when they are turned. Every other book keeps all rules. A book that cannot be made is
+colored ways, and boards that look the same when they are turned. Half of them must keep all rules. A book that cannot be made is
 none of this test's concern, unless so many cannot that little is seen.
 """
 
