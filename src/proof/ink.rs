@@ -1,13 +1,8 @@
 //! What a page paints: strokes, areas and texts, in mm from the top left corner of its sheet.
 
 use super::file::Sheet;
+use super::plane::{Edges, Matrix, Point, around, common, place, product, scale};
 use super::token::{Operand, Tokens};
-
-/// A point.
-pub type Point = [f64; 2];
-
-/// Left, top, right and bottom.
-pub type Edges = [f64; 4];
 
 /// A color as a page sets it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -71,28 +66,6 @@ const DEPTH: usize = 8;
 const BODY: f64 = 0.5;
 const BEARING: f64 = 0.1;
 
-type Matrix = [f64; 6];
-
-/// First `a`, then `b`.
-fn product(a: Matrix, b: Matrix) -> Matrix {
-    [
-        a[0] * b[0] + a[1] * b[2],
-        a[0] * b[1] + a[1] * b[3],
-        a[2] * b[0] + a[3] * b[2],
-        a[2] * b[1] + a[3] * b[3],
-        a[4] * b[0] + a[5] * b[2] + b[4],
-        a[4] * b[1] + a[5] * b[3] + b[5],
-    ]
-}
-
-fn place(matrix: Matrix, [x, y]: Point) -> Point {
-    [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]
-}
-
-fn scale(matrix: Matrix) -> f64 {
-    (matrix[0] * matrix[3] - matrix[1] * matrix[2]).abs().sqrt()
-}
-
 #[derive(Clone)]
 struct State {
     matrix: Matrix,
@@ -102,6 +75,33 @@ struct State {
     clip: Edges,
     font: String,
     size: f64,
+    /// From the units of a text to the page.
+    text: Matrix,
+}
+
+impl State {
+    /// Follows an operator that sets something; whether it is one.
+    fn set(&mut self, operator: &str, numbers: &[f64], operands: &[Operand]) -> bool {
+        match (operator, numbers) {
+            ("cm", &[a, b, c, d, e, f]) => {
+                self.matrix = product([a, b, c, d, e, f], self.matrix);
+            }
+            ("w", &[width]) => self.width = width,
+            ("g" | "rg" | "k" | "sc" | "scn" | "cs", _) => self.fill = color(operator, numbers),
+            ("G" | "RG" | "K" | "SC" | "SCN" | "CS", _) => {
+                self.stroke = color(&operator.to_ascii_lowercase(), numbers);
+            }
+            ("BT", _) => self.text = self.matrix,
+            ("Tf", &[size]) => {
+                self.size = size;
+                self.font = name(operands);
+            }
+            ("Tm", &[a, b, c, d, e, f]) => self.text = product([a, b, c, d, e, f], self.matrix),
+            ("Td" | "TD", &[x, y]) => self.text = product([1.0, 0.0, 0.0, 1.0, x, y], self.text),
+            _ => return false,
+        }
+        true
+    }
 }
 
 /// Reads what a sheet paints.
@@ -115,6 +115,7 @@ pub fn read(sheet: &Sheet) -> Vec<Paint> {
         clip: [f64::MIN, f64::MIN, f64::MAX, f64::MAX],
         font: String::new(),
         size: 0.0,
+        text: [1.0, 0.0, 0.0, 1.0, 0.0, 0.0],
     };
     let mut reading = Reading { sheet, painted: Vec::new() };
     reading.stream(&sheet.content, state, 0);
@@ -134,6 +135,24 @@ struct Path {
 }
 
 impl Path {
+    /// Follows an operator that goes on with a path; whether it is one.
+    fn draw(&mut self, operator: &str, numbers: &[f64], matrix: Matrix) -> bool {
+        match (operator, numbers) {
+            ("m", &[x, y]) => self.lines.push(vec![place(matrix, [x, y])]),
+            ("l", &[x, y]) => self.to(place(matrix, [x, y])),
+            ("c", _) => self.curve(matrix, numbers),
+            ("h", _) => self.close(),
+            ("re", &[x, y, width, height]) => {
+                let corners =
+                    [[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]];
+                self.lines.push(corners.map(|corner| place(matrix, corner)).to_vec());
+            }
+            ("W" | "W*", _) => self.clips = true,
+            _ => return false,
+        }
+        true
+    }
+
     fn to(&mut self, point: Point) {
         if let Some(line) = self.lines.last_mut() {
             line.push(point);
@@ -169,52 +188,28 @@ impl Path {
 impl Reading<'_> {
     fn stream(&mut self, bytes: &[u8], mut state: State, depth: usize) {
         let (mut tokens, mut operands) = (Tokens::new(bytes), Vec::new());
-        let (mut saved, mut path, mut text) = (Vec::new(), Path::default(), state.matrix);
+        let (mut saved, mut path) = (Vec::new(), Path::default());
         while let Some(operator) = tokens.next(&mut operands) {
             let number = |operand: &Operand| match operand {
                 Operand::Number(number) => Some(*number),
                 _ => None,
             };
             let numbers: Vec<f64> = operands.iter().filter_map(number).collect();
-            match (operator, &numbers[..]) {
-                ("q", _) => saved.push(state.clone()),
-                ("Q", _) => state = saved.pop().unwrap_or(state),
-                ("cm", &[a, b, c, d, e, f]) => {
-                    state.matrix = product([a, b, c, d, e, f], state.matrix);
-                }
-                ("w", &[width]) => state.width = width,
-                ("m", &[x, y]) => path.lines.push(vec![place(state.matrix, [x, y])]),
-                ("l", &[x, y]) => path.to(place(state.matrix, [x, y])),
-                ("c", _) => path.curve(state.matrix, &numbers),
-                ("h", _) => path.close(),
-                ("re", &[x, y, width, height]) => {
-                    let corners =
-                        [[x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y]];
-                    path.lines.push(corners.map(|corner| place(state.matrix, corner)).to_vec());
-                }
-                ("W" | "W*", _) => path.clips = true,
-                ("S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" | "n", _) => {
-                    if operator.to_ascii_lowercase() == operator && "sb".contains(&operator[..1]) {
+            let is_followed = path.draw(operator, &numbers, state.matrix)
+                || state.set(operator, &numbers, &operands);
+            match operator {
+                _ if is_followed => {}
+                "q" => saved.push(state.clone()),
+                "Q" => state = saved.pop().unwrap_or(state),
+                "S" | "s" | "f" | "F" | "f*" | "B" | "B*" | "b" | "b*" | "n" => {
+                    if ["s", "b", "b*"].contains(&operator) {
                         path.close();
                     }
                     self.paint(operator, std::mem::take(&mut path), &mut state);
                 }
-                ("g" | "rg" | "k" | "sc" | "scn" | "cs", _) => {
-                    state.fill = color(operator, &numbers)
-                }
-                ("G" | "RG" | "K" | "SC" | "SCN" | "CS", _) => {
-                    state.stroke = color(&operator.to_ascii_lowercase(), &numbers);
-                }
-                ("BT", _) => text = state.matrix,
-                ("Tf", &[size]) => {
-                    state.size = size;
-                    state.font = name(&operands);
-                }
-                ("Tm", &[a, b, c, d, e, f]) => text = product([a, b, c, d, e, f], state.matrix),
-                ("Td" | "TD", &[x, y]) => text = product([1.0, 0.0, 0.0, 1.0, x, y], text),
-                ("Tj" | "TJ" | "'", _) => self.text(&operands, &state, &mut text),
-                ("Do", _) => self.object(&name(&operands), &state, depth),
-                ("BI" | "sh", _) => self.image(&state),
+                "Tj" | "TJ" | "'" => self.text(&operands, &mut state),
+                "Do" => self.object(&name(&operands), &state, depth),
+                "BI" | "sh" => self.image(&state),
                 _ => {}
             }
         }
@@ -242,7 +237,7 @@ impl Reading<'_> {
     }
 
     /// Text, as the box around its body.
-    fn text(&mut self, operands: &[Operand], state: &State, text: &mut Matrix) {
+    fn text(&mut self, operands: &[Operand], state: &mut State) {
         let font = self.sheet.fonts.get(&state.font);
         let (mut width, mut glyphs) = (0.0, 0);
         for operand in operands {
@@ -267,11 +262,11 @@ impl Reading<'_> {
                 [inner - bearing, BODY * size],
                 [bearing, BODY * size],
             ];
-            let lines = vec![corners.map(|corner| place(*text, corner)).to_vec()];
-            let how = How::Text(state.font.clone(), size * scale(*text) / PT);
+            let lines = vec![corners.map(|corner| place(state.text, corner)).to_vec()];
+            let how = How::Text(state.font.clone(), size * scale(state.text) / PT);
             self.add(how, state.fill, lines, 0.0, state);
         }
-        *text = product([1.0, 0.0, 0.0, 1.0, inner, 0.0], *text);
+        state.text = product([1.0, 0.0, 0.0, 1.0, inner, 0.0], state.text);
     }
 
     fn object(&mut self, name: &str, state: &State, depth: usize) {
@@ -307,21 +302,4 @@ fn color(operator: &str, numbers: &[f64]) -> Color {
         ("k", &[cyan, magenta, yellow, black]) => Color::Cmyk([cyan, magenta, yellow, black]),
         _ => Color::Other,
     }
-}
-
-/// The box around lines.
-pub fn around(lines: &[Vec<Point>]) -> Edges {
-    let none = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
-    lines.iter().flatten().fold(none, |edges, point| {
-        [
-            edges[0].min(point[0]),
-            edges[1].min(point[1]),
-            edges[2].max(point[0]),
-            edges[3].max(point[1]),
-        ]
-    })
-}
-
-fn common(a: Edges, b: Edges) -> Edges {
-    [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }

@@ -2,43 +2,44 @@
 //! there twice.
 
 use super::Volumes;
-use super::ink::{How, Paint, Point, around};
-use super::plan::{End, Plan, Planned, PlannedAnswer};
+use super::bridges;
+use super::ink::{How, Paint};
+use super::key::key;
+use super::plan::{End, Plan, Planned};
+use super::plane::{Point, around};
 use super::raster::Raster;
 use super::report::Check;
 use super::rules::Rules;
-use super::twins::Print;
+use super::twins::{Print, Twin};
 use rayon::prelude::*;
 
 /// Pens are rounded, and so is what a manifest says of them.
 const PEN: f64 = 0.1;
-/// How near the middle of a cell a way passes, in pitches.
-const NEAR: f64 = 0.2;
 /// The pixels across a passage.
 const PIXELS: f64 = 6.0;
 /// The same where little of a passage is left.
 const FINE: f64 = 12.0;
 /// What is left of the narrowest passage that is asked for, where pixels and rounded corners take their share.
 const CLEAR: f64 = 0.75;
-/// How near an opening a way may touch what closes it, in passages.
-const OPENING: f64 = 0.4;
-/// The steps along a way, to a pitch.
-const STEPS: f64 = 8.0;
 
 /// What was found of one maze.
-struct Found {
+struct Found<'v> {
     name: String,
     page: usize,
     file: String,
+    /// Its walls, and the box around them.
+    lines: Vec<&'v [Point]>,
+    area: [f64; 4],
     print: Print,
     /// What is wrong with it, by check: the way, the passages, the key.
     faults: [Result<(), Fault>; 3],
 }
 
 /// Why a check of a maze did not pass.
-enum Fault {
+pub enum Fault {
     /// It cannot be told from ink.
     Untold(&'static str),
+    /// What is wrong.
     Wrong(String),
 }
 
@@ -64,17 +65,23 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
         1 => format!("passages that a pen of {CLEAR} x {:.2} mm can take", rules.gap),
         _ => wanted.to_owned(),
     };
-    let (mut told, mut untold) = (0, Vec::new());
+    let (mut told, mut untold, mut wrong) = (0, Vec::new(), Vec::new());
     for maze in found {
         match &maze.faults[index] {
             Ok(()) => told += 1,
             Err(Fault::Untold(why)) => untold.push(*why),
-            Err(Fault::Wrong(what)) => {
-                let measured = format!("{}: {what}", maze.name);
-                let check = Check::broken(name, &maze.file, measured, wanted).on(maze.page);
-                return check.advice(index == 1 && rules.gap_advice);
-            }
+            Err(Fault::Wrong(what)) => wrong.push((maze, what)),
         }
+    }
+    if let [(maze, what), others @ ..] = &wrong[..] {
+        let others = match others.len() {
+            0 => String::new(),
+            1 => "; and one more maze".to_owned(),
+            more => format!("; and {more} more mazes"),
+        };
+        let measured = format!("{}: {what}{others}", maze.name);
+        let check = Check::broken(name, &maze.file, measured, wanted).on(maze.page);
+        return check.advice(index == 1 && rules.gap_advice);
     }
     untold.sort_unstable();
     untold.dedup();
@@ -89,41 +96,29 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
     Check::new(name, "all volumes", true, measured, wanted)
 }
 
-fn find(maze: &Planned, volumes: &Volumes, rules: &Rules) -> Found {
+fn find<'v>(maze: &Planned, volumes: &'v Volumes, rules: &Rules) -> Found<'v> {
     let (file, page) = (maze.file(), maze.page);
     let ink = ink(volumes, &file, page);
-    let walls = walls(ink, maze);
-    let print = Print::new(walls.iter().copied(), maze.r#box);
-    let faults = match untold(maze) {
-        Some(why) => [0, 1, 2].map(|_| Err(Fault::Untold(why))),
-        None if walls.is_empty() => {
-            [0, 1, 2].map(|_| Err(Fault::Wrong("it is not on its page".to_owned())))
-        }
-        None => {
-            let raster = raster(&walls, maze, maze.wall, maze.gap / PIXELS);
+    let walls = Walls { thin: thin(ink, maze), heavy: heavy(ink, maze) };
+    let print = Print::new(walls.thin.iter().copied(), maze.r#box);
+    let faults = match followed(ink, &walls, maze) {
+        Ok((raster, pieces)) => {
             let wide = wide(&walls, maze, rules.gap);
-            [one_way(&raster, maze), wide, key(&raster, maze, &print, volumes)]
+            [one_way(&raster, pieces, maze), wide, key(&raster, maze, &print, volumes)]
         }
+        Err(what) => [0, 1, 2].map(|_| Err(Fault::Wrong(what.clone()))),
     };
-    Found { name: maze.name(), page, file, print, faults }
+    Found { name: maze.name(), page, file, lines: walls.thin, area: maze.r#box, print, faults }
 }
 
-fn ink<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
+/// What a page of a file paints.
+pub fn ink<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
     let ink = volumes.get(file).and_then(|volume| volume.ink.get(page - 1));
     ink.map_or(&[], Vec::as_slice)
 }
 
-/// Why the walls of a maze cannot be told from other ink.
-fn untold(maze: &Planned) -> Option<&'static str> {
-    match maze {
-        _ if !maze.tunnels.is_empty() => Some("bridges cross passages"),
-        _ if maze.portrait.is_some() => Some("walls are as heavy as a portrait"),
-        _ => None,
-    }
-}
-
 /// Whether a line lies in a box (left, top, width, height), but for so much.
-fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
+pub fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
     let edges = around(std::slice::from_ref(&line.to_vec()));
     edges[0] > x - by
         && edges[1] > y - by
@@ -131,16 +126,43 @@ fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
         && edges[3] < y + height + by
 }
 
-/// The lines of a page within the box of a maze that are as wide as its walls.
-fn walls<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
-    let is_wall = |paint: &&Paint| match paint.how {
+/// What a page draws of a maze.
+struct Walls<'i> {
+    /// Lines as wide as its walls.
+    thin: Vec<&'i [Point]>,
+    /// What makes them heavier in a portrait: areas.
+    heavy: Vec<&'i [Point]>,
+}
+
+fn is_wall(paint: &Paint, maze: &Planned) -> bool {
+    match paint.how {
         How::Stroke(width) => (width - maze.wall).abs() <= PEN * maze.wall && paint.is_visible(),
         _ => false,
+    }
+}
+
+fn thin<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
+    lines(ink.iter().filter(|paint| is_wall(paint, maze)), maze, maze.wall)
+}
+
+fn heavy<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
+    let color = ink.iter().find(|paint| is_wall(paint, maze)).map(|paint| paint.color);
+    // Signs are painted one by one.
+    let is_heavy = |paint: &&Paint| {
+        paint.how == How::Fill && Some(paint.color) == color && paint.lines.len() > 1
     };
+    match maze.portrait {
+        Some(_) => lines(ink.iter().filter(is_heavy), maze, maze.pitch),
+        None => Vec::new(),
+    }
+}
+
+/// The lines within the box of a maze, but for so much, and in none of its pictures.
+fn lines<'i>(paints: impl Iterator<Item = &'i Paint>, maze: &Planned, by: f64) -> Vec<&'i [Point]> {
     let pictures = [maze.entrance.picture, maze.exit.picture];
     let in_picture = |line: &[Point]| pictures.iter().flatten().any(|&it| is_in(line, it, 0.5));
-    let lines = ink.iter().filter(is_wall).flat_map(|paint| &paint.lines).map(Vec::as_slice);
-    lines.filter(|line| is_in(line, maze.r#box, maze.wall) && !in_picture(line)).collect()
+    let lines = paints.flat_map(|paint| &paint.lines).map(Vec::as_slice);
+    lines.filter(|line| is_in(line, maze.r#box, by) && !in_picture(line)).collect()
 }
 
 /// The walls as pixels, with both openings closed.
@@ -153,116 +175,63 @@ fn raster(walls: &[&[Point]], maze: &Planned, pen: f64, side: f64) -> Raster {
     raster
 }
 
-fn one_way(raster: &Raster, maze: &Planned) -> Result<(), Fault> {
-    if !raster.leads(maze.entrance.cell(), maze.exit.cell()) {
-        return Err(Fault::Wrong("no way leads through it".to_owned()));
+/// What a maze is followed on, and the number of pieces that its walls are; or why it cannot be.
+fn followed(ink: &[Paint], walls: &Walls, maze: &Planned) -> Result<(Raster, usize), String> {
+    if walls.thin.is_empty() {
+        return Err("it is not on its page".to_owned());
     }
+    if walls.heavy.is_empty() && maze.portrait.is_some() {
+        return Err("no wall is heavier than others, as in a portrait".to_owned());
+    }
+    let mut raster = raster(&walls.thin, maze, maze.wall, maze.gap / PIXELS);
+    bridges::checked(ink, &raster, maze)?;
+    let pieces = raster.pieces();
+    walls.heavy.iter().for_each(|area| raster.area(area));
+    Ok((raster, pieces))
+}
+
+fn one_way(raster: &Raster, pieces: usize, maze: &Planned) -> Result<(), Fault> {
+    let tunnels = bridges::tunnels(raster, maze, maze.wall, bridges::MOUTH);
+    let Some(loops) = raster.leads(maze.entrance.cell(), maze.exit.cell(), &tunnels) else {
+        return Err(Fault::Wrong("no way leads through it".to_owned()));
+    };
     if maze.braid > 0.0 {
         return Err(Fault::Untold("loops are asked for"));
     }
-    // Where all walls hang together, no way leads around any of them.
-    match raster.pieces() {
-        1 => Ok(()),
-        more => {
-            Err(Fault::Wrong(format!("its walls are {more} pieces, so there is more than one way")))
-        }
-    }
+    // Where all walls hang together, no way leads around any of them; then no more than one leads between two places, and each
+    // tunnel to where no other way leads.
+    let wrong = match (pieces, loops) {
+        (1, 0) => return Ok(()),
+        (1, _) => "one of its tunnels leads to where another way leads".to_owned(),
+        (more, _) => format!("its walls are {more} pieces"),
+    };
+    Err(Fault::Wrong(format!("{wrong}, so there is more than one way")))
 }
 
-fn wide(walls: &[&[Point]], maze: &Planned, gap: f64) -> Result<(), Fault> {
+fn wide(walls: &Walls, maze: &Planned, gap: f64) -> Result<(), Fault> {
     // Where there is room to spare, coarse pixels will do.
     let side = if maze.gap > 2.0 * gap { maze.gap / PIXELS } else { gap / FINE };
-    let raster = raster(walls, maze, maze.wall + CLEAR * gap, side);
-    match raster.leads(maze.entrance.cell(), maze.exit.cell()) {
-        true => Ok(()),
-        false => Err(Fault::Wrong(format!("a passage is narrower than {:.2} mm", CLEAR * gap))),
+    let pen = maze.wall + CLEAR * gap;
+    let mut raster = raster(&walls.thin, maze, pen, side);
+    for area in &walls.heavy {
+        raster.area(area);
+        raster.line(area, CLEAR * gap / 2.0);
     }
-}
-
-/// That the key draws the same walls, and a way through them from the entrance to the exit.
-fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
-    let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
-    if maze.picture.is_some() {
-        return Err(Fault::Untold("the way is colored"));
+    let tunnels = bridges::tunnels(&raster, maze, pen, bridges::BEYOND);
+    match raster.leads(maze.entrance.cell(), maze.exit.cell(), &tunnels) {
+        Some(_) => Ok(()),
+        None => Err(Fault::Wrong(format!("a passage is narrower than {:.2} mm", CLEAR * gap))),
     }
-    let ink = ink(volumes, &answer.file(), answer.page);
-    let scale = answer.r#box[2] / maze.r#box[2];
-    let pitch = maze.pitch * scale;
-    let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
-    let strokes = ink.iter().filter(is_line);
-    let lines = strokes.flat_map(|paint| &paint.lines).map(Vec::as_slice);
-    let (ways, others): (Vec<&[Point]>, Vec<&[Point]>) =
-        lines.filter(|line| is_in(line, answer.r#box, pitch)).partition(|line| {
-            [&answer.entrance, &answer.exit].iter().all(|end| passes(line, end, pitch))
-        });
-    let Some(way) = ways.iter().max_by_key(|line| line.len()) else {
-        let missing = format!("no way from entrance to exit on page {}", answer.page);
-        return Err(Fault::Wrong(missing));
-    };
-    let others = others.into_iter().filter(|line| is_in(line, answer.r#box, maze.wall * scale));
-    let walls = Print::new(others, answer.r#box);
-    // Where the key shows ways alone, there is only the rim.
-    if !walls.is_within(print) {
-        return Err(Fault::Wrong(format!(
-            "the walls on page {} are those of another maze",
-            answer.page
-        )));
-    }
-    match crosses(way, raster, maze, answer) {
-        true => Err(Fault::Wrong(format!("the way on page {} runs through a wall", answer.page))),
-        false => Ok(()),
-    }
-}
-
-/// Whether the way of a key runs through a wall of its maze.
-fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswer) -> bool {
-    let scale = answer.r#box[2] / maze.r#box[2];
-    let on_maze = |point: Point| {
-        [0, 1].map(|axis| maze.r#box[axis] + (point[axis] - answer.r#box[axis]) / scale)
-    };
-    let openings = [&maze.entrance, &maze.exit].map(End::opening);
-    // What closes an opening is as thick as a few pixels.
-    let by = maze.wall.max(OPENING * maze.gap);
-    let in_opening =
-        |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < by);
-    way.windows(2).any(|pair| {
-        let [a, b] = [on_maze(pair[0]), on_maze(pair[1])];
-        let steps = ((b[0] - a[0]).hypot(b[1] - a[1]) / maze.pitch * STEPS).ceil().max(1.0);
-        (0..=steps as usize).any(|step| {
-            let t = step as f64 / steps;
-            let point = [0, 1].map(|axis| a[axis] + t * (b[axis] - a[axis]));
-            raster.is_wall(point) && !in_opening(point)
-        })
-    })
-}
-
-/// Whether a line passes the cell of an end.
-fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
-    let near_by = if end.opening().is_some() { NEAR } else { 1.0 };
-    near(line, end.cell()) < near_by * pitch
-}
-
-/// How near a line comes to a point.
-fn near(line: &[Point], point: Point) -> f64 {
-    let to = |pair: &[Point]| {
-        let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);
-        let from = [0, 1].map(|axis| point[axis] - pair[0][axis]);
-        let square = step[0] * step[0] + step[1] * step[1];
-        let along = from[0] * step[0] + from[1] * step[1];
-        let t = if square > 0.0 { (along / square).clamp(0.0, 1.0) } else { 0.0 };
-        (from[0] - t * step[0]).hypot(from[1] - t * step[1])
-    };
-    line.windows(2).map(to).fold(f64::MAX, f64::min)
 }
 
 fn twins(found: &[Found]) -> Check {
-    let wanted = "no maze twice, turned by quarters or mirrored or not";
+    let wanted = "no maze twice, turned or mirrored or not";
     let printed: Vec<&Found> = found.iter().filter(|maze| !maze.print.is_empty()).collect();
-    let twin = printed.par_iter().enumerate().find_map_first(|(index, maze)| {
-        let all = maze.print.all();
-        let others = printed[index + 1..].iter();
-        let is_twin = |other: &&&Found| all.iter().any(|print| print.is_twin(&other.print));
-        Some((*maze, *others.into_iter().find(is_twin)?))
+    let twins: Vec<Twin> =
+        printed.par_iter().map(|maze| Twin::new(&maze.lines, maze.area, &maze.print)).collect();
+    let twin = twins.par_iter().enumerate().find_map_first(|(index, twin)| {
+        let other = twins[index + 1..].iter().position(|other| other.is(twin))?;
+        Some((printed[index], printed[index + 1 + other]))
     });
     match twin {
         Some((one, other)) => {

@@ -7,11 +7,14 @@
 
 mod asked;
 mod barcode;
+mod bridges;
 mod cover;
 mod file;
 mod ink;
+mod key;
 mod mazes;
 mod plan;
+mod plane;
 mod raster;
 mod report;
 mod rules;

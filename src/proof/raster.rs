@@ -1,6 +1,6 @@
 //! Walls as pixels: where they leave room, and how many pieces they are.
 
-use super::ink::Point;
+use super::plane::{Point, around, crossings};
 
 /// The walls of a maze as pixels.
 pub struct Raster {
@@ -16,6 +16,8 @@ pub struct Raster {
 const MOST: f64 = 6000.0;
 /// A line is at least so many pixels from its middle to its edge, so that nothing slips through.
 const THIN: f64 = 0.75;
+/// The steps along a way, to a pixel.
+const STEPS: f64 = 2.0;
 
 impl Raster {
     /// An empty one for a box (left, top, width, height) and a margin around it, with pixels of about this side.
@@ -61,6 +63,21 @@ impl Raster {
         }
     }
 
+    /// Fills what a closed line goes around.
+    pub fn area(&mut self, outline: &[Point]) {
+        let corners: Vec<Point> = outline.iter().map(|&point| self.at(point)).collect();
+        let [_, top, _, bottom] = around(std::slice::from_ref(&corners));
+        for y in top.max(0.0) as usize..(bottom.max(0.0) as usize + 1).min(self.height) {
+            let row = crossings(&corners, y as f64);
+            for ends in row.chunks_exact(2) {
+                let [from, to] = [ends[0], ends[1]].map(|x| x.ceil().max(0.0) as usize);
+                for x in from..to.min(self.width) {
+                    self.walls[y * self.width + x] = true;
+                }
+            }
+        }
+    }
+
     fn pixel(&self, point: Point) -> Option<usize> {
         let [x, y] = self.at(point).map(f64::round);
         let inside = x >= 0.0 && y >= 0.0 && x < self.width as f64 && y < self.height as f64;
@@ -72,15 +89,41 @@ impl Raster {
         self.pixel(point).is_some_and(|pixel| self.walls[pixel])
     }
 
-    /// Whether a way leads from one place to another.
-    pub fn leads(&self, from: Point, to: Point) -> bool {
-        let (Some(from), Some(to)) = (self.pixel(from), self.pixel(to)) else { return false };
+    /// Whether a way leads from one place to another, and if so, how many tunnels between two places only lead back to where one has
+    /// come without them.
+    pub fn leads(&self, from: Point, to: Point, tunnels: &[[Point; 2]]) -> Option<usize> {
+        let (from, to) = (self.pixel(from)?, self.pixel(to)?);
         let mut seen = self.walls.clone();
         if seen[from] || seen[to] {
-            return false;
+            return None;
         }
         self.fill(&mut seen, from, false);
-        seen[to]
+        let pixels = |[a, b]: [Point; 2]| Some([self.pixel(a)?, self.pixel(b)?]);
+        let mut tunnels: Vec<[usize; 2]> =
+            tunnels.iter().filter_map(|&ends| pixels(ends)).collect();
+        tunnels.retain(|ends| ends.iter().all(|&end| !self.walls[end]));
+        while let Some(at) = tunnels.iter().position(|&[a, b]| seen[a] != seen[b]) {
+            let [a, b] = tunnels.swap_remove(at);
+            let next = if seen[a] { b } else { a };
+            self.fill(&mut seen, next, false);
+        }
+        let loops = tunnels.iter().filter(|[a, _]| seen[*a]).count();
+        seen[to].then_some(loops)
+    }
+
+    /// On the way from one place to another, the first behind the first wall, if that is drawn by no more than one stroke of a pen.
+    pub fn behind_wall(&self, from: Point, to: Point, pen: f64) -> Option<Point> {
+        let length = (to[0] - from[0]).hypot(to[1] - from[1]) / self.side;
+        let steps = (length * STEPS).ceil().max(1.0);
+        let place = |step: usize| {
+            [0, 1].map(|axis| from[axis] + step as f64 / steps * (to[axis] - from[axis]))
+        };
+        let is_wall = |&step: &usize| self.is_wall(place(step));
+        let wall = (0..=steps as usize).find(is_wall)?;
+        let behind = (wall..=steps as usize).find(|step| !is_wall(step))?;
+        let most = (pen / self.side).max(2.0 * THIN) + 2.0;
+        let is_one = wall > 0 && (behind - wall) as f64 <= most * STEPS;
+        is_one.then(|| place(behind))
     }
 
     /// The number of pieces that the walls are.
@@ -129,12 +172,36 @@ mod tests {
         let mut raster = Raster::new([0.0, 0.0, 10.0, 10.0], 1.0, 0.2);
         raster.line(&[[0.0, 5.0], [10.0, 5.0]], 0.1);
         let (above, below) = ([5.0, 2.0], [5.0, 8.0]);
-        assert!(raster.leads(above, below), "around its ends");
+        assert!(raster.leads(above, below, &[]).is_some(), "around its ends");
         assert_eq!(raster.pieces(), 1);
         raster.line(&[[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0], [0.0, 0.0]], 0.1);
-        assert!(!raster.leads(above, below));
+        assert_eq!(raster.leads(above, below, &[]), None);
         raster.line(&[[3.0, 7.0], [4.0, 8.0]], 0.1);
         assert_eq!(raster.pieces(), 2);
         assert!(raster.is_wall([3.5, 7.5]) && !raster.is_wall(below));
+        raster.area(&[[1.0, 6.0], [2.0, 6.0], [2.0, 9.0], [1.0, 9.0]]);
+        assert!(raster.is_wall([1.5, 8.5]) && !raster.is_wall([2.5, 8.5]));
+    }
+
+    #[test]
+    fn tunnels_lead_behind_walls() {
+        let mut raster = Raster::new([0.0, 0.0, 10.0, 10.0], 1.0, 0.1);
+        raster.line(&[[0.0, 0.0], [10.0, 0.0], [10.0, 10.0], [0.0, 10.0], [0.0, 0.0]], 0.1);
+        raster.line(&[[0.0, 5.0], [10.0, 5.0]], 0.1);
+        let (above, below) = ([5.0, 2.0], [5.0, 8.0]);
+        let behind = raster.behind_wall(above, below, 0.2).unwrap();
+        assert!(behind[0] == 5.0 && (5.1..5.3).contains(&behind[1]), "{behind:?}");
+        assert_eq!(raster.behind_wall(above, [5.0, 4.0], 0.2), None, "there is none so far");
+        assert_eq!(raster.behind_wall([5.0, 5.0], below, 0.2), None, "it begins in one");
+        let (tunnel, other) = ([[1.0, 4.0], [1.0, 6.0]], [[9.0, 6.0], [9.0, 4.0]]);
+        assert_eq!(raster.leads(above, below, &[tunnel]), Some(0));
+        assert_eq!(raster.leads(above, below, &[tunnel, other]), Some(1));
+        assert_eq!(raster.leads(above, below, &[[[1.0, 4.0], [1.0, 5.0]]]), None, "into a wall");
+        raster.line(&[[2.0, 5.0], [2.0, 10.0]], 0.1);
+        assert_eq!(raster.leads(above, below, &[tunnel, tunnel]), None);
+        assert_eq!(raster.leads(above, below, &[tunnel, other]), Some(0));
+        raster.line(&[[4.0, 5.1], [6.0, 5.1]], 0.1);
+        raster.line(&[[4.0, 5.3], [6.0, 5.3]], 0.1);
+        assert_eq!(raster.behind_wall(above, below, 0.2), None, "it is too thick");
     }
 }

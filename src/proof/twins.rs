@@ -1,6 +1,7 @@
-//! Whether two drawings of walls are the same, however large, and turned by quarters or mirrored or not.
+//! Whether two drawings of walls are the same, however large; and whether one is another, turned or mirrored in whatever way.
 
-use super::ink::Point;
+use super::plane::{Matrix, Point, place};
+use std::f64::consts::TAU;
 
 /// The squares along a side of the net that is laid over a drawing: many, and such that few walls run along its lines.
 const NET: usize = 127;
@@ -14,6 +15,12 @@ const SAME: f64 = 0.04;
 const WITHIN: f64 = 0.12;
 /// The same between two mazes: a wall of a small maze has more.
 const TWIN: f64 = 0.004;
+/// The turns of a board by which it may look the same: up to so many in a circle.
+const TURNS: usize = 12;
+/// Parts of a wall, to the radius of its maze.
+const PARTS: f64 = 16.0;
+/// By how much what is measured of twins may differ.
+const APART: f64 = 0.01;
 
 /// The squares of a net through which walls run.
 #[derive(Clone, PartialEq)]
@@ -25,7 +32,7 @@ pub struct Print {
 impl Print {
     /// Of lines in a box (left, top, width, height).
     pub fn new<'l>(lines: impl IntoIterator<Item = &'l [Point]>, area: [f64; 4]) -> Print {
-        let mut rows = vec![0; NET];
+        let mut rows = vec![0_u128; NET];
         let net = |point: Point| {
             [0, 1].map(|axis| {
                 let part = (point[axis] - area[axis]) / area[axis + 2].max(1e-6);
@@ -46,10 +53,6 @@ impl Print {
                 }
             }
         }
-        Print::of(rows)
-    }
-
-    fn of(rows: Vec<u128>) -> Print {
         let count = rows.iter().map(|row| row.count_ones()).sum();
         Print { rows, count }
     }
@@ -57,27 +60,6 @@ impl Print {
     /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
         self.count == 0
-    }
-
-    fn mirrored(&self) -> Print {
-        Print::of(self.rows.iter().map(|row| row.reverse_bits() >> (128 - NET)).collect())
-    }
-
-    fn turned(&self) -> Print {
-        let row = |y: usize| {
-            let bit = |x: usize| (self.rows[NET - 1 - x] >> y & 1) << x;
-            (0..NET).map(bit).fold(0, |row, bit| row | bit)
-        };
-        Print::of((0..NET).map(row).collect())
-    }
-
-    /// It, its mirror image, and both turned by quarters.
-    pub fn all(&self) -> Vec<Print> {
-        let mut all = vec![self.clone(), self.mirrored()];
-        for index in 0..6 {
-            all.push(all[index].turned());
-        }
-        all
     }
 
     /// The squares of these walls that lie more than one off others.
@@ -97,7 +79,7 @@ impl Print {
     }
 
     /// Whether two are of the same maze: of large ones most squares differ where they are not, of small ones a wall.
-    pub fn is_twin(&self, other: &Print) -> bool {
+    fn is_twin(&self, other: &Print) -> bool {
         let apart = || f64::from(self.off(other) + other.off(self));
         self.is_same(other) && apart() <= f64::from(self.count) * TWIN
     }
@@ -114,25 +96,145 @@ impl Print {
     }
 }
 
+/// What can be measured of walls, and is the same however they are turned.
+pub struct Balance {
+    /// Their center of gravity, and how far from it they are, as the root of the mean square.
+    middle: Point,
+    radius: f64,
+    /// Their length, in radii.
+    length: f64,
+    /// By the turns of a circle after which walls count as they did, from 1: how much they lean to one side, and to which.
+    leans: [Point; TURNS],
+}
+
+impl Balance {
+    /// Of lines.
+    pub fn new<'l>(lines: impl IntoIterator<Item = &'l [Point]>) -> Balance {
+        let parts = |[a, b]: [Point; 2]| {
+            let middle = [0, 1].map(|axis| (a[axis] + b[axis]) / 2.0);
+            (middle, (b[0] - a[0]).hypot(b[1] - a[1]))
+        };
+        let lines: Vec<[Point; 2]> =
+            lines.into_iter().flat_map(|line| line.windows(2)).map(|it| [it[0], it[1]]).collect();
+        let all = lines.iter().map(|&line| parts(line));
+        let sum = all.clone().map(|(_, length)| length).sum::<f64>().max(1e-9);
+        let middle =
+            [0, 1].map(|axis| all.clone().map(|(at, by)| at[axis] * by).sum::<f64>() / sum);
+        let square = |[x, y]: Point| (x - middle[0]).powi(2) + (y - middle[1]).powi(2);
+        let squares: f64 = all.map(|(at, by)| (square(at) + by * by / 12.0) * by).sum();
+        let radius = (squares / sum).sqrt().max(1e-9);
+        let mut leans = [[0.0; 2]; TURNS];
+        for [a, b] in lines {
+            let length = (b[0] - a[0]).hypot(b[1] - a[1]);
+            let steps = (length / radius * PARTS).ceil().max(1.0);
+            for step in 0..steps as usize {
+                let t = (step as f64 + 0.5) / steps;
+                let [x, y] = [0, 1].map(|axis| a[axis] + t * (b[axis] - a[axis]) - middle[axis]);
+                let weight = (x * x + y * y) / (radius * radius) * length / steps / sum;
+                let angle = y.atan2(x);
+                for (lean, turns) in leans.iter_mut().zip(1..) {
+                    let (sine, cosine) = (angle * f64::from(turns)).sin_cos();
+                    *lean = [lean[0] + weight * cosine, lean[1] + weight * sine];
+                }
+            }
+        }
+        Balance { middle, radius, length: sum / radius, leans }
+    }
+
+    /// Whether all that does not change by turning or mirroring is as in another.
+    fn is_like(&self, other: &Balance) -> bool {
+        let size = |lean: Point| lean[0].hypot(lean[1]);
+        let mut leans = self.leans.iter().zip(&other.leans);
+        (self.length / other.length - 1.0).abs() < APART
+            && leans.all(|(&a, &b)| (size(a) - size(b)).abs() < APART)
+    }
+
+    /// How this could lie on another: turned, or mirrored and turned.
+    fn onto(&self, other: &Balance) -> Vec<Matrix> {
+        let size = |turns: &usize| self.leans[turns - 1][0].hypot(self.leans[turns - 1][1]);
+        let turns = (1..=TURNS).max_by(|a, b| size(a).total_cmp(&size(b))).unwrap_or(1);
+        let angle = |balance: &Balance| {
+            let [x, y] = balance.leans[turns - 1];
+            y.atan2(x)
+        };
+        let scale = other.radius / self.radius;
+        let matrix = |hand: f64, turn: usize| {
+            let angle = angle(other) - hand * angle(self) + turn as f64 * TAU;
+            let (sine, cosine) = (angle / turns as f64).sin_cos();
+            let [a, b, c, d] = [cosine, sine, -hand * sine, hand * cosine].map(|it| it * scale);
+            let [x, y] = place([a, b, c, d, 0.0, 0.0], self.middle);
+            [a, b, c, d, other.middle[0] - x, other.middle[1] - y]
+        };
+        (0..turns).flat_map(|turn| [matrix(1.0, turn), matrix(-1.0, turn)]).collect()
+    }
+}
+
+/// The walls of a maze, to be compared with those of others.
+pub struct Twin<'l> {
+    lines: &'l [&'l [Point]],
+    /// Their box.
+    area: [f64; 4],
+    print: &'l Print,
+    balance: Balance,
+}
+
+impl<'l> Twin<'l> {
+    /// Of lines in a box (left, top, width, height), with their print.
+    pub fn new(lines: &'l [&'l [Point]], area: [f64; 4], print: &'l Print) -> Twin<'l> {
+        Twin { lines, area, print, balance: Balance::new(lines.iter().copied()) }
+    }
+
+    /// Whether they are those of another, turned or mirrored or not.
+    pub fn is(&self, other: &Twin) -> bool {
+        let lies = |matrix: Matrix| {
+            let moved = |line: &&[Point]| line.iter().map(|&point| place(matrix, point)).collect();
+            let lines: Vec<Vec<Point>> = self.lines.iter().map(moved).collect();
+            Print::new(lines.iter().map(Vec::as_slice), other.area).is_twin(other.print)
+        };
+        self.balance.is_like(&other.balance)
+            && self.balance.onto(&other.balance).into_iter().any(lies)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::plane::around;
     use super::*;
+
+    /// Whether walls, moved by a function, are taken for those that they are.
+    fn is_found(lines: &[Vec<Point>], map: impl Fn(Point) -> Point) -> bool {
+        let area = |lines: &[Vec<Point>]| {
+            let [left, top, right, bottom] = around(lines);
+            [left, top, right - left, bottom - top]
+        };
+        let moved: Vec<Vec<Point>> =
+            lines.iter().map(|line| line.iter().map(|&point| map(point)).collect()).collect();
+        let [a, b] =
+            [lines, &moved].map(|lines| lines.iter().map(Vec::as_slice).collect::<Vec<_>>());
+        let prints = [
+            Print::new(a.iter().copied(), area(lines)),
+            Print::new(b.iter().copied(), area(&moved)),
+        ];
+        Twin::new(&b, area(&moved), &prints[1]).is(&Twin::new(&a, area(lines), &prints[0]))
+    }
 
     #[test]
     fn turned_and_mirrored_walls_are_the_same() {
-        let lines = [vec![[0.0, 0.0], [7.0, 0.0], [7.0, 3.0]], vec![[2.0, 8.0], [2.0, 5.0]]];
-        let print = |map: fn(Point) -> Point, size: f64| {
-            let each = |line: &Vec<Point>| line.iter().map(|&point| map(point)).collect();
-            let lines: Vec<Vec<Point>> = lines.iter().map(each).collect();
-            Print::new(lines.iter().map(Vec::as_slice), [0.0, 0.0, size, size])
+        // A hexagon with two walls inside.
+        let corner = |at: f64| {
+            let (sine, cosine) = (at * TAU / 6.0).sin_cos();
+            [5.0 * cosine, 5.0 * sine]
         };
-        let one = print(|point| point, 10.0);
-        let all = one.all();
-        assert_eq!(all.len(), 8);
-        let same = |other: &Print| all.iter().any(|one| one.is_same(other));
-        assert!(same(&print(|[x, y]| [10.0 - x, y], 10.0)));
-        assert!(same(&print(|[x, y]| [y, 10.0 - x], 10.0)));
-        assert!(same(&print(|[x, y]| [3.0 * y, 3.0 * x], 30.0)));
-        assert!(!same(&print(|[x, y]| [x, y * 0.5], 10.0)));
+        let rim = (0..6).map(|at| corner(f64::from(at))).collect();
+        let lines =
+            [rim, vec![[4.0, 0.0], [1.0, 0.0], [1.0, 2.0]], vec![[-2.0, -1.0], [-1.0, -3.0]]];
+        for sixth in 0..6 {
+            let (sine, cosine) = (f64::from(sixth) * TAU / 6.0).sin_cos();
+            let turned = move |[x, y]: Point| [x * cosine - y * sine, x * sine + y * cosine];
+            assert!(is_found(&lines, turned), "{sixth}");
+            assert!(is_found(&lines, |[x, y]| turned([3.0 * x, -3.0 * y])), "{sixth}, mirrored");
+        }
+        assert!(!is_found(&lines, |[x, y]| [x, y * 0.5]));
+        assert!(!is_found(&lines, |[x, y]| if x.abs() < 3.0 { [x + 0.3, y] } else { [x, y] }));
     }
 }

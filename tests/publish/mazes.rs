@@ -39,12 +39,7 @@ fn mazes() {
         (
             "a maze that is another's mirror image",
             |p| {
-                let page = p.page_of(2, false);
-                let mut walls = String::new();
-                p.interior(|doc| {
-                    let stream = doc.get_object(form(doc, page)).unwrap().as_stream().unwrap();
-                    walls = String::from_utf8(stream.decompressed_content().unwrap()).unwrap();
-                });
+                let walls = p.walls_of(2);
                 p.walls(5, |_| mirrored(&walls, 8.0));
             },
             "no maze twice: maze 5 is maze 2 once more",

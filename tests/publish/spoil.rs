@@ -5,9 +5,9 @@ use mazebook::proof::{self, Check, Files, Rules, State};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Memory, spec};
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
-const BOOK: &str = "\
+const HEAD: &str = "\
 [book]
 title = \"Spoiled\"
 author = \"Nobody\"
@@ -18,7 +18,9 @@ printer = \"PRINTER\"
 
 [cover]
 spine = \"5mm\"
+";
 
+const PLAIN: &str = "
 [[page]]
 title = \"Squares\"
 topology = \"square\"
@@ -37,6 +39,47 @@ exit = \"center\"
 count = 3
 ";
 
+/// Passages that cross, portraits, hidden pictures, boards that look the same when they are turned by less than a quarter, and
+/// rooms, in which a way may not lead by the middle of its last cell.
+const SPECIAL: &str = "
+[[page]]
+topology = \"square\"
+size = [8, 10]
+weave = 0.1
+count = 12
+
+[[page]]
+topology = \"square\"
+size = [16, 20]
+portrait = \"face.svg\"
+count = 3
+
+[[page]]
+topology = \"hex\"
+size = [12, 14]
+picture = \"heart\"
+count = 3
+
+[[page]]
+topology = \"hex\"
+size = 4
+count = 3
+
+[[page]]
+topology = \"polar\"
+size = 6
+exit = \"center\"
+count = 3
+
+[[page]]
+topology = \"square\"
+size = [7, 9]
+rooms = 0.4
+count = 6
+";
+
+const FACE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#ddd" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.5"/></svg>"##;
+
 /// A package, its manifest and the rules that it keeps.
 #[derive(Clone)]
 pub struct Package {
@@ -45,12 +88,18 @@ pub struct Package {
     pub rules: Rules,
 }
 
-fn made(printer: &str) -> Package {
-    let text = BOOK.replace("PRINTER", printer);
+fn made(printer: &str, pages: &str) -> Package {
+    let text = HEAD.replace("PRINTER", printer) + pages;
     let source = Source { name: "spoiled.toml".into(), text };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let files = [("face.svg".to_owned(), FACE.into())];
+    let assets = Assets::of_files(Arc::new(files.into()));
+    let spec = spec::read(source, &assets).unwrap();
     let mut folder = Memory::default();
-    Build::new(&spec).formats(["pdf", "cover", "manifest"]).write(&mut folder).unwrap();
+    Build::new(&spec)
+        .assets(assets)
+        .formats(["pdf", "cover", "manifest"])
+        .write(&mut folder)
+        .unwrap();
     let mut files = folder.files();
     let plan = files.remove("manifest.json").unwrap();
     let book = files.remove("book.pdf").unwrap();
@@ -62,12 +111,18 @@ impl Package {
     /// A package for KDP, which is as it should be.
     pub fn good() -> Package {
         static GOOD: OnceLock<Package> = OnceLock::new();
-        GOOD.get_or_init(|| made("kdp")).clone()
+        GOOD.get_or_init(|| made("kdp", PLAIN)).clone()
+    }
+
+    /// One for KDP with all that is special, which is as it should be.
+    pub fn special() -> Package {
+        static GOOD: OnceLock<Package> = OnceLock::new();
+        GOOD.get_or_init(|| made("kdp", SPECIAL)).clone()
     }
 
     /// One for Ingram.
     pub fn of_ingram() -> Package {
-        made("ingram")
+        made("ingram", PLAIN)
     }
 
     pub fn inspected(&self) -> Vec<Check> {
@@ -120,6 +175,29 @@ impl Package {
             let id = form(doc, page);
             set_operators(doc, id, change(operators(doc, id)));
         });
+    }
+
+    /// The drawing of a maze's walls.
+    pub fn walls_of(&mut self, number: u64) -> String {
+        let mut walls = String::new();
+        self.walls(number, |text| {
+            walls.clone_from(&text);
+            text
+        });
+        walls
+    }
+
+    /// Changes the operators of the page of a maze.
+    pub fn maze(&mut self, number: u64, change: impl FnOnce(String) -> String) {
+        let page = self.page_of(number, false);
+        self.interior(|doc| write(doc, page, change));
+    }
+
+    /// Changes what the manifest says of a maze.
+    pub fn planned(&mut self, number: usize, change: impl FnOnce(&mut serde_json::Value)) {
+        let mut plan: serde_json::Value = serde_json::from_slice(&self.plan).unwrap();
+        change(&mut plan["mazes"][number - 1]);
+        self.plan = serde_json::to_vec(&plan).unwrap();
     }
 
     /// Changes the operators of the page of a maze's answer.

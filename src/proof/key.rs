@@ -1,0 +1,191 @@
+//! The key of a package: the walls of each maze once more, and the way through them.
+
+use super::Volumes;
+use super::ink::{Color, How, Paint};
+use super::mazes::{Fault, ink, is_in};
+use super::plan::{End, Planned, PlannedAnswer};
+use super::plane::{Point, around, holds};
+use super::raster::Raster;
+use super::twins::Print;
+
+/// How near the middle of a cell a way passes, and how near to the mouth of a tunnel it ends, in pitches.
+const NEAR: f64 = 0.2;
+/// How near an opening a way may touch what closes it, in passages.
+const OPENING: f64 = 0.4;
+/// The steps along a way, to a pitch.
+const STEPS: f64 = 8.0;
+
+/// What is colored lies in the box of its maze, but for such a share of that.
+const PEN: f64 = 0.01;
+/// The pixels to a pitch, for what is colored.
+const PIXELS: f64 = 16.0;
+
+/// A way in parts, each of which ends in a tunnel from which the next one comes.
+type Way = Vec<Vec<Point>>;
+
+/// That the key draws the same walls, and a way through them from the entrance to the exit.
+pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
+    let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
+    let ink = ink(volumes, &answer.file(), answer.page);
+    let scale = answer.r#box[2] / maze.r#box[2];
+    let pitch = maze.pitch * scale;
+    let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
+    let mouths = mouths(maze, answer);
+    let colored = maze.picture.as_ref().map(|_| colored(ink, answer));
+    // What is colored is drawn around as well.
+    let is_seam = |paint: &&Paint| colored.flatten().is_some_and(|it| it.lines == paint.lines);
+    let lines = ink.iter().filter(is_line).filter(|paint| !is_seam(paint)).flat_map(|paint| {
+        let lines = paint.lines.iter().filter(|line| is_in(line, answer.r#box, pitch));
+        joined(lines, &mouths, NEAR * pitch)
+    });
+    let (ways, others): (Vec<Way>, Vec<Way>) = lines.partition(|way| {
+        let passes = |end: &End| way.iter().any(|run| passes(run, end, pitch));
+        passes(&answer.entrance) && passes(&answer.exit)
+    });
+    let length = |way: &&Way| way.iter().map(Vec::len).sum::<usize>();
+    let Some(way) = ways.iter().max_by_key(length) else {
+        let missing = format!("no way from entrance to exit on page {}", answer.page);
+        return Err(Fault::Wrong(missing));
+    };
+    let others = others.iter().flatten().map(Vec::as_slice);
+    let others = others.filter(|line| is_in(line, answer.r#box, maze.wall * scale));
+    let walls = Print::new(others, answer.r#box);
+    // Where the key shows ways alone, there is only the rim.
+    if !walls.is_within(print) {
+        return Err(Fault::Wrong(format!(
+            "the walls on page {} are those of another maze",
+            answer.page
+        )));
+    }
+    if way.iter().any(|run| crosses(run, raster, maze, answer)) {
+        return Err(Fault::Wrong(format!("the way on page {} runs through a wall", answer.page)));
+    }
+    match colored {
+        Some(cells) => picture(cells, way, answer, pitch)
+            .map_err(|what| Fault::Wrong(format!("{what} on page {}", answer.page))),
+        None => Ok(()),
+    }
+}
+
+/// What is colored in a key: of all areas that are neither black nor white, the most that are one.
+fn colored<'i>(ink: &'i [Paint], answer: &PlannedAnswer) -> Option<&'i Paint> {
+    let is_colored = |paint: &&Paint| {
+        paint.how == How::Fill && paint.color != Color::Grey(0.0) && paint.is_visible()
+    };
+    let by = PEN * answer.r#box[2];
+    let is_here = |paint: &&Paint| paint.lines.iter().all(|line| is_in(line, answer.r#box, by));
+    let areas = ink.iter().filter(is_colored).filter(is_here);
+    areas.max_by_key(|paint| paint.lines.len())
+}
+
+/// That the cells that are colored are those of the way.
+fn picture(
+    cells: Option<&Paint>,
+    way: &Way,
+    answer: &PlannedAnswer,
+    pitch: f64,
+) -> Result<(), &'static str> {
+    let cells = cells.map_or(&[][..], |paint| &paint.lines);
+    let mut raster = Raster::new(answer.r#box, pitch, pitch / PIXELS);
+    for cell in cells {
+        raster.area(cell);
+        raster.line(cell, 0.0);
+    }
+    let places: Vec<Point> = way.iter().flat_map(|run| along(run, pitch)).collect();
+    if !places.iter().all(|&place| raster.is_wall(place)) {
+        return Err("the way leaves the cells that are colored");
+    }
+    let is_passed = |cell: &Vec<Point>| {
+        let [left, top, right, bottom] = around(std::slice::from_ref(cell));
+        let is_near = |[x, y]: Point| left <= x && x <= right && top <= y && y <= bottom;
+        places.iter().any(|&place| is_near(place) && holds(cell, place))
+    };
+    match cells.iter().all(is_passed) {
+        true => Ok(()),
+        false => Err("a cell is colored that the way does not pass"),
+    }
+}
+
+/// Places along a line.
+fn along(line: &[Point], pitch: f64) -> impl Iterator<Item = Point> {
+    line.windows(2).flat_map(move |pair| {
+        let [a, b] = [pair[0], pair[1]];
+        let steps = ((b[0] - a[0]).hypot(b[1] - a[1]) / pitch * STEPS).ceil().max(1.0);
+        let place = move |step: usize| {
+            [0, 1].map(|axis| a[axis] + step as f64 / steps * (b[axis] - a[axis]))
+        };
+        (0..=steps as usize).map(place)
+    })
+}
+
+/// The mouths of the tunnels of a maze, in its key.
+fn mouths(maze: &Planned, answer: &PlannedAnswer) -> Vec<[Point; 2]> {
+    let scale = answer.r#box[2] / maze.r#box[2];
+    let in_key = |mouth: Point| {
+        [0, 1].map(|axis| answer.r#box[axis] + (mouth[axis] - maze.r#box[axis]) * scale)
+    };
+    maze.tunnels.iter().map(|tunnel| tunnel.map(in_key)).collect()
+}
+
+/// The lines of a stroke as ways: where one ends at the mouth of a tunnel and the next begins at the other, both are one.
+fn joined<'l>(
+    lines: impl Iterator<Item = &'l Vec<Point>>,
+    tunnels: &[[Point; 2]],
+    by: f64,
+) -> Vec<Way> {
+    let is_near = |a: Point, b: Point| (a[0] - b[0]).hypot(a[1] - b[1]) < by;
+    let both_ways = || tunnels.iter().flat_map(|&[a, b]| [[a, b], [b, a]]);
+    let mut ways: Vec<Way> = Vec::new();
+    for line in lines {
+        let run = ways.last_mut().and_then(|way| way.last_mut());
+        let ends = run.as_ref().and_then(|run| Some([*run.last()?, *line.first()?]));
+        let tunnel = ends.and_then(|[end, start]| {
+            both_ways().find(|&[a, b]| is_near(end, a) && is_near(start, b))
+        });
+        match (ways.last_mut(), tunnel) {
+            (Some(way), Some([from, to])) => {
+                way.last_mut().into_iter().for_each(|run| run.push(from));
+                way.push([&[to], line.as_slice()].concat());
+            }
+            _ => ways.push(vec![line.clone()]),
+        }
+    }
+    ways
+}
+
+/// Whether the way of a key runs through a wall of its maze.
+fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswer) -> bool {
+    let scale = answer.r#box[2] / maze.r#box[2];
+    let on_maze = |point: Point| {
+        [0, 1].map(|axis| maze.r#box[axis] + (point[axis] - answer.r#box[axis]) / scale)
+    };
+    let openings = [&maze.entrance, &maze.exit].map(End::opening);
+    // What closes an opening is as thick as a few pixels.
+    let by = maze.wall.max(OPENING * maze.gap);
+    let in_opening =
+        |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < by);
+    along(way, maze.pitch * scale)
+        .map(on_maze)
+        .any(|place| raster.is_wall(place) && !in_opening(place))
+}
+
+/// Whether a line passes the cell of an end, or the middle of its opening: in a room, no way leads by the middle.
+fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
+    let Some([from, to]) = end.opening() else { return near(line, end.cell()) < pitch };
+    let middle = [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0);
+    let width = (to[0] - from[0]).hypot(to[1] - from[1]);
+    near(line, end.cell()) < NEAR * pitch || near(line, middle) < NEAR * width
+}
+
+/// How near a line comes to a point.
+fn near(line: &[Point], point: Point) -> f64 {
+    let to = |pair: &[Point]| {
+        let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);
+        let from = [0, 1].map(|axis| point[axis] - pair[0][axis]);
+        let square = step[0] * step[0] + step[1] * step[1];
+        let along = from[0] * step[0] + from[1] * step[1];
+        let t = if square > 0.0 { (along / square).clamp(0.0, 1.0) } else { 0.0 };
+        (from[0] - t * step[0]).hypot(from[1] - t * step[1])
+    };
+    line.windows(2).map(to).fold(f64::MAX, f64::min)
+}

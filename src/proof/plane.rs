@@ -1,0 +1,65 @@
+//! Points, lines and boxes.
+
+/// A point.
+pub type Point = [f64; 2];
+
+/// Left, top, right and bottom.
+pub type Edges = [f64; 4];
+
+/// From one plane to another: what a step to the right and a step on become, and where the origin goes.
+pub type Matrix = [f64; 6];
+
+/// First `a`, then `b`.
+pub fn product(a: Matrix, b: Matrix) -> Matrix {
+    [
+        a[0] * b[0] + a[1] * b[2],
+        a[0] * b[1] + a[1] * b[3],
+        a[2] * b[0] + a[3] * b[2],
+        a[2] * b[1] + a[3] * b[3],
+        a[4] * b[0] + a[5] * b[2] + b[4],
+        a[4] * b[1] + a[5] * b[3] + b[5],
+    ]
+}
+
+/// Where a point goes.
+pub fn place(matrix: Matrix, [x, y]: Point) -> Point {
+    [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]
+}
+
+/// How much larger things become.
+pub fn scale(matrix: Matrix) -> f64 {
+    (matrix[0] * matrix[3] - matrix[1] * matrix[2]).abs().sqrt()
+}
+
+/// The box around lines.
+pub fn around(lines: &[Vec<Point>]) -> Edges {
+    let none = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
+    lines.iter().flatten().fold(none, |edges, point| {
+        [
+            edges[0].min(point[0]),
+            edges[1].min(point[1]),
+            edges[2].max(point[0]),
+            edges[3].max(point[1]),
+        ]
+    })
+}
+
+/// Where a row runs into and out of a closed line, from left to right.
+pub fn crossings(line: &[Point], row: f64) -> Vec<f64> {
+    let ends = line.iter().zip(line.iter().cycle().skip(1));
+    let over = ends.filter(|(a, b)| (a[1] <= row) != (b[1] <= row));
+    let mut all: Vec<f64> =
+        over.map(|(a, b)| a[0] + (row - a[1]) / (b[1] - a[1]) * (b[0] - a[0])).collect();
+    all.sort_by(f64::total_cmp);
+    all
+}
+
+/// Whether a point lies within a closed line.
+pub fn holds(line: &[Point], [x, y]: Point) -> bool {
+    crossings(line, y).iter().filter(|&&crossing| crossing <= x).count() % 2 == 1
+}
+
+/// What two boxes have in common.
+pub fn common(a: Edges, b: Edges) -> Edges {
+    [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
+}
