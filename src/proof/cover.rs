@@ -3,7 +3,7 @@
 use super::ink::{Color, How, Paint};
 use super::report::Check;
 use super::rules::{CoverSheet, Rules};
-use super::sheets::{apart, fonts, seen};
+use super::sheets::{apart, followed, fonts, seen};
 use super::{Files, Volume, barcode};
 
 /// A hundredth of an inch is what printers tell apart; files are far more exact.
@@ -21,6 +21,7 @@ pub fn checks(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<C
     let one = volume.sheets.len() == 1;
     let count = format!("{} pages", volume.sheets.len());
     checks.push(Check::new("number of pages", name, one, count, "one sheet"));
+    checks.push(followed(name, volume));
     checks.extend(sides(name, volume, pages, rules));
     checks.push(colors(name, &volume.ink[0], &rules.cover));
     checks.push(fonts(name, volume));

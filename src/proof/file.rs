@@ -13,6 +13,10 @@ pub struct Sheet {
     pub trim: Option<[f64; 4]>,
     /// How far ink may bleed, if it says so.
     pub bleed: Option<[f64; 4]>,
+    /// What it shows of itself, if it says so.
+    pub crop: Option<[f64; 4]>,
+    /// A key of it that may change what is seen and that this reader does not follow, if it has one.
+    pub unknown: Option<String>,
     /// Its operators.
     pub content: Vec<u8>,
     /// Its forms by their names; pictures of pixels are none.
@@ -26,6 +30,8 @@ pub struct Sheet {
 pub struct Form {
     /// From its own units to those of the page.
     pub matrix: [f64; 6],
+    /// Left, bottom, right and top of what is seen of it, in its own units.
+    pub bounds: Option<[f64; 4]>,
     /// Its operators.
     pub content: Vec<u8>,
 }
@@ -43,6 +49,12 @@ pub struct Font {
     widths: BTreeMap<u16, f64>,
 }
 
+/// The keys of a page that this reader follows, or that change nothing.
+const FOLLOWED: [&str; 8] =
+    ["Type", "Parent", "MediaBox", "CropBox", "TrimBox", "BleedBox", "Contents", "Resources"];
+/// The same of a document.
+const WHOLE: [&str; 4] = ["Type", "Pages", "Metadata", "OutputIntents"];
+
 /// What a glyph takes that the font does not list, in sizes of type.
 const USUAL: f64 = 1.0;
 
@@ -56,6 +68,14 @@ impl Font {
 /// The pages of a file; or why it has none.
 pub fn pages(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
     let doc = Document::load_mem(bytes).map_err(|error| error.to_string())?;
+    if doc.was_encrypted() || doc.is_encrypted() {
+        return Err("it is encrypted".to_owned());
+    }
+    let catalog = doc.catalog().map_err(|error| error.to_string())?;
+    let mut keys = catalog.iter().map(|(key, _)| String::from_utf8_lossy(key));
+    if let Some(key) = keys.find(|key| !WHOLE.contains(&&**key)) {
+        return Err(format!("it has /{key}, which this reader does not follow"));
+    }
     let mut read = Read { doc: &doc, forms: BTreeMap::new(), fonts: BTreeMap::new() };
     doc.get_pages().into_values().map(|id| read.sheet(id)).collect()
 }
@@ -73,7 +93,12 @@ impl<'d> Read<'d> {
         let media = own(b"MediaBox").and_then(|it| numbers(self.doc, it));
         let media = media.ok_or("a page has no MediaBox")?;
         let box_of = |key: &[u8]| own(key).and_then(|it| numbers(self.doc, it));
-        let (trim, bleed) = (box_of(b"TrimBox"), box_of(b"BleedBox"));
+        let (trim, bleed, crop) = (box_of(b"TrimBox"), box_of(b"BleedBox"), box_of(b"CropBox"));
+        let mut keys = page.iter().map(|(key, _)| String::from_utf8_lossy(key));
+        let unknown = keys.find(|key| !FOLLOWED.contains(&&**key)).map(|key| key.into_owned());
+        // This one may be that of the pages together.
+        let turned = own(b"Rotate").map(|_| "Rotate".to_owned());
+        let unknown = unknown.or(turned);
         let mut content = Vec::new();
         let streams = match page.get(b"Contents").ok().map(|it| self.resolved(it)) {
             Some(Object::Array(parts)) => parts.iter().map(|part| self.resolved(part)).collect(),
@@ -89,7 +114,7 @@ impl<'d> Read<'d> {
             Some(resources) => (self.forms(resources)?, self.fonts(resources)),
             None => (BTreeMap::new(), BTreeMap::new()),
         };
-        Ok(Sheet { media, trim, bleed, content, forms, fonts })
+        Ok(Sheet { media, trim, bleed, crop, unknown, content, forms, fonts })
     }
 
     /// A key of a page, or of what it lies in.
@@ -128,7 +153,8 @@ impl<'d> Read<'d> {
             if !self.forms.contains_key(&id) {
                 let matrix = stream.dict.get(b"Matrix").ok().and_then(|it| numbers(self.doc, it));
                 let matrix = matrix.unwrap_or([1.0, 0.0, 0.0, 1.0, 0.0, 0.0]);
-                let form = Form { matrix, content: inflated(stream)? };
+                let bounds = stream.dict.get(b"BBox").ok().and_then(|it| numbers(self.doc, it));
+                let form = Form { matrix, bounds, content: inflated(stream)? };
                 self.forms.insert(id, Arc::new(form));
             }
             forms.insert(name, Arc::clone(&self.forms[&id]));

@@ -28,6 +28,8 @@ pub enum How {
     Text(String, f64),
     /// As a picture of pixels.
     Image,
+    /// By an operator that this reader does not follow.
+    Unknown(String),
 }
 
 /// One thing that is painted.
@@ -41,6 +43,8 @@ pub struct Paint {
     pub lines: Vec<Vec<Point>>,
     /// What of it can be seen.
     pub edges: Edges,
+    /// Whether its pen is lifted again and again.
+    pub is_dashed: bool,
 }
 
 impl Paint {
@@ -62,6 +66,8 @@ pub const PT: f64 = 25.4 / 72.0;
 const STEPS: usize = 8;
 /// Forms within forms are followed so deep.
 const DEPTH: usize = 8;
+/// Operators that change nothing that is looked at here: the caps and joins of lines, the ends of texts, and tags.
+const WITHOUT_INK: [&str; 6] = ["J", "j", "ET", "BMC", "BDC", "EMC"];
 /// Text without its accents and descenders, in sizes of type; and what a letter leaves free at its sides.
 const BODY: f64 = 0.5;
 const BEARING: f64 = 0.1;
@@ -70,6 +76,7 @@ const BEARING: f64 = 0.1;
 struct State {
     matrix: Matrix,
     width: f64,
+    is_dashed: bool,
     fill: Color,
     stroke: Color,
     clip: Edges,
@@ -87,6 +94,8 @@ impl State {
                 self.matrix = product([a, b, c, d, e, f], self.matrix);
             }
             ("w", &[width]) => self.width = width,
+            // A list, and where it begins.
+            ("d", _) => self.is_dashed = numbers.len() > 1,
             ("g" | "rg" | "k" | "sc" | "scn" | "cs", _) => self.fill = color(operator, numbers),
             ("G" | "RG" | "K" | "SC" | "SCN" | "CS", _) => {
                 self.stroke = color(&operator.to_ascii_lowercase(), numbers);
@@ -110,6 +119,7 @@ pub fn read(sheet: &Sheet) -> Vec<Paint> {
     let state = State {
         matrix: [PT, 0.0, 0.0, -PT, -left * PT, top * PT],
         width: 1.0,
+        is_dashed: false,
         fill: Color::Grey(0.0),
         stroke: Color::Grey(0.0),
         clip: [f64::MIN, f64::MIN, f64::MAX, f64::MAX],
@@ -210,7 +220,14 @@ impl Reading<'_> {
                 "Tj" | "TJ" | "'" => self.text(&operands, &mut state),
                 "Do" => self.object(&name(&operands), &state, depth),
                 "BI" | "sh" => self.image(&state),
-                _ => {}
+                _ if WITHOUT_INK.contains(&operator) => {}
+                _ => self.add(
+                    How::Unknown(operator.to_owned()),
+                    Color::Other,
+                    Vec::new(),
+                    0.0,
+                    &state,
+                ),
             }
         }
     }
@@ -233,7 +250,7 @@ impl Reading<'_> {
     fn add(&mut self, how: How, color: Color, lines: Vec<Vec<Point>>, by: f64, state: &State) {
         let [left, top, right, bottom] = around(&lines);
         let edges = common([left - by, top - by, right + by, bottom + by], state.clip);
-        self.painted.push(Paint { how, color, lines, edges });
+        self.painted.push(Paint { how, color, lines, edges, is_dashed: state.is_dashed });
     }
 
     /// Text, as the box around its body.
@@ -274,6 +291,11 @@ impl Reading<'_> {
             Some(form) if depth < DEPTH => {
                 let mut state = state.clone();
                 state.matrix = product(form.matrix, state.matrix);
+                if let Some([left, bottom, right, top]) = form.bounds {
+                    let corners = [[left, bottom], [right, bottom], [right, top], [left, top]];
+                    let corners = corners.map(|corner| place(state.matrix, corner)).to_vec();
+                    state.clip = common(state.clip, around(&[corners]));
+                }
                 self.stream(&form.content, state, depth + 1);
             }
             _ => self.image(state),

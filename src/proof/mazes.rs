@@ -2,6 +2,7 @@
 //! there twice.
 
 use super::Volumes;
+use super::blots::blot;
 use super::bridges;
 use super::ink::{How, Paint};
 use super::key::key;
@@ -10,7 +11,7 @@ use super::plane::{Point, around};
 use super::raster::Raster;
 use super::report::Check;
 use super::rules::Rules;
-use super::twins::{Print, Twin};
+use super::twins::{Earlier, Print, Twin};
 use rayon::prelude::*;
 
 /// Pens are rounded, and so is what a manifest says of them.
@@ -51,10 +52,10 @@ const EACH: [(&str, &str); 3] = [
 ];
 
 /// All checks of the mazes.
-pub fn checks(plan: &Plan, volumes: &Volumes, rules: &Rules) -> Vec<Check> {
+pub fn checks(plan: &Plan, volumes: &Volumes, rules: &Rules, earlier: &mut Earlier) -> Vec<Check> {
     let found: Vec<Found> = plan.mazes.par_iter().map(|maze| find(maze, volumes, rules)).collect();
     let mut checks: Vec<Check> = (0..EACH.len()).map(|index| each(&found, index, rules)).collect();
-    checks.push(twins(&found));
+    checks.push(twins(&found, earlier));
     checks
 }
 
@@ -136,7 +137,9 @@ struct Walls<'i> {
 
 fn is_wall(paint: &Paint, maze: &Planned) -> bool {
     match paint.how {
-        How::Stroke(width) => (width - maze.wall).abs() <= PEN * maze.wall && paint.is_visible(),
+        How::Stroke(width) => {
+            (width - maze.wall).abs() <= PEN * maze.wall && paint.is_visible() && !paint.is_dashed
+        }
         _ => false,
     }
 }
@@ -145,16 +148,17 @@ fn thin<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
     lines(ink.iter().filter(|paint| is_wall(paint, maze)), maze, maze.wall)
 }
 
+/// What makes walls heavier: in their color, and not one by one as signs are.
+fn is_heavy(paint: &Paint, ink: &[Paint], maze: &Planned) -> bool {
+    let wall = || ink.iter().find(|paint| is_wall(paint, maze)).map(|paint| paint.color);
+    maze.portrait.is_some()
+        && paint.how == How::Fill
+        && paint.lines.len() > 1
+        && Some(paint.color) == wall()
+}
+
 fn heavy<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
-    let color = ink.iter().find(|paint| is_wall(paint, maze)).map(|paint| paint.color);
-    // Signs are painted one by one.
-    let is_heavy = |paint: &&Paint| {
-        paint.how == How::Fill && Some(paint.color) == color && paint.lines.len() > 1
-    };
-    match maze.portrait {
-        Some(_) => lines(ink.iter().filter(is_heavy), maze, maze.pitch),
-        None => Vec::new(),
-    }
+    lines(ink.iter().filter(|paint| is_heavy(paint, ink, maze)), maze, maze.pitch)
 }
 
 /// The lines within the box of a maze, but for so much, and in none of its pictures.
@@ -183,6 +187,9 @@ fn followed(ink: &[Paint], walls: &Walls, maze: &Planned) -> Result<(Raster, usi
     if walls.heavy.is_empty() && maze.portrait.is_some() {
         return Err("no wall is heavier than others, as in a portrait".to_owned());
     }
+    if let Some(what) = blot(ink, maze, |it| is_wall(it, maze) || is_heavy(it, ink, maze)) {
+        return Err(what);
+    }
     let mut raster = raster(&walls.thin, maze, maze.wall, maze.gap / PIXELS);
     bridges::checked(ink, &raster, maze)?;
     let pieces = raster.pieces();
@@ -195,6 +202,11 @@ fn one_way(raster: &Raster, pieces: usize, maze: &Planned) -> Result<(), Fault> 
     let Some(loops) = raster.leads(maze.entrance.cell(), maze.exit.cell(), &tunnels) else {
         return Err(Fault::Wrong("no way leads through it".to_owned()));
     };
+    let [x, y, ..] = maze.r#box;
+    let beside = [x - maze.pitch / 2.0, y - maze.pitch / 2.0];
+    if raster.leads(maze.entrance.cell(), beside, &tunnels).is_some() {
+        return Err(Fault::Wrong("its rim has one more opening".to_owned()));
+    }
     if maze.braid > 0.0 {
         return Err(Fault::Untold("loops are asked for"));
     }
@@ -224,25 +236,32 @@ fn wide(walls: &Walls, maze: &Planned, gap: f64) -> Result<(), Fault> {
     }
 }
 
-fn twins(found: &[Found]) -> Check {
+fn twins(found: &[Found], earlier: &mut Earlier) -> Check {
     let wanted = "no maze twice, turned or mirrored or not";
     let printed: Vec<&Found> = found.iter().filter(|maze| !maze.print.is_empty()).collect();
-    let twins: Vec<Twin> =
-        printed.par_iter().map(|maze| Twin::new(&maze.lines, maze.area, &maze.print)).collect();
+    let twin = |maze: &&Found| {
+        let lines = maze.lines.iter().map(|line| line.to_vec()).collect();
+        Twin::new(lines, maze.area, maze.print.clone())
+    };
+    let twins: Vec<Twin> = printed.par_iter().map(twin).collect();
     let twin = twins.par_iter().enumerate().find_map_first(|(index, twin)| {
+        if earlier.0.iter().any(|other| other.is(twin)) {
+            return Some(("a maze of a volume before it".to_owned(), printed[index]));
+        }
         let other = twins[index + 1..].iter().position(|other| other.is(twin))?;
-        Some((printed[index], printed[index + 1 + other]))
+        Some((printed[index].name.clone(), printed[index + 1 + other]))
     });
+    earlier.0.extend(twins);
     match twin {
         Some((one, other)) => {
-            let measured = format!("{} is {} once more", other.name, one.name);
+            let measured = format!("{} is {one} once more", other.name);
             Check::broken("no maze twice", &other.file, measured, wanted).on(other.page)
         }
         None => Check::new(
             "no maze twice",
             "all volumes",
             true,
-            format!("{} mazes compared", printed.len()),
+            format!("{} mazes compared", earlier.0.len()),
             wanted,
         ),
     }

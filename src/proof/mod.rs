@@ -7,6 +7,7 @@
 
 mod asked;
 mod barcode;
+mod blots;
 mod bridges;
 mod cover;
 mod file;
@@ -25,6 +26,7 @@ mod twins;
 pub use asked::rules;
 pub use report::{Check, State, html, json};
 pub use rules::{Count, CoverSheet, Limit, Rules};
+pub use twins::Earlier;
 
 use ink::Paint;
 use plan::Plan;
@@ -47,7 +49,8 @@ type Volumes = BTreeMap<String, Volume>;
 /// Reads a package back and checks it against the rules of its printer.
 ///
 /// `plan` is the manifest of the book: it says where on which page each maze should be.
-pub fn inspect(files: &Files, plan: &[u8], rules: &Rules) -> Vec<Check> {
+/// `earlier` are the mazes of the volumes before, if the book is one of a series; those of this one are added.
+pub fn inspect(files: &Files, plan: &[u8], rules: &Rules, earlier: &mut Earlier) -> Vec<Check> {
     let plan = match Plan::read(plan) {
         Ok(plan) => plan,
         Err(error) => {
@@ -74,11 +77,13 @@ pub fn inspect(files: &Files, plan: &[u8], rules: &Rules) -> Vec<Check> {
             // Of several volumes, one may be thinner than the thickest.
             let is_thinner = name.contains('-') && volume.sheets.len() < plan.pages;
             let wanted = is_interior(name).then_some(plan.pages).filter(|_| !is_thinner);
-            checks.extend(sheets::checks(name, volume, wanted, rules));
+            // The key apart is not bound, and keeps the margins of its book.
+            let bound = if is_interior(name) { volume.sheets.len() } else { pages };
+            checks.extend(sheets::checks(name, volume, (bound, wanted), rules));
         }
     }
     checks.extend(cover::fronts(files, rules));
-    checks.extend(mazes::checks(&plan, &volumes, rules));
+    checks.extend(mazes::checks(&plan, &volumes, rules, earlier));
     checks
 }
 

@@ -10,14 +10,20 @@ use std::collections::BTreeMap;
 /// Numbers in a file are rounded.
 const SLACK: f64 = 0.02;
 
-/// All checks of the pages of a file; `wanted` is the number of pages that it should have.
-pub fn checks(name: &str, volume: &Volume, wanted: Option<usize>, rules: &Rules) -> Vec<Check> {
+/// All checks of the pages of a file, with the number of pages by which it is bound, and that which it should have.
+pub fn checks(
+    name: &str,
+    volume: &Volume,
+    (bound, wanted): (usize, Option<usize>),
+    rules: &Rules,
+) -> Vec<Check> {
     let mut checks = Vec::new();
     if let Some(wanted) = wanted {
         checks.extend(pages(name, volume, wanted, rules));
     }
+    checks.push(followed(name, volume));
     checks.push(boxes(name, volume, rules));
-    checks.push(margins(name, volume, rules));
+    checks.push(margins(name, volume, bound, rules));
     let widths = |paint: &Paint| match paint.how {
         How::Stroke(width) => Some(width / PT),
         _ => None,
@@ -36,6 +42,22 @@ pub fn checks(name: &str, volume: &Volume, wanted: Option<usize>, rules: &Rules)
     checks.push(colors(name, volume));
     checks.push(fonts(name, volume));
     checks
+}
+
+/// That nothing stands in a file that might change what is seen, and that this reader does not follow.
+pub fn followed(name: &str, volume: &Volume) -> Check {
+    let wanted = "only what this reader follows";
+    for ((sheet, ink), page) in volume.sheets.iter().zip(&volume.ink).zip(1..) {
+        let operator = ink.iter().find_map(|paint| match &paint.how {
+            How::Unknown(operator) => Some(format!("the operator {operator}")),
+            _ => None,
+        });
+        let key = sheet.unknown.as_ref().map(|key| format!("a page with /{key}"));
+        if let Some(unknown) = key.or(operator) {
+            return Check::broken("contents", name, unknown, wanted).on(page);
+        }
+    }
+    Check::new("contents", name, true, "lines, areas and texts", wanted)
 }
 
 fn pages(name: &str, volume: &Volume, wanted: usize, rules: &Rules) -> Vec<Check> {
@@ -110,6 +132,7 @@ fn boxes(name: &str, volume: &Volume, rules: &Rules) -> Check {
             ("MediaBox", Some(sheet.media), whole),
             ("TrimBox", sheet.trim, trim),
             ("BleedBox", sheet.bleed, whole),
+            ("CropBox", sheet.crop.or(Some(sheet.media)), whole),
         ];
         for (kind, found, wanted) in all {
             let Some(found) = found.map(|found| seen(found, sheet.media)) else {
@@ -138,8 +161,7 @@ fn boxes(name: &str, volume: &Volume, rules: &Rules) -> Check {
 }
 
 /// The ink that comes nearest to where none may be.
-fn margins(name: &str, volume: &Volume, rules: &Rules) -> Check {
-    let pages = volume.sheets.len();
+fn margins(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Check {
     let inside = rules.inside(pages);
     let [outside, top, bottom] = rules.others;
     let mut worst: Option<(f64, usize, String, String)> = None;

@@ -23,7 +23,7 @@ const PARTS: f64 = 16.0;
 const APART: f64 = 0.01;
 
 /// The squares of a net through which walls run.
-#[derive(Clone, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Print {
     rows: Vec<u128>,
     count: u32,
@@ -97,6 +97,7 @@ impl Print {
 }
 
 /// What can be measured of walls, and is the same however they are turned.
+#[derive(Debug)]
 pub struct Balance {
     /// Their center of gravity, and how far from it they are, as the root of the mean square.
     middle: Point,
@@ -170,26 +171,33 @@ impl Balance {
 }
 
 /// The walls of a maze, to be compared with those of others.
-pub struct Twin<'l> {
-    lines: &'l [&'l [Point]],
+#[derive(Debug)]
+pub struct Twin {
+    lines: Vec<Vec<Point>>,
     /// Their box.
     area: [f64; 4],
-    print: &'l Print,
+    print: Print,
     balance: Balance,
 }
 
-impl<'l> Twin<'l> {
+/// The mazes of the volumes before.
+#[derive(Debug, Default)]
+pub struct Earlier(pub(super) Vec<Twin>);
+
+impl Twin {
     /// Of lines in a box (left, top, width, height), with their print.
-    pub fn new(lines: &'l [&'l [Point]], area: [f64; 4], print: &'l Print) -> Twin<'l> {
-        Twin { lines, area, print, balance: Balance::new(lines.iter().copied()) }
+    pub fn new(lines: Vec<Vec<Point>>, area: [f64; 4], print: Print) -> Twin {
+        let balance = Balance::new(lines.iter().map(Vec::as_slice));
+        Twin { lines, area, print, balance }
     }
 
     /// Whether they are those of another, turned or mirrored or not.
     pub fn is(&self, other: &Twin) -> bool {
         let lies = |matrix: Matrix| {
-            let moved = |line: &&[Point]| line.iter().map(|&point| place(matrix, point)).collect();
+            let moved =
+                |line: &Vec<Point>| line.iter().map(|&point| place(matrix, point)).collect();
             let lines: Vec<Vec<Point>> = self.lines.iter().map(moved).collect();
-            Print::new(lines.iter().map(Vec::as_slice), other.area).is_twin(other.print)
+            Print::new(lines.iter().map(Vec::as_slice), other.area).is_twin(&other.print)
         };
         self.balance.is_like(&other.balance)
             && self.balance.onto(&other.balance).into_iter().any(lies)
@@ -215,7 +223,12 @@ mod tests {
             Print::new(a.iter().copied(), area(lines)),
             Print::new(b.iter().copied(), area(&moved)),
         ];
-        Twin::new(&b, area(&moved), &prints[1]).is(&Twin::new(&a, area(lines), &prints[0]))
+        let [one, other] = prints;
+        Twin::new(moved.clone(), area(&moved), other).is(&Twin::new(
+            lines.to_vec(),
+            area(lines),
+            one,
+        ))
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Packages that are spoiled: the reader finds what is wrong with each, and says it in the right words.
 
 mod covers;
+mod hidden;
 mod mazes;
 mod special;
 mod spoil;

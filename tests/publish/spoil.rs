@@ -1,7 +1,7 @@
 //! A good package, and the tools to spoil it.
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
-use mazebook::proof::{self, Check, Files, Rules, State};
+use mazebook::proof::{self, Check, Earlier, Files, Rules, State};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Memory, spec};
@@ -126,7 +126,7 @@ impl Package {
     }
 
     pub fn inspected(&self) -> Vec<Check> {
-        proof::inspect(&self.files, &self.plan, &self.rules)
+        proof::inspect(&self.files, &self.plan, &self.rules, &mut Earlier::default())
     }
 
     /// What is not as it should be, line by line.

@@ -10,7 +10,7 @@ use super::source::{Outside, read_book};
 use super::stage::{Edition, Stage, Stages, publish, unwritable};
 use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::difficulty::Cache;
-use mazebook::proof;
+use mazebook::proof::{self, Earlier};
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Diagnostic, listed, nearest};
 use mazebook::spec::lock::LockEntry;
@@ -174,12 +174,12 @@ fn volumes(
     cache: &Cache,
     bar: &ProgressBar,
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
-    let mut seeds = Vec::new();
+    let (mut seeds, mut earlier) = (Vec::new(), Earlier::default());
     bar.inc_length(numbers(spec).count() as u64);
     let made = numbers(spec).map(|volume| {
         let spec = spec.volume(volume.unwrap_or(1), &seeds);
         bar.set_message(format!("({}, for {})", spec.title, spec.print.printer.name));
-        let mut package = Package::make(&spec, assets, cache)?;
+        let mut package = Package::make(&spec, assets, cache, &mut earlier)?;
         package.seeds.iter_mut().for_each(|entry| entry.volume = volume);
         seeds.extend(package.seeds.iter().cloned());
         bar.inc(1);

@@ -3,7 +3,7 @@
 use super::listing;
 use mazebook::difficulty::Cache;
 use mazebook::format::{manifest, png};
-use mazebook::proof::{self, Check, Rules};
+use mazebook::proof::{self, Check, Earlier, Rules};
 use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
@@ -36,6 +36,7 @@ impl Package {
         spec: &BookSpec,
         assets: &Assets,
         cache: &Cache,
+        earlier: &mut Earlier,
     ) -> Result<Package, Vec<Diagnostic>> {
         let (built, mut made) = build(spec, assets, cache)?;
         let plan = made.remove(&File::Manifest).unwrap_or_default();
@@ -45,7 +46,7 @@ impl Package {
         let (data, text) = listing::write(spec, &built, &manifest).map_err(failed)?;
         files.extend([(File::Listing, data.into_bytes()), (File::ListingText, text.into_bytes())]);
         let rules = proof::rules(spec);
-        let checks = read_back(spec, &rules, &files, &plan)?;
+        let checks = read_back(spec, &rules, (&files, &plan), earlier)?;
         let data = proof::json(&spec.title, &rules, &checks).map_err(failed)?;
         files.insert(File::ProofData, data.into_bytes());
         files.insert(File::Proof, proof::html(&spec.title, &rules, &checks).into_bytes());
@@ -109,11 +110,11 @@ fn shown(spec: &BookSpec, manifest: &Value, made: &Files) -> Result<Files, Vec<D
 fn read_back(
     spec: &BookSpec,
     rules: &Rules,
-    files: &Files,
-    plan: &[u8],
+    (files, plan): (&Files, &[u8]),
+    earlier: &mut Earlier,
 ) -> Result<Vec<Check>, Vec<Diagnostic>> {
     let files = files.iter().map(|(file, bytes)| (file.to_string(), bytes.clone())).collect();
-    let checks = proof::inspect(&files, plan, rules);
+    let checks = proof::inspect(&files, plan, rules, earlier);
     let errors: Vec<Diagnostic> = checks
         .iter()
         .filter(|check| check.fails())
