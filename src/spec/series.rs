@@ -12,6 +12,10 @@ use crate::spec::document::Table;
 pub struct Series {
     /// The number of volumes; at least 1.
     pub volumes: u32,
+    /// Which of them this is.
+    pub number: u32,
+    /// What the book itself is called.
+    pub name: String,
     /// What the text says of each, with [`VOLUME`] for its number.
     title: String,
     subtitle: Option<String>,
@@ -54,14 +58,22 @@ pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
     }
     let harder = or(keys.harder.as_ref(), 0.0)?;
     let (volumes, title) = (volumes?, title?);
-    Some(Series { volumes, title, subtitle: None, text: Vec::new(), isbn, harder, seed: 0 })
+    let name = String::new();
+    let (number, subtitle, text) = (1, None, Vec::new());
+    Some(Series { volumes, number, name, title, subtitle, text, isbn, harder, seed: 0 })
 }
 
 impl Series {
     /// The same for a book that has been read otherwise.
     pub fn of(self, book: &BookSpec) -> Series {
         let text = book.cover.as_ref().map_or(Vec::new(), |cover| cover.text.clone());
-        Series { subtitle: book.subtitle.clone(), text, seed: book.seed, ..self }
+        Series {
+            name: book.title.clone(),
+            subtitle: book.subtitle.clone(),
+            text,
+            seed: book.seed,
+            ..self
+        }
     }
 
     fn title(&self, number: u32) -> String {
@@ -74,12 +86,18 @@ fn numbered(text: &str, number: u32) -> String {
 }
 
 impl BookSpec {
+    /// Its number, where it is a volume after the first.
+    pub fn later_volume(&self) -> Option<u32> {
+        self.series.as_ref().map(|series| series.number).filter(|&number| number > 1)
+    }
+
     /// A volume of its series, from 1, without the mazes of those before it; the book itself, where it is no series.
     ///
     /// It follows from the volumes before it alone, so that those after it change nothing.
     pub fn volume(&self, number: u32, before: &[LockEntry]) -> BookSpec {
         let mut book = self.clone();
         let Some(series) = &self.series else { return book };
+        book.series = Some(Series { number, ..series.clone() });
         book.title = series.title(number);
         book.subtitle = series.subtitle.as_ref().map(|text| numbered(text, number));
         if let Some(cover) = &mut book.cover {

@@ -2,7 +2,7 @@
 
 mod words;
 
-pub use words::{cover, warn_of_age};
+pub use words::{cover, volume, warn_of_age};
 
 use super::lock::{Lock, hold};
 use super::output::{Outcome, cannot, say, threads, warn};
