@@ -262,6 +262,11 @@ impl<'d> Table<'d> {
         keys.into_iter().map(|(key, node)| Value { key: key.get_ref(), node, document }).collect()
     }
 
+    /// Whether a key has no place here, which has been reported.
+    pub fn is_refused(&self, key: &str) -> bool {
+        self.refused.borrow().contains(&key)
+    }
+
     /// A key that has no place here.
     pub fn refuse(&self, key: &'static str, message: &str, help: &str) {
         if let Some((name, _)) = self.fields.get_key_value(key) {
