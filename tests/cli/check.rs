@@ -97,7 +97,7 @@ fn a_character_that_no_font_has_is_found_in_every_text() {
     let text = SMALL.replace("[defaults]", cover).replace("\"Small\"", "\"Small 雨\"");
     fs::write(here.join("b.toml"), text.replace("paper = \"a5\"", "paper = \"6x9\"")).unwrap();
     let said = fail(&here, &["check", "b.toml"]);
-    for place in ["b.toml:2:9", "b.toml:6:17", "b.toml:6:29"] {
+    for place in ["b.toml:2:9", "b.toml:7:17", "b.toml:7:27"] {
         assert!(said.contains(place), "{place}: {said}");
     }
     assert_eq!(said.matches("help: name a font that has it in [book]").count(), 3, "{said}");

@@ -124,7 +124,7 @@ fn a_later_volume_is_named_where_it_has_no_mazes_left() {
     let text = text
         .replace("harder = 1\n", "")
         .replace("[5, 5]", "[3, 3]")
-        .replace("count = 8", "count = 60");
+        .replace("count = 8", "count = 30");
     let text = text.replace("{ from = 2, to = 6 }", "\"any\"");
     fs::write(here.join("mazes.toml"), text).unwrap();
     for does in ["check", "build"] {

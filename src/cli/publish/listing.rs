@@ -33,8 +33,8 @@ struct Listing<'l> {
     /// Their number by the difficulty that the book asks for, where it asks for levels.
     difficulty: BTreeMap<String, u32>,
     age: Option<&'l str>,
-    /// The language of the two below.
-    words: &'l str,
+    /// Of the two below.
+    description_language: &'l str,
     description: String,
     keywords: Vec<String>,
 }
@@ -116,7 +116,7 @@ fn listing<'l>(
         mazes: words.mazes,
         difficulty,
         age: spec.print.audience.as_ref().map(|audience| audience.name.as_str()),
-        words: &words.words.tag,
+        description_language: &words.words.tag,
         description: words.description(),
         keywords: words.keywords(),
     }
@@ -239,7 +239,7 @@ mod tests {
         for untrue in ["solution", "checked", "72"] {
             assert!(!text.contains(untrue), "{untrue}: {text}");
         }
-        let (_, text) = listed("answers = \"back\"", &page("count = 24"));
+        let (_, text) = listed("answers = \"back\"", &page("count = 24\ndifficulty = \"any\""));
         assert!(text.contains("All solutions are at the back of the book."), "{text}");
         assert!(
             text.contains("  mazes with solutions\n") && !text.contains("Difficulty"),
@@ -270,7 +270,7 @@ mod tests {
     fn a_listing_speaks_the_language_of_its_book() {
         let page = page("count = 24\ndifficulty = { from = 1, to = 10 }");
         let (data, text) = listed("language = \"de-AT\"\naudience = \"7-9\"", &page);
-        assert_eq!(data["words"], "de");
+        assert_eq!(data["description_language"], "de");
         let facts = "24 Irrgärten. Schwierigkeit: leicht bis sehr schwer. Für Kinder von 7–9 Jahren. \
                      Alle Lösungen stehen hinten im Buch. Innen schwarz-weiß, 15,2 × 22,9 cm.";
         assert!(text.contains(facts), "{text}");
@@ -279,7 +279,7 @@ mod tests {
             "{text}"
         );
         let (data, text) = listed("language = \"fi\"", &page);
-        assert_eq!(data["words"], "en");
+        assert_eq!(data["description_language"], "en");
         assert!(text.contains("\nThe words below are English: [fi.listing] is not in "), "{text}");
     }
 }
