@@ -126,10 +126,11 @@ impl<'s> Build<'s> {
             Some(names) => format::named(names.iter().map(String::as_str))?,
             None => format::of_books().map(|(format, _)| format).collect(),
         };
-        let mut report = self.run(&formats, folder)?;
+        let spec = self.spec;
+        let mut report = self.run(&formats, folder).map_err(|found| of_volume(spec, found))?;
         let found = preflight::diagnostics(&report.findings);
         if report.findings.iter().any(Finding::fails) {
-            return Err(found.into());
+            return Err(of_volume(spec, found).into());
         }
         report.warnings.extend(found);
         Ok(report)
@@ -137,7 +138,8 @@ impl<'s> Build<'s> {
 
     /// Checks the book against the rules of its printer and its readers; writes nothing. Broken rules are findings, not errors.
     pub fn check(self) -> Result<Report, Error> {
-        Ok(self.run(&format::named(["pdf"])?, &|_, _: &[u8]| Ok(()))?)
+        let (spec, formats) = (self.spec, format::named(["pdf"])?);
+        Ok(self.run(&formats, &|_, _: &[u8]| Ok(())).map_err(|found| of_volume(spec, found))?)
     }
 
     /// Searches for the mazes of the book and lays out its pages.
@@ -202,6 +204,16 @@ impl<'s> Build<'s> {
             findings,
         })
     }
+}
+
+/// What was found in a volume after the first, with its number.
+pub fn of_volume(spec: &BookSpec, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let Some(number) = spec.later_volume() else { return found };
+    let named = |one: Diagnostic| {
+        let message = format!("volume {number}: {}", one.message);
+        Diagnostic { message, ..one }
+    };
+    found.into_iter().map(named).collect()
 }
 
 impl From<Drawn> for CoverReport {

@@ -144,7 +144,7 @@ pub mod studio;
 #[cfg(feature = "book")]
 pub use book::{File, Folder, Memory, Phase, Progress};
 #[cfg(feature = "book")]
-pub use build::{Build, CoverReport, Report};
+pub use build::{Build, CoverReport, Report, of_volume};
 #[cfg(feature = "book")]
 pub use spec::diagnostic::Error;
 

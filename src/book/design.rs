@@ -144,6 +144,14 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let of_pages = spec.pages.iter().map(|page| (page.title.as_ref(), &page.spans.title));
     let of_sheets = spec.pages.iter().map(|page| (page.sheet.as_ref(), &page.spans.sheet));
     let of_parts = spec.pages.iter().map(|page| (page.section.as_ref(), &page.spans.section));
+    let font = "name a font that has it in [book]: font = \"MyFont.ttf\"";
+    // What stands on the back of a cover may be as long as it likes: its fullness is measured as it is drawn.
+    let of_cover = spec.cover.iter().flat_map(|it| it.text.iter().zip(&it.spans.paragraphs));
+    let of_cover = of_cover.filter_map(|(text, span)| {
+        let missing = faces.width(text, Weight::Regular, 10.0).err()?;
+        let finding = Diagnostic::error(missing.to_string()).help(font);
+        Some(finding.at(&spec.source, span.clone()))
+    });
     let error = |(text, span): (Option<&String>, &Range<usize>)| {
         let finding = match Block::is_possible(faces, text?, Weight::Bold, width) {
             Ok(true) => return None,
@@ -151,11 +159,11 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
                 Diagnostic::error("this text does not fit on the page in any size of type")
                     .help("write fewer words, or put spaces into a long one")
             }
-            Err(missing) => Diagnostic::error(missing.to_string())
-                .help("name a font that has it in [book]: font = \"MyFont.ttf\""),
+            Err(missing) => Diagnostic::error(missing.to_string()).help(font),
         };
         Some(finding.at(&spec.source, span.clone()))
     };
     let of_pages = of_pages.chain(of_sheets).chain(of_parts);
-    of_book.into_iter().chain(more).chain(of_pages).filter_map(error).collect()
+    let of_book = of_book.into_iter().chain(more).chain(of_pages);
+    of_book.filter_map(error).chain(of_cover).collect()
 }

@@ -23,13 +23,20 @@ pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diag
     let request = &requests[failure.request];
     match &failure.why {
         Why::Unreachable(why) => unreachable(spec, request, why),
-        Why::Repeated => error(
-            spec,
-            request,
-            "every maze that fits is already in this book, or in one listed in `unlike`",
-        )
-        .label("mazes turned or mirrored count as the same")
-        .help("ask for fewer, for a larger size, or allow more lengths"),
+        Why::Repeated => {
+            let is_later = spec.later_volume().is_some();
+            // What stands before a volume is one of the books that it must be unlike.
+            let places = match (is_later, spec.unlike.len() > usize::from(is_later)) {
+                (false, false) => "in this book",
+                (false, true) => "in this book, or in one listed in `unlike`",
+                (true, false) => "in this volume, or in one before it",
+                (true, true) => "in this volume, in one before it, or in a book listed in `unlike`",
+            };
+            let fewer = if is_later { "fewer volumes or mazes" } else { "fewer" };
+            error(spec, request, &format!("every maze that fits is already {places}"))
+                .label("mazes turned or mirrored count as the same")
+                .help(format!("ask for {fewer}, for a larger size, or allow more lengths"))
+        }
         Why::NoPlace { efforts, right, beside } => {
             let neighbor = beside.map(|index| name(&requests[index].name));
             let beside_it = neighbor.unwrap_or_else(|| "the others".to_string());

@@ -1,4 +1,4 @@
-//! `mazebook check`: a book checked against its printer's rules.
+//! `mazebook check`: a book, or every volume of a series, checked against its printer's rules.
 
 use super::output::{Outcome, say, warn};
 use super::source::{Outside, read_book};
@@ -6,7 +6,7 @@ use mazebook::book::preflight::{self, Finding};
 use mazebook::spec;
 use mazebook::spec::BookSpec;
 use mazebook::spec::diagnostic::{Diagnostic, Severity, Source};
-use mazebook::{Build, Report};
+use mazebook::{Build, Report, of_volume};
 use serde::Serialize;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -62,11 +62,24 @@ pub struct Verdict<'f> {
     stock: &'static str,
     /// None if the printer does not say how thick its paper is.
     spine: Option<f64>,
+    /// Those of a series; what stands above is then that of the first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    volumes: Vec<OfSeries<'f>>,
     findings: Vec<Line<'f>>,
 }
 
 #[derive(Serialize)]
+struct OfSeries<'f> {
+    volume: u32,
+    title: &'f str,
+    pages: u32,
+    spine: Option<f64>,
+}
+
+#[derive(Serialize)]
 struct Line<'f> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    volume: Option<u32>,
     rule: &'static str,
     severity: &'static str,
     /// What it comes from: the key of the book, or of a template.
@@ -103,43 +116,68 @@ impl At<'_> {
     }
 }
 
+/// A book, or a volume of a series, that was checked.
+struct Checked {
+    volume: Option<u32>,
+    spec: BookSpec,
+    built: Report,
+}
+
 pub fn run(args: Args) -> Outcome {
     let checked = check(&args);
     if args.json {
-        let passed = checked.as_ref().is_ok_and(|(_, built)| !fails(built));
-        let verdict = checked.as_ref().map(|(spec, built)| verdict(spec, built));
+        let passed = checked.as_ref().is_ok_and(|all| !all.iter().any(Checked::fails));
+        let verdict = checked.as_ref().map(|all| verdict(all));
         say(&json(verdict.as_ref().map_err(|errors| &errors[..]), passed)?)?;
         // All is on stdout: what is left to say is whether the book fails.
         return if passed { Ok(()) } else { Err(Vec::new()) };
     }
-    let (spec, built) = checked?;
-    let found = preflight::diagnostics(&built.findings);
-    if fails(&built) {
+    let checked = checked?;
+    let (mut known, mut found): (Vec<Diagnostic>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
+    for Checked { spec, built, .. } in &checked {
+        // What is true of all volumes is said once.
+        let mut new = preflight::diagnostics(&built.findings);
+        new.retain(|finding| !known.contains(finding));
+        known.extend(new.iter().cloned());
+        found.extend(of_volume(spec, new));
+    }
+    if checked.iter().any(Checked::fails) {
         return Err(found);
     }
     warn(&found);
-    super::build::warn_of_printer(&spec);
-    let printer = &spec.print.printer;
-    let (pages, read) = (built.thickness, &printer.read);
-    let verdict = match found.is_empty() {
-        true => format!("{pages} pages keep the rules of {} (as of {read})", printer.name),
-        false => {
-            let name = &printer.name;
-            format!("{pages} pages for {name}, with the warnings above (rules as of {read})")
-        }
-    };
-    say(&format!("{}: {verdict}.\n{}", spec.title, super::build::cover(&spec, &built)))
+    super::build::warn_of_printer(&checked[0].spec);
+    checked.iter().try_for_each(|Checked { spec, built, .. }| {
+        let printer = &spec.print.printer;
+        let (pages, read) = (built.thickness, &printer.read);
+        let verdict = match preflight::diagnostics(&built.findings).is_empty() {
+            true => format!("{pages} pages keep the rules of {} (as of {read})", printer.name),
+            false => {
+                let name = &printer.name;
+                format!("{pages} pages for {name}, with the warnings above (rules as of {read})")
+            }
+        };
+        say(&format!("{}: {verdict}.\n{}", spec.title, super::build::cover(spec, built)))
+    })
 }
 
-fn check(args: &Args) -> Result<(BookSpec, Report), Vec<Diagnostic>> {
+/// The book, or all volumes of a series; there is at least one.
+fn check(args: &Args) -> Result<Vec<Checked>, Vec<Diagnostic>> {
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
-    let built = Build::new(&spec).assets(assets).check()?;
-    Ok((spec, built))
+    let mut seeds = Vec::new();
+    let checked = super::build::numbers(&spec).map(|volume| {
+        let spec = spec.volume(volume.unwrap_or(1), &seeds);
+        let built = Build::new(&spec).assets(assets.clone()).check()?;
+        seeds.extend(built.lock.iter().cloned());
+        Ok(Checked { volume, spec, built })
+    });
+    checked.collect()
 }
 
-fn fails(built: &Report) -> bool {
-    built.findings.iter().any(Finding::fails)
+impl Checked {
+    fn fails(&self) -> bool {
+        self.built.findings.iter().any(Finding::fails)
+    }
 }
 
 /// What `--json` prints of a book, or of what kept it from being checked.
@@ -154,16 +192,23 @@ pub fn json(
     Ok(text.map_err(|error| vec![Diagnostic::error(error.to_string())])? + "\n")
 }
 
-fn verdict<'f>(spec: &'f BookSpec, built: &'f Report) -> Verdict<'f> {
+fn verdict(checked: &[Checked]) -> Verdict<'_> {
+    let Checked { spec, built, .. } = &checked[0];
     let printer = &spec.print.printer;
+    let spine = |spec: &BookSpec, built: &Report| spec.print.spine(built.thickness).map(round);
+    let volumes = checked.iter().filter_map(|Checked { volume, spec, built }| {
+        let (title, pages, spine) = (&spec.title, built.thickness, spine(spec, built));
+        Some(OfSeries { volume: (*volume)?, title, pages, spine })
+    });
     Verdict {
         printer: &printer.name,
         read: printer.read.to_string(),
         trim: [spec.paper.width, spec.paper.height].map(round),
         pages: built.thickness,
         stock: spec.print.stock.name(),
-        spine: spec.print.spine(built.thickness).map(round),
-        findings: built.findings.iter().map(line).collect(),
+        spine: spine(spec, built),
+        volumes: volumes.collect(),
+        findings: checked.iter().flat_map(lines).collect(),
     }
 }
 
@@ -171,13 +216,18 @@ fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0 + 0.0
 }
 
-fn line(finding: &Finding) -> Line<'_> {
+fn lines(checked: &Checked) -> impl Iterator<Item = Line<'_>> {
+    checked.built.findings.iter().map(|finding| line(checked.volume, finding))
+}
+
+fn line(volume: Option<u32>, finding: &Finding) -> Line<'_> {
     let severity = match finding.severity {
         _ if finding.allowed => "allowed",
         Severity::Error => "error",
         Severity::Warning => "warning",
     };
     Line {
+        volume,
         rule: finding.rule.name(),
         severity,
         at: At::of(&finding.place),

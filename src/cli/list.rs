@@ -14,8 +14,8 @@ use mazebook::spec::assets::{Assets, names, shapes};
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
-    AnswerStyle, Answers, Audience, ConfigEntry, DifficultyMark, Key, Keyword, Language, Level,
-    Paper, PictureStyle, Policy, Printer, Stock, Theme,
+    AnswerStyle, Answers, Audience, ConfigEntry, CoverDesign, DifficultyMark, Key, Keyword,
+    Language, Level, Palette, Paper, PictureStyle, Policy, Printer, Stock, Theme,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -40,6 +40,8 @@ If this folder has config/ or templates/, papers, levels, printers, audiences, l
 enum List {
     BookKeys,
     PageKeys,
+    CoverKeys,
+    SeriesKeys,
     Topologies,
     Shapes,
     Algorithms,
@@ -50,6 +52,8 @@ enum List {
     Printers,
     Audiences,
     Themes,
+    Designs,
+    Palettes,
     Pictures,
     PictureStyles,
     Answers,
@@ -93,6 +97,8 @@ fn heading(kind: List) -> &'static str {
     match kind {
         List::BookKeys => "Keys of [book]",
         List::PageKeys => "Keys of [[page]]; [defaults] takes those that do not belong to one page",
+        List::CoverKeys => "Keys of [cover]",
+        List::SeriesKeys => "Keys of [series]",
         List::Topologies => "Topologies: topology = \"…\"",
         List::Shapes => {
             "Shapes: shape = \"…\"; also any of the pictures, text:ANNA, or an SVG or PNG file"
@@ -105,6 +111,8 @@ fn heading(kind: List) -> &'static str {
         List::Printers => "Printers: printer = \"…\"",
         List::Audiences => "Audiences: audience = \"…\"",
         List::Themes => "Themes: theme = \"…\"",
+        List::Designs => "Designs of covers: design = \"…\"",
+        List::Palettes => "Palettes of covers: colors = \"…\"",
         List::Pictures => "Pictures: start = \"…\", finish = \"…\"",
         List::PictureStyles => "Styles of pictures: picture_style = \"…\"",
         List::Answers => "Places for the answers: answers = \"…\"",
@@ -141,6 +149,8 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
             });
             keys(Key::of_page()).into_iter().chain(options).collect()
         }
+        List::CoverKeys => keys(Key::of_cover()),
+        List::SeriesKeys => keys(Key::of_series()),
         List::Topologies => topology::ALL
             .iter()
             .map(|topology| {
@@ -176,6 +186,8 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
             })
             .collect(),
         List::Themes => listed::<Theme>(assets)?,
+        List::Designs => named::<CoverDesign>(),
+        List::Palettes => named::<Palette>(),
         List::Pictures => {
             let all = PictureFont::builtin().names().into_iter();
             all.map(|(name, picture)| (picture.to_string(), name)).collect()

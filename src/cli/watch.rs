@@ -1,5 +1,6 @@
 //! `mazebook watch`: the live preview of a book, which reloads on every save.
 
+use super::build::volume;
 use super::output::{Outcome, cannot, counted, say, warn};
 use super::serve::Server;
 use crate::cli::source::{Outside, read_file};
@@ -78,11 +79,11 @@ pub fn run(args: Args) -> Outcome {
         }
         let start = Instant::now();
         match preview(&args.book, &assets, &cache) {
-            Ok((page, built)) => {
+            Ok((volume, page, built)) => {
                 if server.show(page) {
                     warn(&built.warnings);
                     let time = start.elapsed().as_secs_f64();
-                    say(&format!("{} in {time:.2} s\n", counted(built.mazes, "maze")))?;
+                    say(&format!("{volume}{} in {time:.2} s\n", counted(built.mazes, "maze")))?;
                 }
                 complained = None;
             }
@@ -105,18 +106,18 @@ pub fn run(args: Args) -> Outcome {
     }
 }
 
-/// The preview of the book as it is now, and what else is known of it.
+/// Which volume of a series is shown, the preview of the book as it is now, and what else is known of it.
 fn preview(
     book: &Path,
     assets: &Assets,
     cache: &Cache,
-) -> Result<(String, Report), Vec<Diagnostic>> {
+) -> Result<(String, String, Report), Vec<Diagnostic>> {
     let spec = spec::read(read_file(book)?, assets)?;
     let mut folder = Memory::default();
     let build = Build::new(&spec).assets(assets.clone()).formats(["preview"]).cache(cache);
     let report = build.write(&mut folder)?;
     let page = folder.files().remove(&File::Preview.to_string()).unwrap_or_default();
-    Ok((String::from_utf8_lossy(&page).into_owned(), report))
+    Ok((volume(&spec), String::from_utf8_lossy(&page).into_owned(), report))
 }
 
 /// Why there is no server, at this port if one was asked for.

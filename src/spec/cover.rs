@@ -6,7 +6,7 @@ use super::keys::{
     page_keys,
 };
 use super::layers::Layers;
-use super::palette::{Color, Palette};
+use super::palette::Palette;
 use super::{BookSpec, PageSpec, Printer, Ramp, Theme, page};
 use crate::maze::topology::{self, Size, Topology};
 use crate::spec::document::{Document, Table};
@@ -53,18 +53,26 @@ const PICTURED: u32 = 2000;
 #[derive(Clone, Debug)]
 pub struct CoverSpans {
     pub header: Range<usize>,
-    pub colors: Range<usize>,
     pub maze: Range<usize>,
     pub theme: Range<usize>,
     pub text: Range<usize>,
     pub spine: Range<usize>,
+    /// Of each paragraph of `text`.
+    pub paragraphs: Vec<Range<usize>>,
 }
 
 /// The cover that a table describes; none if something is wrong, which has been reported.
-pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
+///
+/// Its colors are held against the most of four inks that its printer takes, in percent, where it prints in these.
+pub fn resolve(table: &Table, reader: &Reader, inks: Option<f64>) -> Option<CoverSpec> {
     let keys = CoverKeys::read(table, reader);
     let (usual_design, usual_palette) = (CoverDesign::ALL[0].1, Palette::ALL[0].1);
     let front = front(&keys, table, reader);
+    if let (Some(value), Some(palette)) =
+        (table.get("colors"), keys.colors.as_ref().and_then(|given| given.value))
+    {
+        palette.check(value, inks);
+    }
     fn span<T>(given: &Option<Field<T>>, table: &Table) -> Range<usize> {
         given.as_ref().map_or(&table.span, |given| &given.span).clone()
     }
@@ -77,11 +85,11 @@ pub fn resolve(table: &Table, reader: &Reader) -> Option<CoverSpec> {
         spines: or(keys.spine.as_ref(), Spines::default())?,
         spans: CoverSpans {
             header: table.span.clone(),
-            colors: span(&keys.colors, table),
             maze: span(&keys.maze, table),
             theme: span(&keys.theme, table),
             text: span(&keys.text, table),
             spine: span(&keys.spine, table),
+            paragraphs: paragraphs(table),
         },
     })
 }
@@ -93,6 +101,13 @@ impl CoverSpec {
         let spine = self.spines.of.get(&printer.name).copied().or(own);
         CoverSpec { spine, ..self }
     }
+}
+
+/// Where the paragraphs of the text stand.
+fn paragraphs(table: &Table) -> Vec<Range<usize>> {
+    let Some(text) = table.get("text") else { return Vec::new() };
+    let texts = text.elements().unwrap_or_else(|| vec![text]);
+    texts.iter().map(|text| text.span()).collect()
 }
 
 /// What the front shows.
@@ -198,15 +213,6 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
         Some(_) => {}
     }
     step(spec, cover, document);
-    let most = printer.cover.as_ref().and_then(|rules| rules.ink);
-    let Palette { ground, ink, accent } = cover.palette;
-    let glows = |color: &Color| Some((*color, color.nearest_printed(most?)?));
-    // An accent that is mixed of two others is as good as they are.
-    if let Some((color, near)) = [ground, ink, accent].iter().find_map(glows) {
-        let message = format!("{color} glows on a screen; four inks cannot print it");
-        let help = format!("write \"{near}\", which is near it on paper");
-        error(&cover.spans.colors, message, &help);
-    }
     let mazes: u32 = spec.pages.iter().map(|page| page.count).sum();
     if let Front::Numbered(number) = cover.front
         && number > mazes

@@ -1,4 +1,4 @@
-//! The words that are printed on pages and that stand in the preview, from `config/languages.toml`.
+//! The words that are printed on pages and that stand around them, from `config/languages.toml`.
 
 use crate::difficulty::Recipe;
 use crate::maze::topology::{self, Size, Topology};
@@ -30,14 +30,17 @@ macro_rules! words {
             pub preview: Labels,
             /// What stands in the studio.
             pub studio: Labels,
+            /// What a shop is told about a book.
+            pub listing: Labels,
         }
 
         fn words(table: &Table, tag: &str) -> Option<Language> {
             $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
             let [how, places] = [HOW, PLACES].map(|list| texts(table, list));
-            let [preview, studio] = [PREVIEW, STUDIO].map(|part| labels(table, part, tag));
+            let [preview, studio, listing] = PARTS.map(|part| labels(table, part, tag));
             let (how, places, own) = (how?, places?, own(table)?);
-            Some(Language { $($word: $word?,)* how, places, own, preview: preview?, studio: studio? })
+            let (preview, studio, listing) = (preview?, studio?, listing?);
+            Some(Language { $($word: $word?,)* how, places, own, preview, studio, listing })
         }
     };
 }
@@ -143,11 +146,11 @@ fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
 }
 
-/// The parts of a language with words for a screen, which can be left out.
+/// The parts of a language that can be left out.
 const PREVIEW: &str = "preview";
-const STUDIO: &str = "studio";
+const PARTS: [&str; 3] = [PREVIEW, "studio", "listing"];
 
-/// The words around the pages in the preview, or in the studio.
+/// The words around the pages in the preview or in the studio, or of a listing.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
     /// The tag of their language.
@@ -169,14 +172,14 @@ impl Labels {
     }
 }
 
-/// By part, `[en.preview]` and `[en.studio]` as they come with mazebook; the tests would miss them.
+/// By part, `[en.preview]` and the others as they come with mazebook; the tests would miss them.
 static ENGLISH: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::new(|| {
     let text = |word: &Value| Some((word.key.to_owned(), word.raw_text("")?.to_owned()));
     let all = |table: &Table| table.entries().iter().map(text).collect();
     let english = |table: &Table| {
         table.entries();
         let part = |part| Some((part, table.get(part)?.table("[en.preview]", "", all)?));
-        [PREVIEW, STUDIO].into_iter().map(part).collect()
+        PARTS.into_iter().map(part).collect()
     };
     let read = |file: &Table| {
         file.entries();

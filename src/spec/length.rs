@@ -9,7 +9,7 @@ const UNITS: [(&str, f64); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt",
 
 /// A length in mm, from a text with a unit such as `6in`.
 pub fn length(value: Value, range: RangeInclusive<f64>) -> Option<f64> {
-    let example = format!("{} = \"6in\", \"152.4mm\", \"15cm\" or \"432pt\"", value.key);
+    let example = format!("{} = {}", value.key, examples(&range));
     let Some(text) = value.node().as_str() else {
         value.mistyped("a length with its unit, in quotes", &example);
         return None;
@@ -33,6 +33,22 @@ pub fn length(value: Value, range: RangeInclusive<f64>) -> Option<f64> {
     None
 }
 
+/// One length in each unit: the first of these that all lie in the range.
+const EXAMPLES: [[&str; 4]; 4] = [
+    ["6in", "152.4mm", "15cm", "432pt"],
+    ["0.5in", "12.7mm", "1.27cm", "36pt"],
+    ["0.125in", "3.2mm", "0.32cm", "9pt"],
+    ["0.004in", "0.1mm", "0.01cm", "0.3pt"],
+];
+
+/// Lengths in a range, as a list.
+fn examples(range: &RangeInclusive<f64>) -> String {
+    let lies = |text: &&str| mm(text).is_some_and(|mm| range.contains(&mm));
+    let [inches, metric, cm, points] =
+        EXAMPLES.into_iter().find(|all| all.iter().all(lies)).unwrap_or(EXAMPLES[0]);
+    format!("\"{inches}\", \"{metric}\", \"{cm}\" or \"{points}\"")
+}
+
 fn mm(text: &str) -> Option<f64> {
     let text = text.trim();
     let (number, unit) =
@@ -46,6 +62,29 @@ fn mm(text: &str) -> Option<f64> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn examples_lie_in_the_range() {
+        // Of every key that is a length.
+        let ranges = [
+            (0.5, 100.0),
+            (50.0, 5000.0),
+            (0.8, 50.0),
+            (1.0, 20.0),
+            (12.0, 60.0),
+            (0.0, 20.0),
+            (0.0, 10.0),
+            (0.001, 1.0),
+            (0.0, 100.0),
+            (0.0, 200.0),
+            (0.0, 60.0),
+        ];
+        for (from, to) in ranges {
+            let said = examples(&(from..=to));
+            let all: Vec<f64> = said.split('"').filter_map(mm).collect();
+            assert!(all.len() == 4 && all.iter().all(|mm| (from..=to).contains(mm)), "{said}");
+        }
+    }
 
     #[test]
     fn lengths_take_four_units() {

@@ -111,8 +111,7 @@ pub const ISBN: Form<String> = Form {
     read: |value, example, _| {
         let text = value.text(example)?;
         match wrong(&text) {
-            Some(wrong) => {
-                let help = "write it as it was given to you, for example \"978-3-16-148410-0\"";
+            Some((wrong, help)) => {
                 value.error(wrong, "", help);
                 None
             }
@@ -126,8 +125,22 @@ pub const ISBN: Form<String> = Form {
     },
 };
 
-/// What is wrong with an ISBN, if anything is.
-fn wrong(text: &str) -> Option<String> {
+/// The thirteen digits of an ISBN; one of ten becomes one of thirteen.
+pub fn ean(isbn: &str) -> Option<String> {
+    let signs: String = isbn.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect();
+    let twelve = match signs.len() {
+        13 => signs[..12].to_owned(),
+        _ => format!("978{}", signs.get(..9)?),
+    };
+    let sum = |sum, (at, digit): (usize, char)| Some(sum + digit.to_digit(10)? * [1, 3][at % 2]);
+    let sum: u32 = twelve.chars().enumerate().try_fold(0, sum)?;
+    Some(format!("{twelve}{}", (10 - sum % 10) % 10))
+}
+
+/// What is wrong with an ISBN, if anything is, and what to do.
+fn wrong(text: &str) -> Option<(String, String)> {
+    let found = |wrong: &str, help: &str| Some((wrong.to_owned(), help.to_owned()));
+    let given = "write it as it was given to you";
     let signs: Vec<char> = text.trim().chars().filter(|c| !matches!(c, ' ' | '-')).collect();
     let digit = |(at, c): (usize, &char)| match c {
         'X' | 'x' if at == 9 && signs.len() == 10 => Some(10),
@@ -135,22 +148,32 @@ fn wrong(text: &str) -> Option<String> {
     };
     let digits: Option<Vec<u32>> = signs.iter().enumerate().map(digit).collect();
     let Some(digits) = digits else {
-        return Some("an ISBN has digits alone, with hyphens between them".to_owned());
+        return found("an ISBN has digits alone, with hyphens between them", given);
     };
     let (modulus, sum) = match digits.len() {
         13 => {
             (10, digits.iter().zip([1, 3].into_iter().cycle()).map(|(n, by)| n * by).sum::<u32>())
         }
         10 => (11, digits.iter().zip((1..=10).rev()).map(|(n, by)| n * by).sum()),
-        count => return Some(format!("an ISBN has 13 digits (or 10), not {count}")),
+        count => return found(&format!("an ISBN has 13 digits (or 10), not {count}"), given),
     };
     if digits.len() == 13 && !matches!(digits[..3], [9, 7, 8 | 9]) {
-        return Some("an ISBN of 13 digits begins with 978 or 979".to_owned());
+        return found("an ISBN of 13 digits begins with 978 or 979", given);
     }
-    (sum % modulus != 0).then(|| {
-        "the last digit does not check: one digit of this ISBN is wrong, or two are swapped"
-            .to_owned()
-    })
+    if sum % modulus == 0 {
+        return None;
+    }
+    let last = digits.last().copied().unwrap_or(0);
+    let right = match (modulus + last - sum % modulus) % modulus {
+        10 => "X".to_owned(),
+        digit => digit.to_string(),
+    };
+    let message =
+        "the last digit does not check: one digit of this ISBN is wrong, or two are swapped";
+    let help = format!(
+        "compare it with the ISBN that was given to you; if all others are right, the last is {right}"
+    );
+    found(message, &help)
 }
 
 #[cfg(test)]
@@ -166,6 +189,11 @@ mod tests {
                 let other = format!("{}{next}{}", &sound[..at], &sound[at + 1..]);
                 assert!(wrong(&other).is_some(), "{other}");
             }
+        }
+        for (other, last) in
+            [("978-3-16-148410-7", "0"), ("0-8044-2957-1", "X"), ("0306406153", "2")]
+        {
+            assert!(wrong(other).unwrap().1.ends_with(&format!("the last is {last}")), "{other}");
         }
         for other in ["", "978", "978-3-16-14841O-0", "X306406152", "123-3-16-148410-1"] {
             assert!(wrong(other).is_some(), "{other}");

@@ -63,7 +63,7 @@ pub use level::Level;
 pub use listed::ConfigEntry;
 pub use margins::Margins;
 pub use mark::DifficultyMark;
-pub use matter::{Imprint, Matter};
+pub use matter::{Imprint, Matter, ean};
 pub use palette::{Color, Palette};
 pub use paper::Paper;
 pub use picture::{PictureName, PictureStyle};

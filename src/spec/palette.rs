@@ -1,5 +1,7 @@
 //! The colors of a cover: a palette by its name, or colors of the author's.
 
+mod sound;
+
 use super::form::{Form, Keyword, one_of};
 use crate::spec::document::Value;
 use serde_json::json;
@@ -169,25 +171,6 @@ pub const COLORS: Form<Palette> = Form {
                 return None;
             }
         };
-        let hard = |which: &str, on: &str, contrast: f64, help: String| {
-            let message = format!(
-                "words in {which} are hard to read on the {on}: a contrast of {contrast:.1} to 1, wanted {READABLE}"
-            );
-            value.error(message, "", help);
-            None
-        };
-        let contrast = ground.contrast(ink);
-        if contrast < READABLE {
-            let clear = ground.clearest([Color([0; 3]), Color([255; 3])]);
-            let help = format!("write \"{clear}\" for the second, or take another first");
-            return hard("the second color", "first", contrast, help);
-        }
-        let contrast = accent.contrast(accent.clearest([ground, ink]));
-        if contrast < READABLE && colors.len() > 2 {
-            let near = between(ground, ink);
-            let help = format!("write \"{near}\" for the third, or leave it out");
-            return hard("either of the others", "third", contrast, help);
-        }
         Some(Palette { ground, ink, accent })
     },
     schema: |_| {

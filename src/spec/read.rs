@@ -60,7 +60,8 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
         value.table("[cover]", "[cover]", |table| {
             refuse(table, &BOOK, Key::of_cover());
             refuse(table, &COVER_MAZE, Key::of_cover());
-            cover::resolve(table, reader)
+            let rules = head.as_ref().and_then(|head| head.print.printer.cover.as_ref());
+            cover::resolve(table, reader, rules.and_then(|rules| rules.ink))
         })
     });
     let volumes = file.optional("series", |value| {
@@ -321,7 +322,7 @@ mod tests {
                     "key" => format!("{word} = 1"),
                     _ => format!("{key} = \"{word}\""),
                 };
-                let helps = ["[book]", "[[page]]"].map(|header| {
+                let helps = ["[book]", "[[page]]", "[cover]"].map(|header| {
                     let source =
                         Source { name: String::new(), text: format!("{header}\n{line}\n") };
                     let found = read(source, &Assets::embedded()).unwrap_err();

@@ -15,7 +15,11 @@ use std::sync::Arc;
 pub struct Series {
     /// The number of volumes; at least 1.
     pub volumes: u32,
-    /// With [`VOLUME`] for the number of each.
+    /// Which of them this is.
+    pub number: u32,
+    /// What the book itself is called.
+    pub name: String,
+    /// What each is called, with [`VOLUME`] for its number.
     title: String,
     /// One for each, or none.
     isbn: Vec<String>,
@@ -60,7 +64,8 @@ pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
     let (harder, larger) = (or(keys.harder.as_ref(), 0.0)?, or(keys.larger.as_ref(), 0.0)?);
     let span = keys.larger.as_ref().map_or(&table.span, |given| &given.span).clone();
     let (volumes, title) = (volumes?, title?);
-    Some(Series { volumes, title, isbn, harder, larger, span, book: None })
+    let (number, name) = (1, String::new());
+    Some(Series { volumes, number, name, title, isbn, harder, larger, span, book: None })
 }
 
 impl Series {
@@ -71,7 +76,8 @@ impl Series {
             document.error(book.spans.isbn.clone(), "an ISBN belongs to one volume", "", help);
         }
         let (span, volumes) = (self.span.clone(), self.volumes);
-        let series = Series { book: Some(Arc::new(book.clone())), ..self };
+        let name = book.title.clone();
+        let series = Series { name, book: Some(Arc::new(book.clone())), ..self };
         let book = BookSpec { series: Some(series), ..book };
         let wrong = (1..=volumes).find_map(|number| {
             let pages = book.volume(number, &[]).pages;
@@ -108,6 +114,11 @@ fn texts(book: &mut BookSpec) -> impl Iterator<Item = &mut String> {
 }
 
 impl BookSpec {
+    /// Its number, where it is a volume after the first.
+    pub fn later_volume(&self) -> Option<u32> {
+        self.series.as_ref().map(|series| series.number).filter(|&number| number > 1)
+    }
+
     /// A volume of its series, from 1, without the mazes of those before it; the book itself, where it is no series.
     ///
     /// It follows from the volumes before it alone, so that those after it change nothing.
@@ -117,7 +128,8 @@ impl BookSpec {
         else {
             return self.clone();
         };
-        let mut book = BookSpec { series: self.series.clone(), ..BookSpec::clone(written) };
+        let series_of = Some(Series { number, ..series.clone() });
+        let mut book = BookSpec { series: series_of, ..BookSpec::clone(written) };
         book.title = series.title(number);
         for text in texts(&mut book) {
             *text = numbered(text, number);

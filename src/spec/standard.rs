@@ -4,6 +4,7 @@ use super::document::Value;
 use super::form::{Form, Keyword, one_of};
 use serde_json::json;
 use std::fmt;
+use std::ops::RangeInclusive;
 use time::{Date, Month};
 use toml::de::DeValue;
 use toml::value::Datetime;
@@ -130,6 +131,9 @@ fn together(values: &[Value], kept: &[Standard]) -> bool {
     go_together
 }
 
+/// The years of days that a book can name.
+const YEARS: RangeInclusive<i32> = 1990..=2100;
+
 /// A day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day(Date);
@@ -142,6 +146,18 @@ impl Day {
         };
         let month = Month::try_from(day.month).ok()?;
         Date::from_calendar_date(day.year.into(), month, day.day).ok().map(Day)
+    }
+
+    /// Whether something can have been made on it, or gathered.
+    pub fn is_sound(self) -> bool {
+        YEARS.contains(&self.0.year())
+    }
+
+    /// Reports that it is not.
+    pub fn refuse(self, value: Value, example: &str) {
+        let takes = format!("takes a day from {} to {}", YEARS.start(), YEARS.end());
+        let message = format!("`{}` is out of range", value.key);
+        value.error(message, takes, format!("for example {example}"));
     }
 
     /// The calendar's own.
@@ -163,12 +179,17 @@ pub const DAY: Form<Day> = Form {
             DeValue::Datetime(day) => Day::read(&day.to_string()),
             _ => None,
         };
-        if day.is_none() {
-            value.mistyped("a day", example);
+        match day {
+            None => value.mistyped("a day", example),
+            Some(day) if !day.is_sound() => day.refuse(value, example),
+            Some(_) => return day,
         }
-        day
+        None
     },
-    schema: |_| Ok(json!({ "type": "string", "format": "date" })),
+    schema: |_| {
+        let years = "^(199[0-9]|20[0-9][0-9]|2100)-";
+        Ok(json!({ "type": "string", "format": "date", "pattern": years }))
+    },
 };
 
 #[cfg(test)]

@@ -5,6 +5,10 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     (
         "key",
         &[
+            ("palette", "colors"),
+            ("color", "colors"),
+            ("colour", "colors"),
+            ("colours", "colors"),
             ("tiling", "topology"),
             ("outline", "shape"),
             ("mask", "shape"),

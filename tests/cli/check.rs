@@ -89,3 +89,31 @@ fn rules_of_more_than_a_year_ago_are_said_to_be_old() {
         }
     }
 }
+
+#[test]
+fn a_character_that_no_font_has_is_found_in_every_text() {
+    let here = folder("check-glyphs");
+    let cover = "printer = \"kdp\"\n[cover]\ntext = [\"Dry.\", \"Wet: 雨\", \"雪\"]\n\n[defaults]";
+    let text = SMALL.replace("[defaults]", cover).replace("\"Small\"", "\"Small 雨\"");
+    fs::write(here.join("b.toml"), text.replace("paper = \"a5\"", "paper = \"6x9\"")).unwrap();
+    let said = fail(&here, &["check", "b.toml"]);
+    for place in ["b.toml:2:9", "b.toml:7:17", "b.toml:7:27"] {
+        assert!(said.contains(place), "{place}: {said}");
+    }
+    assert_eq!(said.matches("help: name a font that has it in [book]").count(), 3, "{said}");
+}
+
+#[test]
+fn rules_of_another_century_are_an_error() {
+    let here = folder("check-century");
+    fs::write(here.join("b.toml"), SMALL).unwrap();
+    succeed(&here, &["new", "--config"]);
+    let path = here.join("config/printers.toml");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replacen("\"2026-", "\"3026-", 1)).unwrap();
+    let said = fail(&here, &["check", "b.toml"]);
+    assert!(
+        said.contains("`read` is out of range") && said.contains("from 1990 to 2100"),
+        "{said}"
+    );
+}

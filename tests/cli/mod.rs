@@ -7,6 +7,7 @@ mod open;
 mod publish;
 mod series;
 
+use mazebook::spec::{CoverDesign, Key, Keyword, Palette};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::Write;
@@ -97,6 +98,26 @@ fn list_names_what_a_book_can_use() {
     {
         assert!(all.contains(name), "{name}");
     }
+    for (list, keys) in [
+        ("book-keys", Key::of_book()),
+        ("page-keys", Key::of_page()),
+        ("cover-keys", Key::of_cover()),
+        ("series-keys", Key::of_series()),
+    ] {
+        let said = succeed(&here, &["list", list]);
+        for key in keys {
+            let line = format!("  {} ", key.name);
+            assert!(said.lines().any(|said| said.starts_with(&line)), "{list}: {}", key.name);
+        }
+    }
+    let every = |list: &str, names: Vec<&str>| {
+        let said = succeed(&here, &["list", list]);
+        assert_eq!(said.lines().count(), names.len(), "{said}");
+        assert!(names.iter().all(|name| said.contains(&format!("  {name} "))), "{said}");
+        assert!(all.contains(&said), "{said}");
+    };
+    every("designs", CoverDesign::ALL.iter().map(|(name, ..)| *name).collect());
+    every("palettes", Palette::ALL.iter().map(|(name, ..)| *name).collect());
     let papers = succeed(&here, &["list", "papers"]);
     assert!(papers.contains("152.4 x 228.6 mm") && !papers.contains("wilson"), "{papers}");
     fs::create_dir(here.join("config")).unwrap();

@@ -126,3 +126,17 @@ fn what_cannot_be_published_leaves_no_trace() {
     let message = fail(&here, &["publish", "small.toml", "--printer", "kdp,lulu"]);
     assert!(message.contains("24 or more") && message.contains("32 or more"), "{message}");
 }
+
+#[test]
+fn the_starter_for_a_printer_is_published_once_a_name_is_in_it() {
+    let here = folder("publish-starter");
+    succeed(&here, &["new", "night.toml", "--from", "kdp"]);
+    let message = fail(&here, &["publish", "night.toml"]);
+    assert!(message.contains("still the `author` of the starter"), "{message}");
+    assert!(message.contains("night.toml:14:") && message.contains("write your own"), "{message}");
+    assert!(!here.join("out").exists());
+    let text = fs::read_to_string(here.join("night.toml")).unwrap();
+    fs::write(here.join("night.toml"), text.replace("Your name here", "A. Teacher")).unwrap();
+    let said = succeed(&here, &["publish", "night.toml", "--printer", "kdp,lulu"]);
+    assert!(said.contains("2 packages in "), "{said}");
+}

@@ -73,7 +73,7 @@ paper = \"6x9\"
 [series]
 volumes = 2
 title = \"Mazes {volume}\"
-isbn = [\"978-3-16-148410-0\", \"3-16-148410-X\"]
+isbn = [\"978-3-16-148410-0\", \"0-8044-2957-X\"]
 [cover]
 text = \"This is volume {volume}.\"
 [[page]]
@@ -84,12 +84,14 @@ count = 26
     fs::write(here.join("mazes.toml"), text).unwrap();
     let said = succeed(&here, &["publish", "mazes.toml", "--printer", "kdp,lulu"]);
     assert!(said.contains("4 packages in "), "{said}");
-    for (volume, isbn) in [(1, "978-3-16-148410-0"), (2, "3-16-148410-X")] {
+    for (volume, isbn) in [(1, "978-3-16-148410-0"), (2, "0-8044-2957-X")] {
         for printer in ["kdp", "lulu"] {
             let path = here.join(format!("out/mazes/{volume:02}/{printer}/listing.txt"));
             let listing = fs::read_to_string(path).unwrap();
             assert!(listing.contains(&format!("Mazes {volume}")), "{listing}");
             assert!(listing.contains(isbn), "{listing}");
+            let of = format!("Series:      Mazes, volume {volume} of 2\n");
+            assert!(listing.contains(&of), "{listing}");
             assert!(listing.contains(&format!("This is volume {volume}.")), "{listing}");
         }
     }
@@ -118,4 +120,53 @@ fn every_volume_lists_those_before_it_and_names_itself() {
         assert!(!last.contains("Mazes, Volume 1.") && last.contains("Mazes, Volume 2"));
         assert!(last.contains("Mazes, Volume 13"));
     }
+}
+
+#[test]
+fn every_volume_is_checked() {
+    let here = folder("series-check");
+    book(&here, 3);
+    let said = succeed(&here, &["check", "mazes.toml"]);
+    for volume in 1..=3 {
+        assert!(said.contains(&format!("Mazes, Volume {volume}: ")), "{said}");
+    }
+    let json = succeed(&here, &["check", "mazes.toml", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(
+        (&json["passed"], &json["volumes"][2]["title"]),
+        (&true.into(), &"Mazes, Volume 3".into())
+    );
+    let pages = json["volumes"].as_array().unwrap().iter().map(|it| it["pages"].as_u64().unwrap());
+    assert!(pages.clone().all(|pages| pages > 4) && pages.count() == 3);
+}
+
+#[test]
+fn a_later_volume_is_named_where_it_has_no_mazes_left() {
+    let here = folder("series-twins");
+    book(&here, 2);
+    // Of so small a kind there are too few for two volumes.
+    let text = fs::read_to_string(here.join("mazes.toml")).unwrap();
+    let text = text
+        .replace("harder = 1\n", "")
+        .replace("[5, 5]", "[3, 3]")
+        .replace("count = 8", "count = 30");
+    let text = text.replace("{ from = 2, to = 6 }", "\"any\"");
+    fs::write(here.join("mazes.toml"), text).unwrap();
+    for does in ["check", "build"] {
+        let said = fail(&here, &[does, "mazes.toml"]);
+        let words = "is already in this volume, or in one before it";
+        assert!(said.contains("error: volume 2: maze ") && said.contains(words), "{said}");
+        assert!(said.contains("fewer volumes") && !said.contains("unlike"), "{said}");
+    }
+}
+
+#[test]
+fn where_one_volume_is_shown_it_is_named() {
+    let here = folder("series-stats");
+    book(&here, 3);
+    let said = succeed(&here, &["stats", "mazes.toml"]);
+    assert!(said.starts_with("Volume 1 of 3: Mazes, Volume 1\n"), "{said}");
+    let json = succeed(&here, &["stats", "mazes.toml", "--json"]);
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!((&json["volume"], &json["volumes"]), (&1.into(), &3.into()));
 }

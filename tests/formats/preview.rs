@@ -61,6 +61,29 @@ fn every_language_has_every_word_of_the_preview_and_the_studio() {
     }
 }
 
+/// Languages may lack these; one that has them has all, and keywords that shops take.
+#[test]
+fn the_words_of_a_listing_are_whole() {
+    let languages = languages();
+    let english = languages["en"]["listing"].as_table().unwrap();
+    let mut told = 0;
+    for (tag, language) in &languages {
+        let Some(words) = language.get("listing").and_then(|part| part.as_table()) else { continue };
+        told += 1;
+        assert!(words.keys().eq(english.keys()), "{tag}");
+        for (key, word) in words {
+            let [word, usual] = [word, &english[key]].map(|text| text.as_str().unwrap());
+            let wanted = if key == "inside" && tag != "en" { BTreeSet::from(["cm"]) } else { places(usual) };
+            assert_eq!(places(word), wanted, "{tag}: {key}");
+            let is_list = key.starts_with("keyword");
+            for keyword in word.split(", ").filter(|_| is_list) {
+                assert!(keyword.replace("{years}", "10-12").chars().count() <= 50, "{tag}: {keyword}");
+            }
+        }
+    }
+    assert!(told >= 13, "{told}");
+}
+
 #[test]
 fn the_studio_uses_every_word_that_it_has() {
     let parts = ["studio.html", "editor.js", "engine.js", "form.js", "pages.js", "store.js", "studio.js", "words.js"];

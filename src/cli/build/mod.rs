@@ -2,7 +2,7 @@
 
 mod words;
 
-pub use words::{cover, warn_of_printer};
+pub use words::{cover, volume, warn_of_printer};
 
 use super::lock::{Lock, hold, no_lock};
 use super::output::{Outcome, say, threads, warn};

@@ -3,8 +3,8 @@
 use crate::cli::lock::Lock;
 use crate::cli::output::{counted, warn};
 use mazebook::Report;
-use mazebook::spec::BookSpec;
 use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::{BookSpec, Series};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -36,6 +36,12 @@ pub fn summary(
         cover(spec, built),
         folder.display(),
     )
+}
+
+/// Which volume of a series is shown, where only one is; nothing of a single book.
+pub fn volume(spec: &BookSpec) -> String {
+    let of = |series: &Series| format!("Volume {} of {}: ", series.number, series.volumes);
+    spec.series.as_ref().map_or(String::new(), |series| of(series) + &spec.title + "\n")
 }
 
 /// Warns where more than a year has passed since the printer's rules were gathered: until today, or until the time that

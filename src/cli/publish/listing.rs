@@ -1,39 +1,49 @@
 //! What a shop asks about a book: as JSON, and as a text to copy from.
 
+mod words;
+
 use mazebook::Report;
-use mazebook::spec::BookSpec;
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::{BookSpec, ConfigEntry, Language, Level};
 use serde::Serialize;
-use serde_json::Value;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::fmt::Write;
-
-/// Shops take so many keywords, each no longer than this.
-const KEYWORDS: usize = 7;
-const LONGEST: usize = 50;
-
-/// How hard mazes are, by the most of their grades, 1 to 10.
-const GRADES: [(&str, f64); 4] = [("easy", 3.5), ("medium", 6.5), ("hard", 8.5), ("expert", 10.0)];
+use words::Words;
 
 #[derive(Serialize)]
 struct Listing<'l> {
     title: &'l str,
     subtitle: Option<&'l str>,
+    series: Option<OfSeries<'l>>,
     author: Option<&'l str>,
     publisher: Option<&'l str>,
     language: &'l str,
     isbn: Option<&'l str>,
     printer: &'l str,
+    /// Books A, B, C, … with other mazes; all else here is that of each.
+    variants: u32,
     pages: u32,
     paper: &'static str,
     trim: Size,
     /// Of the whole cover, and of its spine alone.
     cover: Option<Size>,
     spine: Option<Length>,
-    mazes: usize,
-    difficulty: BTreeMap<&'static str, usize>,
+    mazes: u32,
+    /// Their number by the difficulty that the book asks for, where it asks for levels.
+    difficulty: BTreeMap<String, u32>,
     age: Option<&'l str>,
+    /// Of the two below.
+    description_language: &'l str,
     description: String,
     keywords: Vec<String>,
+}
+
+#[derive(Serialize)]
+struct OfSeries<'l> {
+    name: &'l str,
+    volume: u32,
+    volumes: u32,
 }
 
 #[derive(Serialize)]
@@ -58,120 +68,80 @@ impl Length {
 pub fn write(
     spec: &BookSpec,
     built: &Report,
-    manifest: &Value,
-) -> Result<(String, String), String> {
-    let listing = listing(spec, built, manifest);
-    let data = serde_json::to_string_pretty(&listing).map_err(|error| error.to_string())?;
-    Ok((data + "\n", text(&listing)))
+    assets: &Assets,
+) -> Result<(String, String), Vec<Diagnostic>> {
+    let levels = Level::all(assets)?;
+    let place = (&spec.source, spec.spans.language.clone());
+    let language = Language::read(&spec.language, place, assets)?;
+    let (own, is_foreign) = Words::of(&language, spec);
+    let difficulty = difficulty(spec, &levels);
+    let mazes = spec.pages.iter().map(|page| page.count).sum();
+    let has = |level: &&Level| difficulty.contains_key(&level.name);
+    let names: Vec<&str> = levels.iter().filter(has).map(|level| level.name.as_str()).collect();
+    let is_graded = difficulty.values().sum::<u32>() == mazes;
+    let words = Words { spec, words: own, mazes, levels: names.clone(), is_graded };
+    let listing = listing(spec, built, &words, difficulty.clone());
+    let data = serde_json::to_string_pretty(&listing);
+    let data = data.map_err(|error| vec![Diagnostic::error(error.to_string())])?;
+    Ok((data + "\n", text(&listing, &names, is_foreign)))
 }
 
-fn listing<'l>(spec: &'l BookSpec, built: &Report, manifest: &Value) -> Listing<'l> {
-    let mazes = manifest["mazes"].as_array().map_or(&[][..], Vec::as_slice);
-    let difficulty = difficulty(mazes);
-    let age = spec.print.audience.as_ref().map(|audience| audience.name.as_str());
+fn listing<'l>(
+    spec: &'l BookSpec,
+    built: &Report,
+    words: &Words<'l>,
+    difficulty: BTreeMap<String, u32>,
+) -> Listing<'l> {
     let size = |width, height| Size { width: Length::new(width), height: Length::new(height) };
+    let series = spec.series.as_ref().map(|series| OfSeries {
+        name: &series.name,
+        volume: series.number,
+        volumes: series.volumes,
+    });
     Listing {
         title: &spec.title,
         subtitle: spec.subtitle.as_deref(),
+        series,
         author: spec.author.as_deref(),
         publisher: spec.imprint.publisher.as_deref(),
         language: &spec.language,
         isbn: spec.imprint.isbn.as_deref(),
         printer: &spec.print.printer.name,
+        variants: spec.variants,
         pages: built.thickness,
         paper: spec.print.stock.name(),
         trim: size(spec.paper.width, spec.paper.height),
         cover: built.cover.as_ref().map(|cover| size(cover.width, cover.height)),
         spine: built.cover.as_ref().map(|cover| Length::new(cover.spine)),
-        mazes: mazes.len(),
-        description: description(spec, mazes.len(), &difficulty, age),
-        keywords: keywords(mazes, &difficulty, age),
+        mazes: words.mazes,
         difficulty,
-        age,
+        age: spec.print.audience.as_ref().map(|audience| audience.name.as_str()),
+        description_language: &words.words.tag,
+        description: words.description(),
+        keywords: words.keywords(),
     }
 }
 
-/// The number of mazes by how hard they are.
-fn difficulty(mazes: &[Value]) -> BTreeMap<&'static str, usize> {
+/// The number of mazes of a volume by the name of the levels that they are asked to have.
+fn difficulty(spec: &BookSpec, levels: &[Level]) -> BTreeMap<String, u32> {
     let mut counts = BTreeMap::new();
-    for maze in mazes {
-        let grade = maze["score"]["grade"].as_f64().unwrap_or(1.0);
-        let name = GRADES.iter().find(|(_, most)| grade <= *most).unwrap_or(&GRADES[3]).0;
-        *counts.entry(name).or_default() += 1;
+    for page in &spec.pages {
+        let asked = (0..page.count).filter_map(|index| page.target.at(index, page.count).effort);
+        for asked in asked {
+            let middle = asked.from.midpoint(asked.to);
+            let same = |level: &&Level| (level.from, level.to) == (asked.from, asked.to);
+            let near = |level: &&Level| (level.from..=level.to).contains(&middle);
+            let named = levels.iter().find(same).or_else(|| levels.iter().find(near));
+            if let Some(level) = named {
+                *counts.entry(level.name.clone()).or_default() += 1;
+            }
+        }
     }
     counts
 }
 
-/// The grades that a book has, from easy to hard.
-fn range(difficulty: &BTreeMap<&'static str, usize>) -> String {
-    let has = |(name, _): &&(&str, f64)| difficulty.contains_key(name);
-    let first = GRADES.iter().find(has).map_or("any", |(name, _)| name);
-    let last = GRADES.iter().rev().find(has).map_or("any", |(name, _)| name);
-    if first == last { format!("all of them {first}") } else { format!("from {first} to {last}") }
-}
-
-/// Who solves the mazes, in words.
-fn readers(age: Option<&str>) -> String {
-    match age {
-        Some("adult") => "adults".to_owned(),
-        Some("low-vision") => "people who read large print".to_owned(),
-        Some(years) => format!("children of {} years", years.trim_end_matches('+')),
-        None => "everybody who likes to find a way".to_owned(),
-    }
-}
-
-fn description(
-    spec: &BookSpec,
-    mazes: usize,
-    difficulty: &BTreeMap<&'static str, usize>,
-    age: Option<&str>,
-) -> String {
-    let own = spec.cover.as_ref().map_or(&[][..], |cover| &cover.text);
-    let answers = if spec.print.answers.back() {
-        "at the back of the book"
-    } else {
-        "in a file of their own"
-    };
-    let facts = format!(
-        "{mazes} mazes, {}, for {}. Each has been checked to have a way through. The solutions are {answers}. Black and white, {:.2} x {:.2} inches.",
-        range(difficulty),
-        readers(age),
-        spec.paper.width / 25.4,
-        spec.paper.height / 25.4,
-    );
-    own.iter().cloned().chain([facts]).collect::<Vec<_>>().join("\n\n")
-}
-
-fn keywords(
-    mazes: &[Value],
-    difficulty: &BTreeMap<&'static str, usize>,
-    age: Option<&str>,
-) -> Vec<String> {
-    let kinds: BTreeSet<&str> = mazes.iter().filter_map(|maze| maze["topology"].as_str()).collect();
-    let (book, gift) = match age {
-        Some("adult") => ("maze puzzle book for adults".to_owned(), "brain games for adults"),
-        Some("low-vision") => {
-            ("large print maze book".to_owned(), "large print puzzles for seniors")
-        }
-        Some(years) => (format!("maze book for kids ages {years}"), "activity book for children"),
-        None => ("maze puzzle book".to_owned(), "puzzle gift for the whole family"),
-    };
-    let hardest = GRADES.iter().rev().find(|(name, _)| difficulty.contains_key(name));
-    let level = hardest.map(|(name, _)| format!("{name} mazes with solutions"));
-    let own = [book, gift.to_owned()].into_iter().chain(level);
-    let kinds = kinds.into_iter().take(2).map(|kind| format!("{kind} mazes"));
-    let others = [
-        "labyrinth puzzles",
-        "logic puzzle book",
-        "screen free travel activity",
-        "problem solving skills",
-    ];
-    let all = own.chain(kinds).chain(others.map(str::to_owned));
-    all.filter(|keyword| keyword.len() <= LONGEST).take(KEYWORDS).collect()
-}
-
 /// Lines to copy from.
-fn text(listing: &Listing) -> String {
+fn text(listing: &Listing, levels: &[&str], is_foreign: bool) -> String {
     let mut text = String::new();
     // A string takes every text.
     let mut line = |name: &str, value: Option<String>| {
@@ -182,25 +152,134 @@ fn text(listing: &Listing) -> String {
         format!("{} x {} in ({} x {} mm)", width.inches, height.inches, width.mm, height.mm)
     };
     let of = |value: Option<&str>| value.map(str::to_owned);
-    let by_grade = GRADES
-        .iter()
-        .filter_map(|(name, _)| Some(format!("{} {name}", listing.difficulty.get(name)?)));
+    let counts = levels.iter().filter_map(|&name| Some((name, *listing.difficulty.get(name)?)));
+    let mut counts: Vec<String> = counts.map(|(name, count)| format!("{count} {name}")).collect();
+    let rest = listing.mazes - listing.difficulty.values().sum::<u32>();
+    if rest > 0 && !counts.is_empty() {
+        counts.push(format!("{rest} of no level"));
+    }
+    let mazes = match counts.is_empty() {
+        true => listing.mazes.to_string(),
+        false => format!("{}: {}", listing.mazes, counts.join(", ")),
+    };
+    let series = listing
+        .series
+        .as_ref()
+        .map(|series| format!("{}, volume {} of {}", series.name, series.volume, series.volumes));
+    let variants = (listing.variants > 1)
+        .then(|| format!("{}, each with other mazes; this is what each has", listing.variants));
     line("Title", of(Some(listing.title)));
     line("Subtitle", of(listing.subtitle));
+    line("Series", series);
     line("Author", of(listing.author));
     line("Publisher", of(listing.publisher));
     line("Language", of(Some(listing.language)));
     line("ISBN", of(listing.isbn));
     line("Printer", of(Some(listing.printer)));
+    line("Variants", variants);
     line("Pages", Some(format!("{} on {} paper", listing.pages, listing.paper)));
     line("Trim", Some(size(&listing.trim)));
     line("Cover", listing.cover.as_ref().map(size));
     line("Spine", listing.spine.map(|spine| format!("{} in ({} mm)", spine.inches, spine.mm)));
-    line("Mazes", Some(format!("{}: {}", listing.mazes, by_grade.collect::<Vec<_>>().join(", "))));
+    line("Mazes", Some(mazes));
     line("Age", of(listing.age));
     let keywords = listing.keywords.join("\n  ");
+    let note = match is_foreign {
+        true => format!(
+            "\nThe words below are English: [{}.listing] is not in config/languages.toml.\n",
+            listing.language
+        ),
+        false => String::new(),
+    };
     format!(
-        "{text}\nA description to start from:\n\n{}\n\nKeywords:\n  {keywords}\n",
+        "{text}{note}\nA description to start from:\n\n{}\n\nKeywords:\n  {keywords}\n",
         listing.description
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use mazebook::spec;
+    use mazebook::spec::diagnostic::Source;
+    use serde_json::{Value, json};
+
+    /// The listing of a book with these keys and pages.
+    fn listed(keys: &str, pages: &str) -> (Value, String) {
+        let assets = Assets::embedded();
+        let text =
+            format!("[book]\ntitle = \"T\"\npaper = \"6x9\"\nprinter = \"kdp\"\n{keys}\n{pages}");
+        let spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
+        let built = Report {
+            pages: 26,
+            thickness: 26,
+            mazes: 24,
+            answer_pages: 0,
+            lock: Vec::new(),
+            cover: None,
+            warnings: Vec::new(),
+            findings: Vec::new(),
+        };
+        let (data, text) = write(&spec, &built, &assets).unwrap();
+        (serde_json::from_str(&data).unwrap(), text)
+    }
+
+    fn page(keys: &str) -> String {
+        format!("[[page]]\ntopology = \"square\"\nsize = [8, 8]\n{keys}\n")
+    }
+
+    #[test]
+    fn a_listing_says_what_each_buyer_gets() {
+        let pages = page("count = 12\ndifficulty = \"easy\"") + &page("count = 12\ndifficulty = 9");
+        let (data, text) = listed("variants = 3\nanswers = \"separate\"", &pages);
+        assert_eq!((&data["mazes"], &data["variants"]), (&json!(24), &json!(3)));
+        assert_eq!(data["difficulty"], json!({ "easy": 12, "expert": 12 }));
+        assert!(text.contains("Mazes:       24: 12 easy, 12 expert\n"), "{text}");
+        assert!(text.contains("24 mazes. Difficulty: easy to expert."), "{text}");
+        for untrue in ["solution", "checked", "72"] {
+            assert!(!text.contains(untrue), "{untrue}: {text}");
+        }
+        let (_, text) = listed("answers = \"back\"", &page("count = 24\ndifficulty = \"any\""));
+        assert!(text.contains("All solutions are at the back of the book."), "{text}");
+        assert!(
+            text.contains("  mazes with solutions\n") && !text.contains("Difficulty"),
+            "{text}"
+        );
+        assert!(text.contains("Mazes:       24\n"), "{text}");
+    }
+
+    #[test]
+    fn keywords_are_words_that_people_use() {
+        let floret = page("").replace("\"square\"", "\"floret\"");
+        let hex = page("difficulty = \"any\"").replace("\"square\"", "\"hex\"");
+        let hidden = page("picture = \"cat\"").replace("[8, 8]", "[34, 40]");
+        let (data, text) = listed("audience = \"10+\"", &(floret + &hex + &hidden));
+        let keywords: Vec<&str> =
+            data["keywords"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
+        assert_eq!(keywords.len(), 7);
+        for word in ["maze book for ages 10 and up", "hexagon mazes", "hidden picture mazes"] {
+            assert!(keywords.contains(&word), "{word}: {keywords:?}");
+        }
+        assert!(!text.contains("floret") && !text.contains("hex mazes"), "{text}");
+        assert!(text.contains("For ages 10 and up. With hidden pictures"), "{text}");
+        let (_, young) = listed("audience = \"3-4\"", &page("difficulty = \"easy\""));
+        assert!(young.contains("Difficulty: easy. For children of 3–4 years."), "{young}");
+    }
+
+    #[test]
+    fn a_listing_speaks_the_language_of_its_book() {
+        let page = page("count = 24\ndifficulty = { from = 1, to = 10 }");
+        let (data, text) = listed("language = \"de-AT\"\naudience = \"7-9\"", &page);
+        assert_eq!(data["description_language"], "de");
+        let facts = "24 Irrgärten. Schwierigkeit: leicht bis sehr schwer. Für Kinder von 7–9 Jahren. \
+                     Alle Lösungen stehen hinten im Buch. Innen schwarz-weiß, 15,2 × 22,9 cm.";
+        assert!(text.contains(facts), "{text}");
+        assert!(
+            text.contains("Labyrinthe für Kinder 7-9 Jahre") && !text.contains("English"),
+            "{text}"
+        );
+        let (data, text) = listed("language = \"fi\"", &page);
+        assert_eq!(data["description_language"], "en");
+        assert!(text.contains("\nThe words below are English: [fi.listing] is not in "), "{text}");
+    }
 }

@@ -8,7 +8,7 @@ use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::LockEntry;
-use mazebook::{Build, File, Report};
+use mazebook::{Build, File, Report, of_volume};
 use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
@@ -38,12 +38,13 @@ impl Package {
         cache: &Cache,
         earlier: &mut Earlier,
     ) -> Result<Package, Vec<Diagnostic>> {
+        unfilled(spec)?;
         let (built, mut made) = build(spec, assets, cache)?;
         let plan = made.remove(&File::Manifest).unwrap_or_default();
         let manifest = serde_json::from_slice(&plan).map_err(|error| failed(error.to_string()))?;
         let mut files = shown(spec, &manifest, &made)?;
         files.extend(made.into_iter().filter_map(|(file, bytes)| Some((kept(file)?, bytes))));
-        let (data, text) = listing::write(spec, &built, &manifest).map_err(failed)?;
+        let (data, text) = listing::write(spec, &built, assets)?;
         files.extend([(File::Listing, data.into_bytes()), (File::ListingText, text.into_bytes())]);
         let rules = proof::rules(spec);
         let checks = read_back(spec, &rules, (&files, &plan), earlier)?;
@@ -52,6 +53,27 @@ impl Package {
         files.insert(File::Proof, proof::html(&spec.title, &rules, &checks).into_bytes());
         Ok(Package { files, checks, warnings: built.warnings, seeds: built.lock })
     }
+}
+
+/// What a starter says in place of the author's own words.
+const PLACEHOLDERS: [&str; 2] = ["Your name here", "Your press"];
+
+/// The errors of what the author has not filled in.
+fn unfilled(spec: &BookSpec) -> Result<(), Vec<Diagnostic>> {
+    let (spans, imprint) = (&spec.spans, &spec.imprint);
+    let texts = [
+        ("author", spec.author.as_ref(), &spans.author),
+        ("copyright", imprint.copyright.as_ref(), &spans.copyright),
+        ("publisher", imprint.publisher.as_ref(), &spans.publisher),
+    ];
+    let is_left = |text: &String| PLACEHOLDERS.contains(&text.trim());
+    let left = texts.into_iter().filter(|(_, text, _)| text.is_some_and(is_left));
+    let errors = left.map(|(key, _, span)| {
+        let error = Diagnostic::error(format!("this is still the `{key}` of the starter"));
+        error.at(&spec.source, span.clone()).help("write your own, or leave it out")
+    });
+    let errors: Vec<Diagnostic> = errors.collect();
+    if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
 fn failed(message: String) -> Vec<Diagnostic> {
@@ -125,5 +147,5 @@ fn read_back(
             error.at(&spec.source, spec.spans.printer.clone()).help(help)
         })
         .collect();
-    if errors.is_empty() { Ok(checks) } else { Err(errors) }
+    if errors.is_empty() { Ok(checks) } else { Err(of_volume(spec, errors)) }
 }

@@ -1,5 +1,6 @@
 //! The scores of a book, maze by maze.
 
+use super::super::build::volume;
 use super::super::output::{Outcome, cannot, say};
 use super::table::table;
 use mazebook::book::plan::plan;
@@ -29,13 +30,16 @@ pub fn run(spec: &BookSpec, assets: &Assets, picture: Option<&Path>, as_json: bo
     if as_json {
         let mazes: Vec<Value> = mazes.iter().map(json).collect();
         let mazebook = env!("CARGO_PKG_VERSION");
-        let book = json!({ "mazebook": mazebook, "title": spec.title, "mazes": mazes });
+        let mut book = json!({ "mazebook": mazebook, "title": spec.title, "mazes": mazes });
+        if let Some(series) = &spec.series {
+            (book["volume"], book["volumes"]) = (series.number.into(), series.volumes.into());
+        }
         return say(&format!("{book}\n"));
     }
     let heads =
         ["no.", "page", "title", "maze", "cells", "solution", "share", "effort", "grade", "level"];
     let rows: Vec<Vec<String>> = mazes.iter().map(row).collect();
-    say(&table(&heads, &rows))
+    say(&(volume(spec) + &table(&heads, &rows)))
 }
 
 fn row((page, puzzle): &(usize, &Puzzle)) -> Vec<String> {

@@ -61,7 +61,7 @@ Scores, as in manifest.json:
   histogram: the number of values in each step from min on;
   newest: only for the algorithm that has it.
 For a book:
-  { mazebook, title,
+  { mazebook, title, volume, volumes (the last two of a series: it is the first),
     mazes: [{ number, variant, page, title, topology, size, algorithm,
               cells, level, score: { solution, … } }, …] }
 

@@ -4,7 +4,7 @@ use crate::maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 use crate::page::font::{Faces, Weight};
 use crate::page::layout::{Typeset, text};
 use crate::page::scene::{Ink, Mark, Role, Shape};
-use crate::spec::Price;
+use crate::spec::{Price, ean};
 use barcoders::sym::ean13::{EAN13, ENCODINGS};
 
 /// A module, the thinnest bar, in mm at 100% (GS1 General Specifications, EAN-13); it may be drawn at 80% to 200%.
@@ -37,7 +37,7 @@ impl Barcode {
         let digits = ean(isbn)?;
         let price = format!("{:05}", price.unwrap_or(Price::NONE).0);
         Some(Barcode {
-            number: format!("ISBN {isbn}"),
+            number: format!("ISBN {}", thirteen(isbn, &digits)),
             bars: EAN13::new(&digits).ok()?.encode(),
             digits,
             beside: add_on(&price)?,
@@ -100,16 +100,15 @@ impl Barcode {
     }
 }
 
-/// The thirteen digits of an ISBN; one of ten becomes one of thirteen.
-fn ean(isbn: &str) -> Option<String> {
-    let signs: String = isbn.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect();
-    let twelve = match signs.len() {
-        13 => signs[..12].to_owned(),
-        _ => format!("978{}", signs.get(..9)?),
-    };
-    let sum = |sum, (at, digit): (usize, char)| Some(sum + digit.to_digit(10)? * [1, 3][at % 2]);
-    let sum: u32 = twelve.chars().enumerate().try_fold(0, sum)?;
-    Some(format!("{twelve}{}", (10 - sum % 10) % 10))
+/// An ISBN with its thirteen digits, and between them what the book writes there.
+fn thirteen(isbn: &str, digits: &str) -> String {
+    let is_sign = |sign: &char| matches!(sign, ' ' | '-');
+    if isbn.chars().filter(|sign| !is_sign(sign)).count() == 13 {
+        return isbn.to_owned();
+    }
+    let sign = isbn.chars().find(is_sign).map_or(String::new(), String::from);
+    let (most, last) = (isbn.len() - 1, digits.len() - 1);
+    format!("978{sign}{}{}", &isbn[..most], &digits[last..])
 }
 
 /// By the check digit of an add-on, which of its digits are in the second set (GS1 General Specifications, EAN-5 add-on).
@@ -157,6 +156,13 @@ mod tests {
         // The ISBN Users' Manual has these two as one book.
         assert_eq!(ean("3-16-148410-X").unwrap(), "9783161484100");
         assert_eq!(ean("978-3-16-148410-0").unwrap(), "9783161484100");
+        for (isbn, said) in [
+            ("3-16-148410-X", "ISBN 978-3-16-148410-0"),
+            ("316148410X", "ISBN 9783161484100"),
+            ("978-3-16-148410-0", "ISBN 978-3-16-148410-0"),
+        ] {
+            assert_eq!(Barcode::new(isbn, None).unwrap().number, said);
+        }
     }
 
     #[test]

@@ -267,6 +267,11 @@ impl<'d> Table<'d> {
         self.fields.get_key_value(key).map_or(self.span.clone(), |(key, _)| key.span())
     }
 
+    /// Whether a key has no place here, which has been reported.
+    pub fn is_refused(&self, key: &str) -> bool {
+        self.refused.borrow().contains(&key)
+    }
+
     /// A key that has no place here.
     pub fn refuse(&self, key: &'static str, message: &str, help: &str) {
         if let Some((name, _)) = self.fields.get_key_value(key) {

@@ -128,10 +128,33 @@ impl Keyword for CoverDesign {
 /// The most paragraphs on a back.
 const MOST: usize = 6;
 
+/// So long can a text be that a message quotes.
+const SHORT: usize = 300;
+
+/// How to write a text of several lines: what empty lines lie between are paragraphs, or else its lines are.
+fn in_a_list(text: &str) -> String {
+    let text = text.replace('\r', "");
+    let between = if text.trim().contains("\n\n") { "\n\n" } else { "\n" };
+    let paragraphs = text.split(between).map(|part| part.split_whitespace().collect::<Vec<_>>());
+    let quoted = paragraphs.filter(|words| !words.is_empty()).map(|words| json!(words.join(" ")));
+    let all: Vec<String> = quoted.map(|text| text.to_string()).collect();
+    let list = all.join(", ");
+    match all.len() <= MOST && list.len() <= SHORT {
+        true => format!("write its paragraphs as a list: text = [{list}]"),
+        false => format!(
+            "write its paragraphs as a list, at most {MOST}: text = [\"The first.\", \"The second.\"]"
+        ),
+    }
+}
+
 /// A text, or a list of its paragraphs.
 pub const PARAGRAPHS: Form<Vec<String>> = Form {
     read: |value, example, _| {
         if value.elements().is_none() {
+            if let Some(broken) = value.node().as_str().filter(|text| text.contains('\n')) {
+                value.error("`text` is broken over several lines", "", in_a_list(broken));
+                return None;
+            }
             return value.text(example).map(|text| vec![text]);
         }
         let texts = value.list("a list of paragraphs", example, |text| text.text(example))?;

@@ -106,11 +106,11 @@ pub const COVER_MAZE: Home = Home {
 pub const COVER: Home =
     Home { keys: CoverKeys::ALL, owner: "the cover", help: "write it below [cover]" };
 
-/// Reports the keys of a table that belong elsewhere, apart from its own.
+/// Reports the keys of a table that belong elsewhere, apart from its own; of a key with several homes, the first is told.
 pub fn refuse(table: &Table, home: &Home, own: &[Key]) {
-    for Key { name, .. } in
-        home.keys.iter().filter(|key| own.iter().all(|own| own.name != key.name))
-    {
+    let is_foreign =
+        |key: &&Key| own.iter().all(|own| own.name != key.name) && !table.is_refused(key.name);
+    for Key { name, .. } in home.keys.iter().filter(is_foreign) {
         let message = format!("{} cannot give `{name}`: it belongs to {}", table.name, home.owner);
         let is_one_page = home.owner == PAGE.owner && OWN.contains(name);
         let help =

@@ -1,8 +1,9 @@
 //! The keys of `[series]`.
 
 use super::keys;
+use crate::spec::diagnostic::Diagnostic;
 use crate::spec::form::{Form, LINE, whole};
-use crate::spec::matter::ISBN;
+use crate::spec::matter::{ISBN, ean};
 use serde_json::json;
 
 keys! {
@@ -19,7 +20,20 @@ keys! {
 /// One for each volume.
 const ISBNS: Form<Vec<String>> = Form {
     read: |value, example, reader| {
-        value.list("a list of ISBNs", example, |value| (ISBN.read)(value, example, reader))
+        let all = value.list("a list of ISBNs", example, |value| {
+            Some((value.span(), (ISBN.read)(value, example, reader)?))
+        })?;
+        for (at, (span, isbn)) in all.iter().enumerate() {
+            // The same in ten digits and in thirteen is the same.
+            let first = all[..at].iter().position(|(_, other)| ean(other) == ean(isbn));
+            if let Some(first) = first {
+                let message = format!("volume {} has this ISBN already", first + 1);
+                let twice = Diagnostic::error(message).at(&value.document.source, span.clone());
+                let twice = twice.other(all[first].0.clone(), "here first");
+                value.document.report(twice.help("write the one that was given to this volume"));
+            }
+        }
+        Some(all.into_iter().map(|(_, isbn)| isbn).collect())
     },
     schema: |assets| Ok(json!({ "type": "array", "items": (ISBN.schema)(assets)? })),
 };

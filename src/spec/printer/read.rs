@@ -40,11 +40,15 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     let example = "read = \"2026-11-23\"";
     let read = table.required("read", example, |value| {
         let day = Day::read(&value.text(example)?);
-        if day.is_none() {
-            let message = "`read` is the day on which the rules were gathered";
-            value.error(message, "", format!("for example {example}"));
+        match day {
+            None => {
+                let message = "`read` is the day on which the rules were gathered";
+                value.error(message, "", format!("for example {example}"));
+            }
+            Some(day) if !day.is_sound() => day.refuse(value, example),
+            Some(_) => return day,
         }
-        day
+        None
     });
     let [duplex, name_line, screen] = ["duplex", "name_line", "screen"].map(|key| table.flag(key));
     let answers = table.required("answers", "answers = \"back\"", |value| {
