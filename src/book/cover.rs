@@ -1,5 +1,6 @@
 //! The covers of a book: what stands on them, and how wide their spines are.
 
+use super::crowded::crowded;
 use super::plan::{plan, variants};
 use super::search::puzzles;
 use super::stories::{pictures, stories};
@@ -8,7 +9,7 @@ use crate::difficulty::{Configuration, Puzzle, Recipe};
 use crate::maze::Maze;
 use crate::maze::random::{key, seed};
 use crate::maze::topology::{self, Size, Topology};
-use crate::page::cover::{self, Art, Barcode, Drawn, FULL, Jacket, Sheet};
+use crate::page::cover::{self, Art, Barcode, Drawn, Jacket, Sheet, Unfit};
 use crate::page::kind::title::small;
 use crate::page::layout::Story;
 use crate::page::layout::maze::Label;
@@ -79,14 +80,10 @@ pub fn covers(book: &Book) -> Result<Vec<Cover>, Vec<Diagnostic>> {
             barcode: isbn.and_then(|isbn| Barcode::new(isbn, spec.imprint.price)),
             pages: book.thickness,
         };
-        let drawn = cover::draw(&jacket).map_err(unprintable)?;
-        if drawn.fill > FULL {
-            let message = "the text is too long for the back of the cover";
-            let part = (100.0 / drawn.fill) as u32;
-            let help = format!("shorten it to {part} % of its length");
-            let error = Diagnostic::error(message).at(&spec.source, cover.spans.text.clone());
-            return Err(vec![error.help(help)]);
-        }
+        let drawn = cover::draw(&jacket).map_err(|unfit| match unfit {
+            Unfit::Missing(missing) => unprintable(missing),
+            side => vec![crowded(&jacket, side)],
+        })?;
         Ok(Cover { variant, drawn })
     });
     covers.collect()
@@ -96,10 +93,15 @@ pub fn covers(book: &Book) -> Result<Vec<Cover>, Vec<Diagnostic>> {
 fn chosen<'b>(book: &'b Book, cover: &CoverSpec, variant: Option<char>) -> &'b Puzzle {
     let puzzles = book.puzzles.iter().map(|listing| &listing.puzzle);
     let mut own = puzzles.filter(|puzzle| puzzle.name.variant == variant);
-    let off = |puzzle: &&Puzzle| puzzle.maze.grid.len().abs_diff(CELLS as usize);
+    // On most fronts the room for it is about as wide as it is high.
+    let off = |puzzle: &Puzzle| {
+        let (grid, bounds) = (&puzzle.maze.grid, puzzle.maze.grid.bounds());
+        let cells = libm::log(grid.len() as f64 / f64::from(CELLS)).abs();
+        cells + libm::log(bounds.width / bounds.height).abs()
+    };
     let chosen = match cover.front {
         Front::Numbered(number) => own.find(|puzzle| puzzle.name.number == number),
-        _ => own.min_by_key(off),
+        _ => own.min_by(|a, b| off(a).total_cmp(&off(b))),
     };
     chosen.unwrap_or(&book.puzzles[0].puzzle)
 }

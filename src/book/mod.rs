@@ -1,6 +1,7 @@
 //! A book: volumes, their pages, and what stands on each.
 
 pub mod cover;
+mod crowded;
 mod design;
 pub mod explain;
 mod file;

@@ -4,13 +4,14 @@ use crate::maze::geometry::Rect;
 pub use harfrust::font::glyph::outline::PathSink;
 
 /// Lines and curves around what is to be seen of a glyph or a picture.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Outline {
     strokes: Vec<Stroke>,
     start: [f32; 2],
     end: [f32; 2],
 }
 
+#[derive(Clone, Copy)]
 enum Stroke {
     Move([f32; 2]),
     Line([f32; 2]),
@@ -26,6 +27,18 @@ impl Outline {
             Some(&Stroke::Move(start)) => Some(start),
             _ => None,
         }
+    }
+
+    /// Each of its closed lines alone.
+    pub fn contours(&self) -> Vec<Outline> {
+        let mut contours: Vec<Outline> = Vec::new();
+        for &stroke in &self.strokes {
+            if matches!(stroke, Stroke::Move(_)) {
+                contours.push(Outline::default());
+            }
+            contours.last_mut().into_iter().for_each(|last| last.strokes.push(stroke));
+        }
+        contours
     }
 
     /// How many moves, lines and curves it has.

@@ -35,12 +35,31 @@ impl Keyword for Palette {
         ("ocean", palette(0x0b3c5d, 0xffffff, 0xf6c94e), "white and yellow on deep blue"),
         ("sky", palette(0xbfe3f2, 0x12355b, 0xf08a4b), "dark blue and orange on light blue"),
         ("meadow", palette(0x2b5d38, 0xffffff, 0xf7d35e), "white and yellow on green"),
-        ("sunset", palette(0xf6b352, 0x2d2327, 0xea7043), "black and red on orange"),
+        ("sunset", palette(0xf6b352, 0x2d2327, 0x8f1a2e), "black and crimson on orange"),
         ("berry", palette(0x6a1b4d, 0xffffff, 0xf4a6bd), "white and pink on purple"),
         ("sand", palette(0xf3e9d2, 0x3b2f2f, 0xd98b5f), "brown and clay on cream"),
         ("night", palette(0x14213d, 0xffffff, 0xe08e0b), "white and amber on dark blue"),
         ("paper", palette(0xffffff, 0x000000, 0xd9d9d9), "black and grey on white"),
     ];
+}
+
+/// The least contrast of an area with what is around it, and of walls with an area that they stand on.
+const SEEN: f64 = 1.4;
+const CLEAR: f64 = 3.0;
+
+impl Palette {
+    /// What areas between walls are colored in, on a color and for walls in an ink: the first that stands off from both, or else
+    /// the one that does so best.
+    pub fn tint(&self, on: Color, ink: Color) -> Color {
+        let Palette { ground, accent, .. } = *self;
+        let white = Color([255; 3]);
+        let mixes = [0.25, 0.5, 0.7].map(|share| accent.toward(on, share));
+        let own = [accent, white, mixes[0], mixes[1], mixes[2], ground, self.ink];
+        let off =
+            |color: &Color| (color.contrast(on) / SEEN).min(color.contrast(ink) / CLEAR).min(1.0);
+        let best = own.iter().map(off).fold(0.0, f64::max);
+        own.into_iter().find(|color| off(color) >= best).unwrap_or(accent)
+    }
 }
 
 impl Color {
@@ -220,6 +239,19 @@ mod tests {
             assert!(palette.ground.contrast(palette.accent) >= 1.3, "{name}");
             let on_accent = palette.accent.clearest([palette.ground, palette.ink]);
             assert!(palette.accent.contrast(on_accent) >= READABLE, "{name} on its accent");
+        }
+    }
+
+    #[test]
+    fn what_is_colored_stands_off_from_its_ground_and_its_walls() {
+        let white = Color([255; 3]);
+        for (name, palette, _) in Palette::ALL {
+            for on in [palette.ground, palette.accent, white] {
+                let ink = on.clearest([palette.ink, palette.ground]);
+                let tint = palette.tint(on, ink);
+                let seen = (tint.contrast(on), tint.contrast(ink));
+                assert!(seen.0 >= SEEN && seen.1 >= CLEAR, "{name} on {on}: {tint}, {seen:?}");
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! What a book promises over all its mazes: ramps, ends that vary, order, difference, variants, several to a sheet.
 
 mod around;
+mod covers;
 mod files;
 mod hidden;
 mod key;

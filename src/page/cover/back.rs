@@ -1,53 +1,77 @@
 //! The back of a cover: small mazes, the author's words, and the room for a barcode.
 
-use super::Jacket;
-use super::front::{Zones, words_on};
+use super::front::{Zones, plate, words_on};
+use super::{Fitted, Jacket, Unfit};
 use crate::maze::geometry::Rect;
 use crate::page::font::Weight;
-use crate::page::layout::Typeset;
 use crate::page::layout::text::Block;
 use crate::page::scene::{Mark, Role};
 use crate::page::template::{Align, TextStyle};
 use crate::spec::Color;
 
-/// The size of the words on a back, in pt, from the largest to the smallest.
-const SIZES: [f64; 8] = [15.0, 14.0, 13.0, 12.0, 11.0, 10.0, 9.0, 8.0];
+/// The size of the words on a back, in pt: the largest on the smallest front that has it, the smallest, and how fast they shrink.
+const LARGEST: f64 = 15.0;
+const SMALLEST: f64 = 8.0;
+const STEP: f64 = 0.5;
+/// The shorter side of that front, in mm, and how many times larger words are at most on larger ones.
+const USUAL: f64 = 140.0;
+const LARGER: f64 = 1.4;
 /// Between two paragraphs, in sizes of type.
 const GAP: f64 = 0.7;
-/// A back whose words fill more than its room is too full.
-pub const FULL: f64 = 1.0;
+/// The least height of the mazes where there are words, in shorter sides of their place.
+const LEAST: f64 = 0.25;
+/// White around a maze, in widths of its place.
+const WHITE: f64 = 0.06;
 
-/// Draws the back; and says how high its words are for the room that they have.
-pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<(Vec<Mark>, f64)> {
-    let back = jacket.sheet.back;
-    let live = jacket.live(back);
-    let ink = zones.on.clearest([jacket.cover.palette.ink, jacket.cover.palette.ground]);
+/// Draws the back.
+pub fn draw(jacket: &Jacket, zones: &Zones) -> Fitted<Vec<Mark>> {
+    let palette = &jacket.cover.palette;
+    let live = jacket.live(jacket.sheet.back);
+    let gap = live.width * 0.07;
+    let barcode = barcode_room(jacket);
+    // A field over the barcode, and under a band.
+    let top = zones.band.map_or(live.y, |(bottom, _)| bottom + gap);
+    let field = Rect { y: top, height: barcode.y - gap - top, ..live };
     let mut marks = Vec::new();
-    let (top, bottom) = zones.mazes;
-    let row = Rect { y: top, height: bottom - top, ..live };
-    let each = row.width / jacket.small.len().max(1) as f64;
-    for (index, art) in jacket.small.iter().enumerate() {
-        let place =
-            Rect { x: row.x + each * index as f64, width: each, ..row }.outset(-each * 0.06);
-        let plate = [jacket.area(place.outset(each * 0.04), zones.on)];
-        marks.extend(plate.into_iter().filter(|_| zones.is_patterned));
-        marks.extend(jacket.maze(art, place, [ink, zones.on]));
+    let inner = if zones.is_patterned {
+        marks.extend(plate(jacket, field, live.width / 110.0));
+        field.outset(-gap)
+    } else {
+        field
+    };
+    // Mazes stand on a band where words have the field.
+    let band = zones.band.filter(|_| !jacket.cover.text.is_empty());
+    if let Some((bottom, color)) = band {
+        let row = places(Rect { height: bottom - gap - live.y, ..live }, jacket.small.len());
+        marks.extend(mazes(jacket, &row, color));
     }
-    let room = barcode_room(jacket);
-    let y = jacket.sheet.front.y + jacket.sheet.front.height * 0.42;
-    let place = Rect { y, height: room.y - live.width * 0.05 - y, ..live };
-    let (words, fill) = words(jacket, place)?;
-    if zones.is_patterned && !words.is_empty() {
-        let height = place.height * fill.min(1.0);
-        let plate = Rect { height, ..place }.outset(live.width * 0.04);
-        marks.push(jacket.area(plate, jacket.cover.palette.ground));
+    let least = inner.width.min(inner.height) * LEAST + gap;
+    let least = if band.is_some() { 0.0 } else { least };
+    let words = words(jacket, inner.width, inner.height - least)?;
+    let above = if words.height > 0.0 { words.height + gap } else { 0.0 };
+    let room = Rect { height: inner.height - above, ..inner };
+    let mut own = if band.is_some() { Vec::new() } else { places(room, jacket.small.len()) };
+    // What is left over, in equal parts over, between and under mazes and words.
+    let parts = [own.len(), words.blocks.len()].iter().filter(|count| **count > 0).count() + 1;
+    let white = (inner.height - height(&own) - words.height).max(0.0) / parts as f64;
+    own.iter_mut().for_each(|place| place.y += white);
+    marks.extend(mazes(jacket, &own, palette.ground));
+    let y = inner.bottom() - white - words.height;
+    marks.extend(words.set(Rect { y, ..inner }));
+    marks.push(jacket.area(barcode, Color([255; 3])));
+    if let Some(bars) = &jacket.barcode {
+        marks.extend(bars.draw(&jacket.design.faces, barcode)?);
     }
-    marks.extend(words);
-    marks.push(jacket.area(room, Color([255; 3])));
-    if let Some(barcode) = &jacket.barcode {
-        marks.extend(barcode.draw(&jacket.design.faces, room)?);
-    }
-    Ok((marks, fill))
+    Ok(marks)
+}
+
+/// The back's mazes in their places, on a color.
+fn mazes(jacket: &Jacket, places: &[Rect], on: Color) -> Vec<Mark> {
+    let ink = on.clearest([jacket.cover.palette.ink, jacket.cover.palette.ground]);
+    let each = jacket.small.iter().zip(places);
+    let maze =
+        |(art, place): (_, &Rect)| jacket.maze(art, place.outset(-place.width * WHITE), [ink, on]);
+    each.flat_map(maze).collect()
 }
 
 /// The white room for a barcode, at the lower right.
@@ -57,30 +81,69 @@ fn barcode_room(jacket: &Jacket) -> Rect {
     Rect::new(x, back.bottom() - rules.foot - rules.height, rules.width, rules.height)
 }
 
-/// The author's words at the top of a place, in the largest type in which they fit; and their height, in heights of that.
-fn words(jacket: &Jacket, place: Rect) -> Typeset<(Vec<Mark>, f64)> {
+/// Squares for mazes at the top of a room, as large as can be: in a row, or three as one over two.
+fn places(room: Rect, count: usize) -> Vec<Rect> {
+    let count = count.max(1);
+    let row = (room.width / count as f64).min(room.height);
+    let two = room.width.min(room.height) / 2.0;
+    let line = |across: usize, side: f64, y: f64| {
+        let left = room.center().x - across as f64 * side / 2.0;
+        let x = move |at: usize| left + at as f64 * side;
+        (0..across).map(move |at| Rect::new(x(at), y, side, side))
+    };
+    if count == 3 && two > row {
+        return line(1, two, room.y).chain(line(2, two, room.y + two)).collect();
+    }
+    // A row that could be wider is spread over the width.
+    let each = room.width / count as f64;
+    let center = |at: usize| room.x + each * (at as f64 + 0.5);
+    (0..count).map(|at| Rect::new(center(at) - row / 2.0, room.y, row, row)).collect()
+}
+
+/// The height of all places together.
+fn height(places: &[Rect]) -> f64 {
+    places.iter().copied().reduce(Rect::union).map_or(0.0, |all| all.height)
+}
+
+/// The author's words, and their height in mm.
+struct Words {
+    blocks: Vec<Block>,
+    height: f64,
+}
+
+/// The author's words in the largest type in which they are no wider and no higher than a room.
+fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Words> {
     let faces = &jacket.design.faces;
     let ink = words_on(jacket, jacket.cover.palette.ground);
-    let mut last = (Vec::new(), 0.0);
-    for size in SIZES {
-        let style = TextStyle {
-            lines: 40,
-            ..TextStyle::line(Role::Sentence, Weight::Regular, (size, size))
-        };
-        let block = |text: &String| {
-            Block::fit(faces, text, &style, place.width, size).map(|block| block.inked(ink))
-        };
-        let blocks = jacket.cover.text.iter().map(block).collect::<Typeset<Vec<Block>>>()?;
-        let (mut y, mut marks) = (place.y, Vec::new());
-        for block in blocks {
-            let (height, gap) = (block.height(), block.em() * GAP);
-            marks.extend(block.set(Rect { y, ..place }, Align::Left));
-            y += height + gap;
+    let back = jacket.sheet.back;
+    let larger = (back.width.min(back.height) / USUAL).clamp(1.0, LARGER);
+    let (mut size, least) = (LARGEST * larger, SMALLEST.max(jacket.least()));
+    while size >= least {
+        let style = TextStyle::line(Role::Sentence, Weight::Regular, (size, size));
+        let mut blocks = Vec::new();
+        for text in &jacket.cover.text {
+            blocks.extend(Block::full(faces, text, &style, width)?);
         }
-        last = (marks, (y - place.y) / place.height);
-        if last.1 <= FULL {
-            break;
+        let gaps = blocks.iter().skip(1).map(|block| block.em() * GAP).sum::<f64>();
+        let height = blocks.iter().map(Block::height).sum::<f64>() + gaps;
+        if height <= most && blocks.len() == jacket.cover.text.len() {
+            let blocks = blocks.into_iter().map(|block| block.inked(ink)).collect();
+            return Ok(Words { blocks, height });
         }
+        size -= STEP;
     }
-    Ok(last)
+    Err(Unfit::Back)
+}
+
+impl Words {
+    /// The words from the top of a place.
+    fn set(self, place: Rect) -> Vec<Mark> {
+        let (mut y, mut marks) = (place.y, Vec::new());
+        for block in self.blocks {
+            let down = block.height() + block.em() * GAP;
+            marks.extend(block.set(Rect { y, ..place }, Align::Left));
+            y += down;
+        }
+        marks
+    }
 }

@@ -22,7 +22,7 @@ const BASELINE: f64 = 8.0;
 const OVER: f64 = 3.0;
 
 /// The bars of a book: each module dark or not.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Barcode {
     number: String,
     digits: String,

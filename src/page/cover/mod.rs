@@ -3,10 +3,11 @@
 mod back;
 mod barcode;
 mod front;
+mod picture;
 mod sheet;
 mod spine;
+mod words;
 
-pub use back::FULL;
 pub use barcode::Barcode;
 pub use sheet::Sheet;
 
@@ -14,15 +15,16 @@ use crate::maze::Maze;
 use crate::maze::geometry::{Point, Rect, Trail};
 use crate::maze::grid::Cell;
 use crate::page::drawing;
+use crate::page::font::MissingGlyph;
 use crate::page::layout::maze::{Labels, filled_cells, fit, signs, walls};
 use crate::page::layout::placement::Placement;
-use crate::page::layout::{Design, Typeset, ornament};
+use crate::page::layout::{Design, ornament};
 use crate::page::scene::{Drawing, Ink, Mark, Picture, Role, Scene, Shape};
-use crate::spec::{BookSpec, Color, CoverRules, CoverSpec, Palette};
+use crate::spec::{BookSpec, Color, CoverRules, CoverSpec};
 use std::sync::Arc;
 
 /// What a cover is made of.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Jacket<'j> {
     pub spec: &'j BookSpec,
     pub cover: &'j CoverSpec,
@@ -63,10 +65,11 @@ impl Art {
     }
 }
 
-/// How much of another color is in what is colored.
-const COLORED: f64 = 0.5;
 /// The height of a picture in a cell, in pitches.
 const PICTURE: f64 = 0.74;
+
+/// The smallest text where a printer names none, in pt.
+const LEAST: f64 = 7.0;
 
 /// A cover that is drawn.
 #[derive(Debug)]
@@ -79,23 +82,40 @@ pub struct Drawn {
     pub spine: f64,
     /// Why there is nothing on the spine, if there is not.
     pub bare: Option<String>,
-    /// How high the back's words are for the room that they have; over 1 is too high.
-    pub fill: f64,
 }
 
+/// Why a cover cannot be drawn.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Unfit {
+    /// A character that no font has.
+    Missing(MissingGlyph),
+    /// Title, subtitle and author are too long for the front.
+    Front,
+    /// The text is too long for the back.
+    Back,
+}
+
+impl From<MissingGlyph> for Unfit {
+    fn from(missing: MissingGlyph) -> Unfit {
+        Unfit::Missing(missing)
+    }
+}
+
+type Fitted<T> = Result<T, Unfit>;
+
 /// Draws a cover.
-pub fn draw(jacket: &Jacket) -> Typeset<Drawn> {
+pub fn draw(jacket: &Jacket) -> Fitted<Drawn> {
     let sheet = &jacket.sheet;
     let front::Front { mut marks, zones } = front::draw(jacket)?;
     let front = Scene {
         width: sheet.front.width,
         height: sheet.front.height,
         title: jacket.title.clone(),
-        marks: moved(&marks, sheet.front),
+        // A board bends at one side: what is shown has as much white at the other.
+        marks: moved(&marks, Rect { x: sheet.front.x + jacket.rules.hinge / 2.0, ..sheet.front }),
         ..Scene::default()
     };
-    let (back, fill) = back::draw(jacket, &zones)?;
-    marks.extend(back);
+    marks.extend(back::draw(jacket, &zones)?);
     let spine = spine::draw(jacket, &zones)?;
     let bare = spine.as_ref().err().cloned();
     marks.extend(spine.into_iter().flatten());
@@ -108,7 +128,7 @@ pub fn draw(jacket: &Jacket) -> Typeset<Drawn> {
         marks,
         ..Scene::default()
     };
-    Ok(Drawn { whole, front, spine: sheet.spine.width, bare, fill })
+    Ok(Drawn { whole, front, spine: sheet.spine.width, bare })
 }
 
 /// Marks as they stand from the corner of a side.
@@ -132,6 +152,11 @@ impl Jacket<'_> {
                 Ink::Cmyk(cyan, magenta, yellow, black)
             }
         }
+    }
+
+    /// The smallest text that its printer prints, in pt.
+    fn least(&self) -> f64 {
+        self.spec.print.printer.text.as_ref().map_or(LEAST, |limit| limit.value)
     }
 
     /// Where words and the like may stand on a side: clear of its edges, and of the hinge.
@@ -167,9 +192,8 @@ impl Jacket<'_> {
     /// A maze in its place, in a color on another.
     fn placed(&self, art: &Art, placement: &Placement, [ink, on]: [Color; 2]) -> Vec<Mark> {
         let maze = &art.maze;
-        let Palette { ground, accent, .. } = self.cover.palette;
-        let tint = on.toward(if on == accent { ground } else { accent }, COLORED);
-        let colored = filled_cells(maze, art.way.iter().copied(), placement, self.ink(tint));
+        let tint = self.ink(self.cover.palette.tint(on, ink));
+        let colored = filled_cells(maze, art.way.iter().copied(), placement, tint);
         let mut marks = walls(maze, &art.drawing, placement, Ink::BLACK);
         marks.extend(signs(maze, &art.labels, placement));
         let cells = maze.grid.cells().zip(art.pictures.iter().cycle());
@@ -182,7 +206,8 @@ impl Jacket<'_> {
         let inked = marks.into_iter().map(|mark| {
             let share =
                 if let Ink::Grey(percent) = mark.ink { f64::from(percent) / 100.0 } else { 1.0 };
-            Mark { ink: self.ink(on.toward(ink, share)), ..mark }
+            let shape = picture::colored(mark.shape, [tint, self.ink(ink)]);
+            Mark { ink: self.ink(on.toward(ink, share)), shape, ..mark }
         });
         colored.into_iter().chain(inked).collect()
     }

@@ -4,13 +4,23 @@ use super::Jacket;
 use super::front::{Zones, words_on};
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::Weight;
-use crate::page::layout::{Typeset, text};
+use crate::page::layout::Typeset;
+use crate::page::layout::text::{self, SOFT_HYPHEN};
 use crate::page::scene::{Mark, Role, Run, Turn};
 
-/// The largest type on a spine, in pt.
-const LARGEST: f64 = 18.0;
+/// Up to this size, in pt, type takes all of its room across a spine and title and author are alike; then the title takes less
+/// of the room, and the author has less of the title's size.
+const SMALL: f64 = 18.0;
+const ACROSS: f64 = 0.6;
+const AUTHOR: f64 = 0.6;
+/// The largest title, in pt.
+const LARGEST: f64 = 60.0;
+/// How fast it shrinks, in pt.
+const STEP: f64 = 0.25;
 /// Between title and author, in sizes of type at least.
 const APART: f64 = 2.0;
+/// From a band to the text, in heights of the front.
+const UNDER: f64 = 0.04;
 
 /// Title and author down the spine; or why there is none.
 pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>> {
@@ -21,34 +31,79 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>
         let why = format!("{} prints none on a book of fewer than {pages} pages", printer.name);
         return Ok(Err(why));
     }
-    let faces = &jacket.design.faces;
-    let line = |size: f64| -> Typeset<[Vec<Run>; 2]> {
-        let author = spec.author.as_deref().unwrap_or_default();
-        let author = if author.is_empty() {
-            Vec::new()
-        } else {
-            faces.shape(author, Weight::Regular, size)?
-        };
-        Ok([faces.shape(&jacket.title, Weight::Bold, size)?, author])
-    };
     let live = jacket.live(sheet.front);
-    let length = live.bottom() - zones.spine;
-    let [title, author] = line(1.0)?;
-    let ink = |runs: &[Run]| runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default();
-    let around = ink(&title).union(ink(&author));
-    let apart = if author.is_empty() { 0.0 } else { APART * MM_PER_PT };
-    let whole = text::width(&title) + text::width(&author) + apart;
-    let size = ((sheet.spine.width - 2.0 * clear) / around.height).min(length / whole).min(LARGEST);
-    let least = printer.text.as_ref().map_or(0.0, |limit| limit.value);
+    let under = |(band, _)| band + sheet.front.height * UNDER;
+    let top = zones.band.map_or(live.y, under);
+    let texts = Texts::measure(jacket)?;
+    let across = (sheet.spine.width - 2.0 * clear) / texts.around.height;
+    let size = texts.largest(across, live.bottom() - top);
+    let least = jacket.least();
     if size < least {
         let why = format!("it would be smaller than {least} pt on {:.1} mm", sheet.spine.width);
         return Ok(Err(why));
     }
-    let [title, author] = line(size)?;
-    let x = sheet.spine.center().x + around.center().y * size;
+    let [title, author] = texts.sized(jacket, size)?;
+    let middle = sheet.spine.center().x;
     let look = (Role::Title, words_on(jacket, jacket.cover.palette.ground));
     let start = live.bottom() - text::width(&author);
-    let mut marks = text::turned(title, (Point::new(x, zones.spine), Turn::Down), look);
-    marks.extend(text::turned(author, (Point::new(x, start), Turn::Down), look));
+    let mut marks = Vec::new();
+    if zones.is_patterned {
+        let wide = (texts.around.height * size + clear).min(sheet.spine.width);
+        let place = Rect::new(middle - wide / 2.0, top, wide, live.bottom() - top);
+        let place = Rect { y: place.y - clear * 2.0, height: place.height + clear * 4.0, ..place };
+        marks.push(jacket.area(place, jacket.cover.palette.ground));
+    }
+    for (runs, size, y) in [(title, size, top), (author, of_author(size), start)] {
+        let at = Point::new(middle + texts.around.center().y * size, y);
+        marks.extend(text::turned(runs, (at, Turn::Down), look));
+    }
     Ok(Ok(marks))
+}
+
+/// The author's size beside a title of a size.
+fn of_author(title: f64) -> f64 {
+    if title > SMALL { (title * AUTHOR).max(SMALL) } else { title }
+}
+
+/// Title and author, and how wide they are in type of 1 pt; and the box around the ink of both, as if they began at one point.
+struct Texts {
+    title: String,
+    author: String,
+    widths: [f64; 2],
+    around: Rect,
+}
+
+impl Texts {
+    fn measure(jacket: &Jacket) -> Typeset<Texts> {
+        let plain = |text: &str| text.replace(SOFT_HYPHEN, "");
+        let author = jacket.spec.author.as_deref().unwrap_or_default();
+        let (title, author) = (plain(&jacket.title), plain(author));
+        let mut texts = Texts { title, author, widths: [0.0; 2], around: Rect::default() };
+        let both = texts.sized(jacket, 1.0)?;
+        let ink = both.iter().flatten().map(|run| run.ink);
+        texts.around = ink.reduce(Rect::union).unwrap_or_default();
+        texts.widths = both.map(|runs| text::width(&runs));
+        Ok(texts)
+    }
+
+    /// Both, shaped, beside a title of a size.
+    fn sized(&self, jacket: &Jacket, size: f64) -> Typeset<[Vec<Run>; 2]> {
+        let faces = &jacket.design.faces;
+        let title = faces.shape(&self.title, Weight::Bold, size)?;
+        Ok([title, faces.shape(&self.author, Weight::Regular, of_author(size))?])
+    }
+
+    /// The largest size of the title, where type of a size fills the spine from side to side, on a length in mm.
+    fn largest(&self, across: f64, length: f64) -> f64 {
+        let needed = |size: f64| {
+            let apart = if self.author.is_empty() { 0.0 } else { APART * MM_PER_PT };
+            (self.widths[0] + apart) * size + self.widths[1] * of_author(size)
+        };
+        let mut size = across.min((across * ACROSS).max(SMALL)).min(LARGEST);
+        while size > SMALL && needed(size) > length {
+            size = (size - STEP).max(SMALL);
+        }
+        // Up to here, what is needed grows with the size.
+        size.min(size * length / needed(size))
+    }
 }

@@ -1,6 +1,7 @@
 //! From templates and mazes to scenes: where everything stands on a sheet.
 
 pub mod arrow;
+mod breaks;
 mod court;
 pub mod maze;
 pub mod ornament;

@@ -4,12 +4,13 @@
 //! All of it is linear in the length of the text.
 
 use super::arrow;
+pub use super::breaks::SOFT_HYPHEN;
+use super::breaks::{ROUNDING, Words};
 use super::placement::THINNEST;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
 use crate::page::font::{DRAWN, Faces, Letters, MissingGlyph, STAR};
 use crate::page::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::page::template::{Align, MOST_LINES, TextStyle};
-use std::ops::Range;
 
 /// From one baseline to the next, in type sizes.
 const LEADING: f64 = 1.25;
@@ -19,8 +20,6 @@ pub const ASCENT: f64 = 0.95;
 const STEP: f64 = 0.25;
 /// Smaller than this nothing can be read, in pt.
 const SMALLEST: f64 = 4.0;
-/// What sums of widths may be off by, in mm.
-const ROUNDING: f64 = 1e-9;
 
 /// A text broken into lines, with its size found.
 #[derive(Debug)]
@@ -70,6 +69,21 @@ impl Block {
         Ok(Block { lines, size, style: look })
     }
 
+    /// Sets a text in the size of a style on lines that are each as full as can be; none if a word is wider than these.
+    pub fn full(
+        faces: &Faces,
+        text: &str,
+        style: &TextStyle,
+        width: f64,
+    ) -> Result<Option<Block>, MissingGlyph> {
+        let size = style.size;
+        let words = Words::measure(faces, text, style.letters)?;
+        let Some(starts) = words.full(width / size) else { return Ok(None) };
+        let lines = words.set(faces, &starts, style.letters, size)?;
+        let fits = lines.iter().all(|line| self::width(line) <= width + ROUNDING);
+        Ok(fits.then_some(Block { lines, size, style: (style.role, Ink::Grey(style.ink)) }))
+    }
+
     /// Whether a text can be set at all on lines of a width in mm: its longest word on one of them, and all of it on as many
     /// as a text can have.
     pub fn is_possible(
@@ -85,6 +99,11 @@ impl Block {
     /// The height of the block in mm.
     pub fn height(&self) -> f64 {
         self.size * MM_PER_PT * LEADING * self.lines.len() as f64
+    }
+
+    /// How many lines it has.
+    pub fn lines(&self) -> usize {
+        self.lines.len()
     }
 
     /// The block in another ink.
@@ -198,152 +217,4 @@ fn stars(run: &Run, start: Point, role: Role) -> Vec<Mark> {
 /// The width of a line in mm.
 pub fn width(runs: &[Run]) -> f64 {
     runs.iter().map(|run| run.width).sum()
-}
-
-/// Whether a line may end at a space: not at those that hold words together.
-fn breaks(character: char) -> bool {
-    character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
-}
-
-/// The words of a text, measured.
-struct Words<'t> {
-    text: &'t str,
-    /// Where each word begins and ends in the text.
-    words: Vec<Range<usize>>,
-    /// By word: where it begins and ends in mm on one long line, set in type of 1 pt.
-    spans: Vec<(f64, f64)>,
-}
-
-impl Words<'_> {
-    fn measure<'t>(
-        faces: &Faces,
-        text: &'t str,
-        letters: Letters,
-    ) -> Result<Words<'t>, MissingGlyph> {
-        let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-        let words = text.split(breaks).filter(|word| !word.is_empty());
-        let words = words.map(|word| place(word)..place(word) + word.len());
-        let words: Vec<Range<usize>> = words.collect();
-        let (mut spans, mut end, mut last) = (Vec::new(), 0.0, None);
-        for word in &words {
-            // White is as wide as it was written, with what a spaced text has on either side.
-            let before = last.map_or("", |last: usize| &text[last..word.start]);
-            let white = match before {
-                "" => 0.0,
-                _ => {
-                    faces.width(&format!("n{before}n"), letters, 1.0)?
-                        - 2.0 * faces.width("n", letters, 1.0)?
-                }
-            };
-            let start = end + white;
-            end = start + faces.width(&text[word.clone()], letters, 1.0)?;
-            spans.push((start, end));
-            last = Some(word.end);
-        }
-        Ok(Words { text, words, spans })
-    }
-
-    /// The first words of at most `count` lines, each at most `width` wide, on which the first `to` words stand; each line
-    /// takes as many as it can, from the last line to the first.
-    fn filled(&self, to: usize, width: f64, count: usize) -> Option<Vec<usize>> {
-        let (mut starts, mut end) = (Vec::new(), to);
-        while end > 0 {
-            let right = self.spans[end - 1].1;
-            let fits = |&at: &usize| right - self.spans[at].0 <= width + ROUNDING;
-            let start = (0..end).rev().take_while(fits).last()?;
-            starts.insert(0, start);
-            if starts.len() > count {
-                return None;
-            }
-            end = start;
-        }
-        Some(starts)
-    }
-
-    /// The same, so that the widest line is as narrow as can be, and then the widest of those before the last.
-    fn broken(&self, width: f64, count: usize) -> Option<Vec<usize>> {
-        /// Halvings of a width until nothing is left of it to see.
-        const HALVINGS: usize = 40;
-        let mut to = self.words.len();
-        let lines = self.filled(to, width, count)?.len();
-        let mut starts = Vec::new();
-        for line in (1..=lines).rev() {
-            let (mut too_narrow, mut enough) = (0.0, width);
-            for _ in 0..HALVINGS {
-                let middle = f64::midpoint(too_narrow, enough);
-                match self.filled(to, middle, line) {
-                    Some(_) => enough = middle,
-                    None => too_narrow = middle,
-                }
-            }
-            to = *self.filled(to, enough, line)?.last()?;
-            starts.insert(0, to);
-        }
-        Some(starts)
-    }
-
-    /// The lines that begin with these words, shaped.
-    fn set(
-        &self,
-        faces: &Faces,
-        starts: &[usize],
-        letters: Letters,
-        size: f64,
-    ) -> Result<Vec<Vec<Run>>, MissingGlyph> {
-        let ends = starts.iter().skip(1).copied().chain([self.words.len()]);
-        let line = |(&from, to): (&usize, usize)| {
-            let line = self.words[from].start..self.words[to - 1].end;
-            faces.shape(&self.text[line], letters, size)
-        };
-        starts.iter().zip(ends).map(line).collect()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::page::font::Weight;
-
-    /// The words of each line, and the widest of them, of every way to break some words into so many lines.
-    fn all_ways(words: &Words, from: usize, count: usize) -> Vec<(Vec<usize>, f64)> {
-        let right = words.spans.len();
-        if count == 1 {
-            return vec![(vec![from], words.spans[right - 1].1 - words.spans[from].0)];
-        }
-        let ways = (from + 1..=right + 1 - count).flat_map(|next| {
-            let own = words.spans[next - 1].1 - words.spans[from].0;
-            all_ways(words, next, count - 1).into_iter().map(move |(mut starts, widest)| {
-                starts.insert(0, from);
-                (starts, widest.max(own))
-            })
-        });
-        ways.collect()
-    }
-
-    #[test]
-    fn a_space_that_holds_words_together_does_so() {
-        let faces = Faces::builtin();
-        let words =
-            Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular.into()).unwrap();
-        let said: Vec<&str> = words.words.iter().map(|word| &words.text[word.clone()]).collect();
-        assert_eq!(said, ["Où", "est", "l’abeille\u{a0}?"]);
-    }
-
-    #[test]
-    fn the_widest_line_is_as_narrow_as_can_be() {
-        let faces = Faces::builtin();
-        let text = "An incomparably long title of mazes for rainy days, and for all others";
-        let words = Words::measure(&faces, text, Weight::Bold.into()).unwrap();
-        let whole = words.spans.last().unwrap().1;
-        for count in 2..=5 {
-            let ways = all_ways(&words, 0, count);
-            let least = ways.iter().map(|(_, widest)| *widest).fold(f64::INFINITY, f64::min);
-            assert_eq!(words.broken(least - 1e-6, count), None);
-            // The narrower the page, the more lines it takes; here, just as many as there may be.
-            let starts = words.broken(least + 1e-6, count).unwrap();
-            let (_, widest) = ways.iter().find(|(other, _)| *other == starts).unwrap();
-            assert!((widest - least).abs() < 1e-6, "{starts:?}");
-            assert_eq!(words.broken(whole + 1e-6, count), Some(vec![0]));
-        }
-    }
 }

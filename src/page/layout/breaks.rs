@@ -1,0 +1,226 @@
+//! Where a text may break into lines, and where it does.
+
+use crate::page::font::{Faces, Letters, MissingGlyph};
+use crate::page::scene::Run;
+use std::ops::Range;
+
+/// What sums of widths may be off by, in mm.
+pub const ROUNDING: f64 = 1e-9;
+/// Where a word may break: there a hyphen ends the line. It is not seen elsewhere.
+pub const SOFT_HYPHEN: char = '\u{ad}';
+
+/// Whether a line may end at a space: not at those that hold words together.
+fn breaks(character: char) -> bool {
+    character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
+}
+
+/// The words of a text, measured.
+#[derive(Debug)]
+pub struct Words<'t> {
+    text: &'t str,
+    /// Where each word begins and ends in the text.
+    words: Vec<Range<usize>>,
+    /// By word: where it begins and ends in mm on one long line, set in type of 1 pt.
+    spans: Vec<(f64, f64)>,
+    /// By word: the width of the hyphen that it has at the end of a line, in that type; 0 for none.
+    hyphens: Vec<f64>,
+}
+
+impl Words<'_> {
+    pub fn measure<'t>(
+        faces: &Faces,
+        text: &'t str,
+        letters: Letters,
+    ) -> Result<Words<'t>, MissingGlyph> {
+        let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+        let words = text.split(breaks).flat_map(|word| word.split(SOFT_HYPHEN));
+        let words = words.filter(|word| !word.is_empty());
+        let words = words.map(|word| place(word)..place(word) + word.len());
+        let words: Vec<Range<usize>> = words.collect();
+        let (mut spans, mut end, mut last) = (Vec::new(), 0.0, None);
+        for word in &words {
+            // White is as wide as it was written, with what a spaced text has on either side.
+            let before = last.map_or("", |last: usize| &text[last..word.start]);
+            let white = match before.trim_matches(SOFT_HYPHEN) {
+                "" => 0.0,
+                before => {
+                    faces.width(&format!("n{before}n"), letters, 1.0)?
+                        - 2.0 * faces.width("n", letters, 1.0)?
+                }
+            };
+            let start = end + white;
+            end = start + faces.width(&text[word.clone()], letters, 1.0)?;
+            spans.push((start, end));
+            last = Some(word.end);
+        }
+        let hyphen = faces.width("-", letters, 1.0)?;
+        let breaks =
+            |pair: &[Range<usize>]| text[pair[0].end..pair[1].start].starts_with(SOFT_HYPHEN);
+        let hyphens = words.windows(2).map(|pair| if breaks(pair) { hyphen } else { 0.0 });
+        let hyphens = hyphens.chain([0.0]).collect();
+        Ok(Words { text, words, spans, hyphens })
+    }
+
+    /// Where a line ends of which a word is the last.
+    fn right(&self, word: usize) -> f64 {
+        self.spans[word].1 + self.hyphens[word]
+    }
+
+    /// The first words of lines that are each as full as can be, from the first on; none if a word is wider than a line.
+    pub fn full(&self, width: f64) -> Option<Vec<usize>> {
+        let (mut starts, mut start) = (Vec::new(), 0);
+        while start < self.words.len() {
+            let left = self.spans[start].0;
+            let reached = |at: &usize| self.spans[*at].1 - left <= width + ROUNDING;
+            let fits = |at: &usize| self.right(*at) - left <= width + ROUNDING;
+            let last = (start..self.words.len()).take_while(reached).filter(fits).last()?;
+            starts.push(start);
+            start = last + 1;
+        }
+        Some(starts)
+    }
+
+    /// The first words of at most `count` lines, each at most `width` wide, on which the first `to` words stand; each line
+    /// takes as many as it can, from the last line to the first.
+    fn filled(&self, to: usize, width: f64, count: usize) -> Option<Vec<usize>> {
+        let (mut starts, mut end) = (Vec::new(), to);
+        while end > 0 {
+            let right = self.right(end - 1);
+            let fits = |&at: &usize| right - self.spans[at].0 <= width + ROUNDING;
+            let start = (0..end).rev().take_while(fits).last()?;
+            starts.insert(0, start);
+            if starts.len() > count {
+                return None;
+            }
+            end = start;
+        }
+        Some(starts)
+    }
+
+    /// The same, so that the widest line is as narrow as can be, and then the widest of those before the last.
+    pub fn broken(&self, width: f64, count: usize) -> Option<Vec<usize>> {
+        /// Halvings of a width until nothing is left of it to see.
+        const HALVINGS: usize = 40;
+        let mut to = self.words.len();
+        let lines = self.filled(to, width, count)?.len();
+        let mut starts = Vec::new();
+        for line in (1..=lines).rev() {
+            let (mut too_narrow, mut enough) = (0.0, width);
+            for _ in 0..HALVINGS {
+                let middle = f64::midpoint(too_narrow, enough);
+                match self.filled(to, middle, line) {
+                    Some(_) => enough = middle,
+                    None => too_narrow = middle,
+                }
+            }
+            to = *self.filled(to, enough, line)?.last()?;
+            starts.insert(0, to);
+        }
+        Some(starts)
+    }
+
+    /// The lines that begin with these words, shaped.
+    pub fn set(
+        &self,
+        faces: &Faces,
+        starts: &[usize],
+        letters: Letters,
+        size: f64,
+    ) -> Result<Vec<Vec<Run>>, MissingGlyph> {
+        let ends = starts.iter().skip(1).copied().chain([self.words.len()]);
+        let line = |(&from, to): (&usize, usize)| {
+            let line = self.words[from].start..self.words[to - 1].end;
+            let hyphen = if self.hyphens[to - 1] > 0.0 { "-" } else { "" };
+            let line = self.text[line].replace(SOFT_HYPHEN, "") + hyphen;
+            faces.shape(&line, letters, size)
+        };
+        starts.iter().zip(ends).map(line).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::font::Weight;
+
+    /// The words of each line, and the widest of them, of every way to break some words into so many lines.
+    fn all_ways(words: &Words, from: usize, count: usize) -> Vec<(Vec<usize>, f64)> {
+        let right = words.spans.len();
+        if count == 1 {
+            return vec![(vec![from], words.spans[right - 1].1 - words.spans[from].0)];
+        }
+        let ways = (from + 1..=right + 1 - count).flat_map(|next| {
+            let own = words.spans[next - 1].1 - words.spans[from].0;
+            all_ways(words, next, count - 1).into_iter().map(move |(mut starts, widest)| {
+                starts.insert(0, from);
+                (starts, widest.max(own))
+            })
+        });
+        ways.collect()
+    }
+
+    #[test]
+    fn a_space_that_holds_words_together_does_so() {
+        let faces = Faces::builtin();
+        let words =
+            Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular.into()).unwrap();
+        let said: Vec<&str> = words.words.iter().map(|word| &words.text[word.clone()]).collect();
+        assert_eq!(said, ["Où", "est", "l’abeille\u{a0}?"]);
+    }
+
+    #[test]
+    fn the_widest_line_is_as_narrow_as_can_be() {
+        let faces = Faces::builtin();
+        let text = "An incomparably long title of mazes for rainy days, and for all others";
+        let words = Words::measure(&faces, text, Weight::Bold.into()).unwrap();
+        let whole = words.spans.last().unwrap().1;
+        for count in 2..=5 {
+            let ways = all_ways(&words, 0, count);
+            let least = ways.iter().map(|(_, widest)| *widest).fold(f64::INFINITY, f64::min);
+            assert_eq!(words.broken(least - 1e-6, count), None);
+            // The narrower the page, the more lines it takes; here, just as many as there may be.
+            let starts = words.broken(least + 1e-6, count).unwrap();
+            let (_, widest) = ways.iter().find(|(other, _)| *other == starts).unwrap();
+            assert!((widest - least).abs() < 1e-6, "{starts:?}");
+            assert_eq!(words.broken(whole + 1e-6, count), Some(vec![0]));
+        }
+    }
+
+    fn said(words: &Words, starts: &[usize]) -> Vec<String> {
+        let lines = words.set(&Faces::builtin(), starts, Weight::Bold.into(), 1.0).unwrap();
+        lines.iter().map(|line| line.iter().map(|run| run.text.as_str()).collect()).collect()
+    }
+
+    #[test]
+    fn a_soft_hyphen_is_seen_where_a_line_ends_and_nowhere_else() {
+        let faces = Faces::builtin();
+        let text = "Donau\u{ad}dampf\u{ad}schiffe im Nebel";
+        let words = Words::measure(&faces, text, Weight::Bold.into()).unwrap();
+        let whole = words.spans.last().unwrap().1;
+        assert_eq!(said(&words, &words.full(whole).unwrap()), ["Donaudampfschiffe im Nebel"]);
+        let width = words.right(1);
+        assert_eq!(
+            said(&words, &words.full(width).unwrap()),
+            ["Donaudampf-", "schiffe im", "Nebel"]
+        );
+        // Without room for its hyphen, a part goes to the next line.
+        let starts = words.full(width - words.hyphens[1] / 2.0).unwrap();
+        assert_eq!(said(&words, &starts)[0], "Donau-");
+        let starts = words.broken(width, 3).unwrap();
+        assert_eq!(said(&words, &starts).len(), 3);
+    }
+
+    #[test]
+    fn full_lines_have_no_room_for_the_next_word() {
+        let faces = Faces::builtin();
+        let text = "One after the other, the lines of a paragraph are as full as they can be, but for the last";
+        let words = Words::measure(&faces, text, Weight::Regular.into()).unwrap();
+        let width = words.spans.last().unwrap().1 / 3.3;
+        let starts = words.full(width).unwrap();
+        for pair in starts.windows(2) {
+            let from = words.spans[pair[0]].0;
+            assert!(words.right(pair[1] - 1) - from <= width);
+            assert!(words.right(pair[1]) - from > width);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! What a cover promises: words that can be read, errors whose number fits, nothing under the words of a spine.
+
+use super::shown;
+use mazebook::book::plan::plan;
+use mazebook::book::{design, lay_out, search};
+use mazebook::maze::geometry::Rect;
+use mazebook::page::cover::Drawn;
+use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
+use mazebook::spec::assets::Assets;
+use mazebook::spec::diagnostic::Source;
+use mazebook::spec::{self, Color};
+
+const DESIGNS: [&str; 6] = ["window", "frame", "split", "sun", "label", "giant"];
+const PALETTES: [&str; 8] = ["ocean", "sky", "meadow", "sunset", "berry", "sand", "night", "paper"];
+const TRIMS: [(&str, &str); 5] =
+    [("5in", "8in"), ("6in", "9in"), ("8.5in", "8.5in"), ("8.25in", "6in"), ("8.5in", "11in")];
+
+/// A cover of a book of 90 small mazes; or what is wrong with it.
+fn cover(
+    title: &str,
+    keys: &str,
+    (width, height): (&str, &str),
+    own: &str,
+) -> Result<Drawn, String> {
+    let text = format!(
+        "[book]\ntitle = \"{title}\"\n{keys}\npaper = {{ width = \"{width}\", height = \"{height}\" }}\n[cover]\n{own}\n\
+         [[page]]\ntopology = \"square\"\nsize = [4, 4]\ndifficulty = \"any\"\ncount = 90\n"
+    );
+    let assets = Assets::embedded();
+    let source = Source { name: "book.toml".to_owned(), text };
+    let spec = spec::read(source, &assets).map_err(|found| shown(&found))?;
+    let requests = plan(&spec, None).map_err(|found| shown(&found))?;
+    let puzzles = search::puzzles(&spec, &requests, &|| ()).map_err(|found| shown(&found))?;
+    let design = design(&spec, &assets).map_err(|found| shown(&found))?;
+    let book = lay_out(&spec, design, &requests, puzzles).map_err(|found| shown(&found))?;
+    Ok(book.covers.into_iter().next().unwrap().drawn)
+}
+
+/// The sizes of the texts of a role, in pt.
+fn sizes(scene: &Scene, roles: &[Role]) -> Vec<f64> {
+    let text = |mark: &Mark| match &mark.shape {
+        Shape::Text { run, .. } if roles.contains(&mark.role) => Some(run.size),
+        _ => None,
+    };
+    scene.marks.iter().filter_map(text).collect()
+}
+
+const LONG: &str =
+    "The longest title that anybody has ever given to a book of mazes, with all that is in it";
+const HYPHENS: &str = "Donau\\u00ADdampf\\u00ADschifffahrts\\u00ADgesellschafts\\u00ADkapitäns\\u00ADmützen\\u00ADlabyrinthe";
+
+#[test]
+fn a_title_is_larger_than_all_other_words_of_a_front() {
+    let keys = "printer = \"kdp\"\nsubtitle = \"From easy to hard\"\nauthor = \"A. Teacher\"";
+    for (at, trim) in TRIMS.into_iter().enumerate() {
+        for title in ["Mazes", "Mazes of the Enchanted Forest", LONG, HYPHENS] {
+            let drawn = cover(title, keys, trim, &format!("design = \"{}\"", DESIGNS[at])).unwrap();
+            let least = sizes(&drawn.front, &[Role::Title]).into_iter().fold(f64::MAX, f64::min);
+            let others = sizes(&drawn.front, &[Role::Subtitle, Role::Label]);
+            assert_eq!(others.len(), 2, "{title} on {trim:?}");
+            let most = others.into_iter().fold(0.0, f64::max);
+            assert!(least >= 12.0 && least >= most * 1.2, "{title} on {trim:?}: {least}, {most}");
+        }
+    }
+}
+
+/// The number of characters that an error says to fit.
+fn said(error: &str) -> usize {
+    let words: Vec<&str> = error.split_whitespace().collect();
+    let at = words.windows(2).position(|pair| pair[0].parse::<usize>().is_ok() && pair[1] == "fit");
+    words[at.unwrap_or_else(|| panic!("{error}"))].parse().unwrap()
+}
+
+#[test]
+fn words_that_are_cut_to_the_number_that_is_named_fit() {
+    let words =
+        "Thirty mazes for all the days on which nobody wants to go out of the house. ".repeat(60);
+    let cut = |text: &str, count| text.chars().take(count).collect::<String>();
+    let author = "author = \"A. Teacher\"\nprinter = \"kdp\"";
+    let word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenlabyrinthe";
+    for (at, trim) in TRIMS.into_iter().enumerate() {
+        let design = format!("design = \"{}\"", DESIGNS[at]);
+        let back =
+            |text: &str| cover("Mazes", author, trim, &format!("{design}\ntext = \"{text}\""));
+        let error = back(&cut(&words, 4500)).unwrap_err();
+        assert!(error.contains("the text is too long for the back of the cover"), "{error}");
+        back(&cut(&words, said(&error))).unwrap();
+
+        let front = |title: &str, subtitle: &str| {
+            let keys = format!("{author}\nsubtitle = \"{subtitle}\"");
+            cover(title, &keys, trim, &design)
+        };
+        for title in [&*cut(&words, 500), word] {
+            let Err(error) = front(title, "Short") else { continue };
+            assert!(error.contains("the title is too long for the front"), "{error}");
+            front(&cut(title, said(&error)), "Short").unwrap();
+        }
+        let Err(error) = front("Mazes", &cut(&words, 700)) else { continue };
+        assert!(error.contains("the subtitle is too long for the front"), "{error}");
+        front("Mazes", &cut(&words, said(&error))).unwrap();
+    }
+    let error = cover(word, author, TRIMS[0], "").unwrap_err();
+    assert!(error.contains("\\u00AD"), "{error}");
+}
+
+#[test]
+fn no_pattern_is_under_the_words_of_a_spine() {
+    let keys = "printer = \"kdp\"\nauthor = \"A. Teacher\"";
+    let drawn = cover("Mazes", keys, TRIMS[0], "design = \"label\"").unwrap();
+    let marks = &drawn.whole.marks;
+    let (middle, half) = (drawn.whole.width / 2.0, drawn.spine / 2.0);
+    let on_spine = |mark: &Mark| {
+        let ink = mark.bounds();
+        matches!(mark.shape, Shape::Text { .. }) && (ink.center().x - middle).abs() < half
+    };
+    let last = marks.iter().rposition(|mark| mark.role == Role::Walls).unwrap();
+    let pattern = marks[..last].iter().position(|mark| mark.role == Role::Walls).unwrap();
+    let words: Vec<&Mark> = marks.iter().filter(|mark| on_spine(mark)).collect();
+    assert_eq!(words.len(), 2);
+    for word in words {
+        let covers =
+            |mark: &Mark| mark.role == Role::Ground && mark.bounds().holds(word.bounds(), 0.0);
+        assert!(marks[pattern + 1..].iter().any(covers), "{word:?}");
+    }
+}
+
+#[test]
+fn a_maze_fills_its_disc_and_does_not_leave_it() {
+    for trim in TRIMS {
+        let front = cover("Mazes", "printer = \"kdp\"", trim, "design = \"sun\"").unwrap().front;
+        let discs = front.marks.iter().filter(|mark| mark.role == Role::Ground);
+        let disc = discs.map(Mark::bounds).find(|ground| ground.width < front.width).unwrap();
+        let is_maze = |mark: &&Mark| matches!(mark.role, Role::Walls | Role::Arrow);
+        let maze =
+            front.marks.iter().filter(is_maze).map(Mark::bounds).reduce(Rect::union).unwrap();
+        let (radius, center) = (disc.width / 2.0, disc.center());
+        let corners = [(maze.x, maze.y), (maze.right(), maze.y), (maze.x, maze.bottom())];
+        let far = corners.map(|(x, y)| (x - center.x).hypot(y - center.y) / radius);
+        assert!(far.iter().all(|far| (0.84..0.99).contains(far)), "{trim:?}: {far:?}");
+    }
+}
+
+#[test]
+fn the_picture_for_a_shop_has_as_much_white_on_both_sides() {
+    let trim = ("6in", "9in");
+    for printer in ["kdp", "kdp-hardcover", "lulu"] {
+        let keys = format!("printer = \"{printer}\"");
+        let front = cover("Mazes", &keys, trim, "design = \"frame\"").unwrap().front;
+        let frame = front.marks.iter().find(|mark| mark.role == Role::Rule).unwrap().bounds();
+        let (left, right) = (frame.x, front.width - frame.right());
+        assert!((left - right).abs() < 0.01, "{printer}: {left}, {right}");
+    }
+}
+
+/// What a mark looks like on a screen.
+fn color(mark: &Mark) -> Color {
+    match mark.ink {
+        Ink::Rgb(red, green, blue) => Color([red, green, blue]),
+        Ink::Grey(percent) => Color([255 - (u32::from(percent) * 255 / 100) as u8; 3]),
+        Ink::Cmyk(..) => panic!("lulu prints red, green and blue"),
+    }
+}
+
+#[test]
+fn all_words_stand_off_from_what_they_are_on() {
+    let keys = "printer = \"lulu\"\nsubtitle = \"From easy to hard\"\nauthor = \"A. Teacher\"";
+    for design in DESIGNS {
+        for palette in PALETTES {
+            let own = format!(
+                "design = \"{design}\"\ncolors = \"{palette}\"\ntext = \"For rainy days.\""
+            );
+            let drawn = cover("Mazes", keys, TRIMS[1], &own).unwrap();
+            let marks = &drawn.whole.marks;
+            for (at, mark) in marks.iter().enumerate() {
+                if !matches!(mark.shape, Shape::Text { .. }) {
+                    continue;
+                }
+                let under =
+                    |on: &&Mark| on.role == Role::Ground && on.bounds().overlaps(mark.bounds());
+                let under = marks[..at].iter().rev().find(under).unwrap();
+                let contrast = color(mark).contrast(color(under));
+                assert!(contrast >= 4.5, "{design} in {palette}: {contrast} of {mark:?}");
+            }
+        }
+    }
+}
