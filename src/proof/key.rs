@@ -1,12 +1,12 @@
 //! The key of a package: the walls of each maze once more, and the way through them.
 
-use super::Volumes;
 use super::ink::{Color, How, Paint};
-use super::mazes::{Fault, ink, is_in};
 use super::plan::{End, Planned, PlannedAnswer};
-use super::plane::{Point, around, holds};
+use super::plane::{Point, around, holds, is_in};
 use super::raster::Raster;
+use super::report::Fault;
 use super::twins::Print;
+use super::{Volumes, ink_of};
 
 /// How near the middle of a cell a way passes, and how near to the mouth of a tunnel it ends, in pitches.
 const NEAR: f64 = 0.2;
@@ -26,7 +26,7 @@ type Way = Vec<Vec<Point>>;
 /// That the key draws the same walls, and a way through them from the entrance to the exit.
 pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
     let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
-    let ink = ink(volumes, &answer.file(), answer.page);
+    let ink = ink_of(volumes, &answer.file(), answer.page);
     let scale = answer.r#box[2] / maze.r#box[2];
     let pitch = maze.pitch * scale;
     let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();

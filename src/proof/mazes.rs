@@ -1,17 +1,17 @@
 //! The mazes of a package, from the ink on its pages: each has one way through, which is the one in the key, and none is
 //! there twice.
 
-use super::Volumes;
 use super::blots::blot;
 use super::bridges;
 use super::ink::{How, Paint};
 use super::key::key;
 use super::plan::{End, Plan, Planned};
-use super::plane::{Point, around};
+use super::plane::{Point, is_in};
 use super::raster::Raster;
-use super::report::Check;
+use super::report::{Check, Fault};
 use super::rules::Rules;
 use super::twins::{Earlier, Print, Twin};
+use super::{Volumes, ink_of};
 use rayon::prelude::*;
 
 /// Pens are rounded, and so is what a manifest says of them.
@@ -34,14 +34,6 @@ struct Found<'v> {
     print: Print,
     /// What is wrong with it, by check: the way, the passages, the key.
     faults: [Result<(), Fault>; 3],
-}
-
-/// Why a check of a maze did not pass.
-pub enum Fault {
-    /// It cannot be told from ink.
-    Untold(&'static str),
-    /// What is wrong.
-    Wrong(String),
 }
 
 /// The three checks of each maze, and what each wants.
@@ -99,7 +91,7 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
 
 fn find<'v>(maze: &Planned, volumes: &'v Volumes, rules: &Rules) -> Found<'v> {
     let (file, page) = (maze.file(), maze.page);
-    let ink = ink(volumes, &file, page);
+    let ink = ink_of(volumes, &file, page);
     let walls = Walls { thin: thin(ink, maze), heavy: heavy(ink, maze) };
     let print = Print::new(walls.thin.iter().copied(), maze.r#box);
     let faults = match followed(ink, &walls, maze) {
@@ -110,21 +102,6 @@ fn find<'v>(maze: &Planned, volumes: &'v Volumes, rules: &Rules) -> Found<'v> {
         Err(what) => [0, 1, 2].map(|_| Err(Fault::Wrong(what.clone()))),
     };
     Found { name: maze.name(), page, file, lines: walls.thin, area: maze.r#box, print, faults }
-}
-
-/// What a page of a file paints.
-pub fn ink<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
-    let ink = volumes.get(file).and_then(|volume| volume.ink.get(page - 1));
-    ink.map_or(&[], Vec::as_slice)
-}
-
-/// Whether a line lies in a box (left, top, width, height), but for so much.
-pub fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
-    let edges = around(std::slice::from_ref(&line.to_vec()));
-    edges[0] > x - by
-        && edges[1] > y - by
-        && edges[2] < x + width + by
-        && edges[3] < y + height + by
 }
 
 /// What a page draws of a maze.
@@ -187,11 +164,12 @@ fn followed(ink: &[Paint], walls: &Walls, maze: &Planned) -> Result<(Raster, usi
     if walls.heavy.is_empty() && maze.portrait.is_some() {
         return Err("no wall is heavier than others, as in a portrait".to_owned());
     }
-    if let Some(what) = blot(ink, maze, |it| is_wall(it, maze) || is_heavy(it, ink, maze)) {
-        return Err(what);
-    }
     let mut raster = raster(&walls.thin, maze, maze.wall, maze.gap / PIXELS);
     bridges::checked(ink, &raster, maze)?;
+    if let Some(what) = blot(ink, maze, &raster, |it| is_wall(it, maze) || is_heavy(it, ink, maze))
+    {
+        return Err(what);
+    }
     let pieces = raster.pieces();
     walls.heavy.iter().for_each(|area| raster.area(area));
     Ok((raster, pieces))

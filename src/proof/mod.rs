@@ -99,3 +99,9 @@ fn read(bytes: &[u8]) -> Result<Volume, String> {
     let ink = sheets.par_iter().map(ink::read).collect();
     Ok(Volume { sheets, ink })
 }
+
+/// What a page of a file paints.
+fn ink_of<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
+    let ink = volumes.get(file).and_then(|volume| volume.ink.get(page - 1));
+    ink.map_or(&[], Vec::as_slice)
+}

@@ -63,3 +63,12 @@ pub fn holds(line: &[Point], [x, y]: Point) -> bool {
 pub fn common(a: Edges, b: Edges) -> Edges {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
+
+/// Whether a line lies in a box (left, top, width, height), but for so much.
+pub fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
+    let edges = around(std::slice::from_ref(&line.to_vec()));
+    edges[0] > x - by
+        && edges[1] > y - by
+        && edges[2] < x + width + by
+        && edges[3] < y + height + by
+}

@@ -126,6 +126,18 @@ impl Raster {
         is_one.then(|| place(behind))
     }
 
+    /// What lies outside of all walls, pixel by pixel.
+    pub fn outside(&self) -> Vec<bool> {
+        let mut seen = self.walls.clone();
+        self.fill(&mut seen, 0, false);
+        seen.iter().zip(&self.walls).map(|(seen, wall)| *seen && !wall).collect()
+    }
+
+    /// Whether a place is on a wall or within them.
+    pub fn is_within(&self, point: Point, outside: &[bool]) -> bool {
+        self.pixel(point).is_some_and(|pixel| !outside[pixel])
+    }
+
     /// The number of pieces that the walls are.
     pub fn pieces(&self) -> usize {
         let mut seen: Vec<bool> = self.walls.iter().map(|wall| !wall).collect();

@@ -18,6 +18,14 @@ pub enum State {
     Left,
 }
 
+/// Why one of several things did not pass a check.
+pub enum Fault {
+    /// It cannot be told from ink.
+    Untold(&'static str),
+    /// What is wrong.
+    Wrong(String),
+}
+
 /// One check of one file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Check {

@@ -80,7 +80,7 @@ fn a_package_for_each_printer_is_read_back() {
 #[test]
 fn hardcovers_are_read_back() {
     let here = folder("publish-hardcovers");
-    book(&here, &BOOK.replace("\"4mm\"", "\"0.25in\""));
+    book(&here, &BOOK.replace("\"4mm\"", "{ ingram-hardcover = \"0.25in\" }"));
     let printers = "ingram-hardcover,lulu-hardcover";
     succeed(&here, &["publish", "small.toml", "--printer", printers, "--quiet"]);
     for (printer, width, height) in
@@ -113,7 +113,7 @@ fn what_cannot_be_published_leaves_no_trace() {
         (
             BOOK.replace("count = 36", "count = 180"),
             "lulu-hardcover",
-            "spine = \"10.8mm\", with printer = \"lulu-hardcover\" in [book]",
+            "below [cover]: spine = { lulu-hardcover = ",
         ),
     ] {
         book(&here, &text);

@@ -1,7 +1,8 @@
 //! Covers that are spoiled.
 
 use super::found;
-use super::spoil::{page, set_box, with_key, write};
+use super::spoil::{Package, page, set_box, with_key, write};
+use mazebook::proof::State;
 
 #[test]
 fn covers() {
@@ -131,4 +132,20 @@ fn covers() {
             "front.png: front: 256 x 256 pixels",
         ),
     ]);
+}
+
+#[test]
+fn a_spine_is_held_to_the_formula_as_well() {
+    let advice = |of: Package| {
+        let checks = of.inspected();
+        let found = checks.into_iter().find(|check| check.name == "spine by the formula");
+        found.map(|check| (check.state, check.message()))
+    };
+    let (state, message) = advice(Package::good()).unwrap();
+    assert_eq!(state, State::Advice);
+    assert!(
+        message.contains("the book gives 0.1969 in, wanted 36 pages x 0.002252 in"),
+        "{message}"
+    );
+    assert_eq!(advice(Package::of_ingram()), None, "it has no formula");
 }

@@ -134,7 +134,7 @@ fn keys() {
                     format!("{}\n{x} {y} l\nS", lines[0])
                 })
             },
-            "key: maze 1: no way from entrance to exit on page",
+            "key: maze 1: the way on page 32 runs through a wall",
         ),
         ("the way of another", |p| p.way(1, |_, other| other), "key: maze 1: the way on page"),
     ]);
