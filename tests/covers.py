@@ -27,7 +27,7 @@ PRINTERS = {
                 pages=80, clear=.0625, live=.125, inks=4, trims=[(6, 9), (8.5, 11), (8.5, 8.5)]),
     "kdp-hardcover": dict(page={"white": .002252, "cream": .0025}, base=.189, wide=2 * (.591 + .197), high=.236 + 1.182, wrap=.591,
                           hinge=.394, pages=76, clear=.0625, live=.125, inks=4, trims=[(6, 9), (8.25, 11)]),
-    "ingram": dict(page={}, base=.425, wide=.25, high=.25, wrap=.125, pages=48, clear=.0625, live=.25, inks=4,
+    "ingram": dict(page={}, base=.425, wide=.25, high=.25, wrap=.125, pages=48, clear=.0625, thin=(.35, .03125), live=.25, inks=4,
                    trims=[(6, 9), (5.5, 8.5)]),
     "ingram-hardcover": dict(page={}, base=.3125, wide=2 * (.625 - .185 + .5), high=1.5, wrap=.625, hinge=.5, pages=48, clear=.0625,
                              live=.25, inks=4, trims=[(6, 9), (8.5, 11)]),
@@ -122,6 +122,8 @@ def raster(path):
 def on_spine(picture, rules, trim, spine, sheet, pages):
     """What is wrong with the spine, from its pixels: there is a text where there may be one, clear of the folds."""
     left = (sheet[0] - spine) / 2
+    below, less = rules.get("thin", (0, 0))
+    clear = less if spine < below else rules["clear"]
     pixels = numpy.asarray(Image.open(picture).convert("L")).astype(int)
     columns = pixels[int(sheet[1] * .42 * DPI):int(sheet[1] * .95 * DPI), int(left * DPI) + 1:int((left + spine) * DPI)]
     inked = numpy.flatnonzero((abs(columns - numpy.median(columns)) > 60).any(axis=0))
@@ -129,9 +131,9 @@ def on_spine(picture, rules, trim, spine, sheet, pages):
         return {"bare"} if len(inked) else set()
     if not len(inked):
         # Too narrow for 7 pt between what must be clear.
-        return {"title"} if spine - 2 * rules["clear"] > 7 / 72 * 1.3 else set()
+        return {"title"} if spine - 2 * clear > 7 / 72 * 1.3 else set()
     near = min(inked[0] + 1, columns.shape[1] - inked[-1]) / DPI
-    return {"fold"} if near < rules["clear"] - 1.5 / DPI else set()
+    return {"fold"} if near < clear - 1.5 / DPI else set()
 
 
 def in_room(path, rules, trim, spine, sheet):

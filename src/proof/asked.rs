@@ -2,7 +2,7 @@
 
 use super::rules::{Count, CoverSheet, Limit, Rules};
 use crate::spec::rule::Rule;
-use crate::spec::{self, BookSpec, Price};
+use crate::spec::{self, BookSpec, Price, Standard};
 
 /// The narrowest passage of a book for nobody in particular: one that takes a pencil.
 const PENCIL: f64 = 0.8;
@@ -27,17 +27,18 @@ pub fn rules(spec: &BookSpec) -> Rules {
         inside: margins.inside.iter().map(|(pages, margin)| (*pages, margin.least)).collect(),
         others: [outside, top, bottom].map(|margin| least(margin.least)),
         margins_advice: allows(Rule::SafeArea),
-        count: count(spec).filter(|_| !allows(Rule::PageCount)),
+        count: count(spec, allows(Rule::PageCount)),
         line: limit(&printer.line, Rule::ThinnestLine),
         text: limit(&printer.text, Rule::SmallestText),
         grey: limit(&printer.grey, Rule::LightestGrey),
         gap: print.audience.as_ref().map_or(PENCIL, |audience| audience.gap),
         gap_advice: allows(Rule::NarrowestGap),
+        standard: standard(spec),
         cover: cover(spec),
     }
 }
 
-fn count(spec: &BookSpec) -> Option<Count> {
+fn count(spec: &BookSpec, advice: bool) -> Option<Count> {
     let (print, paper) = (&spec.print, &spec.paper);
     let pages = print.printer.pages.as_ref()?;
     Some(Count {
@@ -45,6 +46,16 @@ fn count(spec: &BookSpec) -> Option<Count> {
         most: pages.most(print.stock, paper.width, paper.height),
         even: pages.even,
         last_blank: pages.last_blank,
+        advice,
+    })
+}
+
+fn standard(spec: &BookSpec) -> Option<&'static str> {
+    let kept = &spec.print.standards.kept;
+    kept.iter().find_map(|standard| match standard {
+        Standard::PdfX1a => Some("PDF/X-1a:2001"),
+        Standard::PdfX4 => Some("PDF/X-4"),
+        Standard::PdfA2u | Standard::PdfUa1 => None,
     })
 }
 

@@ -3,7 +3,7 @@
 use super::ink::{Color, How, Paint};
 use super::report::Check;
 use super::rules::{CoverSheet, Rules};
-use super::sheets::{apart, followed, fonts, seen};
+use super::sheets::{apart, counted, followed, fonts, seen, standard};
 use super::{Files, Volume, barcode};
 
 /// A hundredth of an inch is what printers tell apart; files are far more exact.
@@ -19,9 +19,12 @@ const DPI: f64 = 300.0;
 pub fn checks(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check> {
     let mut checks = Vec::new();
     let one = volume.sheets.len() == 1;
-    let count = format!("{} pages", volume.sheets.len());
+    let count = counted(volume.sheets.len());
     checks.push(Check::new("number of pages", name, one, count, "one sheet"));
     checks.push(followed(name, volume));
+    // In red, green and blue, a cover can keep none.
+    let wanted = rules.standard.filter(|_| rules.cover.ink.is_some());
+    checks.extend(wanted.map(|wanted| standard(name, volume, wanted)));
     checks.extend(sides(name, volume, pages, rules));
     checks.push(colors(name, &volume.ink[0], &rules.cover));
     checks.push(fonts(name, volume));

@@ -65,8 +65,17 @@ impl Font {
     }
 }
 
-/// The pages of a file; or why it has none.
-pub fn pages(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
+/// What a file says of itself.
+#[derive(Debug)]
+pub struct Claims {
+    /// The standard for print that it says it keeps.
+    pub standard: Option<String>,
+    /// How many presses it is made for.
+    pub presses: usize,
+}
+
+/// The pages of a file, and what it says of itself; or why it has none.
+pub fn read(bytes: &[u8]) -> Result<(Vec<Sheet>, Claims), String> {
     let doc = Document::load_mem(bytes).map_err(|error| error.to_string())?;
     if doc.was_encrypted() || doc.is_encrypted() {
         return Err("it is encrypted".to_owned());
@@ -77,7 +86,9 @@ pub fn pages(bytes: &[u8]) -> Result<Vec<Sheet>, String> {
         return Err(format!("it has /{key}, which this reader does not follow"));
     }
     let mut read = Read { doc: &doc, forms: BTreeMap::new(), fonts: BTreeMap::new() };
-    doc.get_pages().into_values().map(|id| read.sheet(id)).collect()
+    let pages = doc.get_pages().into_values().map(|id| read.sheet(id)).collect::<Result<_, _>>()?;
+    let claims = Claims { standard: read.standard(catalog), presses: read.presses(catalog) };
+    Ok((pages, claims))
 }
 
 struct Read<'d> {
@@ -87,6 +98,33 @@ struct Read<'d> {
 }
 
 impl<'d> Read<'d> {
+    /// The standard for print: the older one stands in the information, the newer in the metadata.
+    fn standard(&self, catalog: &'d Dictionary) -> Option<String> {
+        let info = self.doc.trailer.get(b"Info").ok().map(|it| self.resolved(it));
+        let info = info.and_then(|it| it.as_dict().ok());
+        let claim = info.and_then(|info| info.get(b"GTS_PDFXConformance").ok()?.as_str().ok());
+        if let Some(claim) = claim {
+            return Some(String::from_utf8_lossy(claim).into_owned());
+        }
+        let metadata = self.resolved(catalog.get(b"Metadata").ok()?).as_stream().ok()?;
+        let text = String::from_utf8_lossy(&metadata.content);
+        let (_, claim) = text.split_once("GTS_PDFXVersion>")?;
+        Some(claim.split('<').next().unwrap_or_default().to_owned())
+    }
+
+    /// The output intents for print; those that name no press, or have no profile of it, are none.
+    fn presses(&self, catalog: &'d Dictionary) -> usize {
+        let intents = catalog.get(b"OutputIntents").ok().map(|it| self.resolved(it));
+        let intents = intents.and_then(|it| it.as_array().ok()).into_iter().flatten();
+        let is_press = |intent: &&Dictionary| {
+            let is = |key: &[u8]| intent.get(key).is_ok();
+            matches!(intent.get(b"S"), Ok(Object::Name(name)) if name == b"GTS_PDFX")
+                && is(b"OutputConditionIdentifier")
+                && (is(b"RegistryName") || is(b"DestOutputProfile"))
+        };
+        intents.filter_map(|it| self.resolved(it).as_dict().ok()).filter(is_press).count()
+    }
+
     fn sheet(&mut self, id: ObjectId) -> Result<Sheet, String> {
         let page = self.doc.get_dictionary(id).map_err(|error| error.to_string())?;
         let own = |key: &[u8]| self.inherited(page, key);

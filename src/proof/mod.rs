@@ -41,6 +41,8 @@ struct Volume {
     sheets: Vec<file::Sheet>,
     /// What each page paints.
     ink: Vec<Vec<Paint>>,
+    /// What it says of itself.
+    claims: file::Claims,
 }
 
 /// The volumes of a package, by their names.
@@ -92,12 +94,12 @@ fn is_interior(name: &str) -> bool {
 }
 
 fn read(bytes: &[u8]) -> Result<Volume, String> {
-    let sheets = file::pages(bytes)?;
+    let (sheets, claims) = file::read(bytes)?;
     if sheets.is_empty() {
         return Err("it has no pages".to_owned());
     }
     let ink = sheets.par_iter().map(ink::read).collect();
-    Ok(Volume { sheets, ink })
+    Ok(Volume { sheets, ink, claims })
 }
 
 /// What a page of a file paints.

@@ -31,6 +31,8 @@ pub struct Rules {
     pub gap: f64,
     /// Whether the book may break that.
     pub gap_advice: bool,
+    /// The standard that files for print keep, as they name it themselves.
+    pub standard: Option<&'static str>,
     /// Its cover.
     pub cover: CoverSheet,
 }
@@ -55,6 +57,8 @@ pub struct Count {
     pub even: bool,
     /// Whether the last one must be blank.
     pub last_blank: bool,
+    /// Whether the book may break all this.
+    pub advice: bool,
 }
 
 /// The sheet of a cover.

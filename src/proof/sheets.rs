@@ -22,6 +22,7 @@ pub fn checks(
         checks.extend(pages(name, volume, wanted, rules));
     }
     checks.push(followed(name, volume));
+    checks.extend(rules.standard.map(|wanted| standard(name, volume, wanted)));
     checks.push(boxes(name, volume, rules));
     checks.push(margins(name, volume, bound, rules));
     let widths = |paint: &Paint| match paint.how {
@@ -62,7 +63,7 @@ pub fn followed(name: &str, volume: &Volume) -> Check {
 
 fn pages(name: &str, volume: &Volume, wanted: usize, rules: &Rules) -> Vec<Check> {
     let pages = volume.sheets.len();
-    let said = format!("{pages} pages");
+    let said = counted(pages);
     let mut checks = vec![Check::new(
         "number of pages",
         name,
@@ -77,23 +78,35 @@ fn pages(name: &str, volume: &Volume, wanted: usize, rules: &Rules) -> Vec<Check
         Some(most) => format!("{} to {most} for this printer", count.least),
         None => format!("{} or more for this printer", count.least),
     };
-    checks.push(Check::new("number of pages", name, in_range, &*said, range));
+    let of_printer = |check: Check| check.advice(count.advice);
+    checks.push(of_printer(Check::new("number of pages", name, in_range, &*said, range)));
     if count.even {
         let even = pages.is_multiple_of(2);
-        checks.push(Check::new(
-            "page parity",
-            name,
-            even,
-            said,
-            "an even number: a leaf has two pages",
-        ));
+        let wanted = "an even number: a leaf has two pages";
+        checks.push(of_printer(Check::new("page parity", name, even, said, wanted)));
     }
     if count.last_blank {
         let blank = !volume.ink.last().is_some_and(|ink| ink.iter().any(Paint::is_visible));
         let is = if blank { "the last page is blank" } else { "the last page is printed" };
-        checks.push(Check::new("last page", name, blank, is, "a blank last page"));
+        checks.push(of_printer(Check::new("last page", name, blank, is, "a blank last page")));
     }
     checks
+}
+
+/// `1 page`, `2 pages`.
+pub fn counted(pages: usize) -> String {
+    format!("{pages} page{}", if pages == 1 { "" } else { "s" })
+}
+
+/// That a file names the standard that it is to keep, and a press.
+pub fn standard(name: &str, volume: &Volume, wanted: &str) -> Check {
+    let claims = &volume.claims;
+    let kept = claims.standard.as_deref() == Some(wanted) && claims.presses == 1;
+    let named = claims.standard.as_deref().unwrap_or("no standard");
+    let presses = claims.presses;
+    let measured =
+        format!("{named}, {presses} output intent{}", if presses == 1 { "" } else { "s" });
+    Check::new("standard", name, kept, measured, format!("{wanted}, and one output intent"))
 }
 
 /// Whether the bind of a page, counted from 1, is at its right.

@@ -262,3 +262,25 @@ fn the_last_page_for_ingram_is_blank() {
     package.add(pages as u32, "0 g 200 200 20 20 re f");
     assert!(package.faults()[0].contains("last page: the last page is printed, wanted a blank"));
 }
+
+#[test]
+fn files_for_ingram_keep_their_standard() {
+    let spoiled: &[Spoiled] = &[
+        (
+            "no output intent",
+            |p| p.interior(|d| drop(d.catalog_mut().unwrap().remove(b"OutputIntents"))),
+            "interior.pdf: standard: PDF/X-1a:2001, 0 output intents, wanted PDF/X-1a:2001, and one",
+        ),
+        (
+            "a cover that claims nothing",
+            |p| {
+                p.file("cover.pdf", |d| {
+                    let info = d.trailer.get(b"Info").unwrap().as_reference().unwrap();
+                    d.get_dictionary_mut(info).unwrap().remove(b"GTS_PDFXConformance");
+                })
+            },
+            "cover.pdf: standard: no standard, 1 output intent",
+        ),
+    ];
+    found_in(Package::of_ingram, spoiled);
+}

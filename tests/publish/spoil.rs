@@ -120,9 +120,9 @@ impl Package {
         GOOD.get_or_init(|| made("kdp", SPECIAL)).clone()
     }
 
-    /// One for Ingram.
+    /// One for Ingram, which prefers PDF/X-1a.
     pub fn of_ingram() -> Package {
-        made("ingram", PLAIN)
+        made("ingram\"\ndate = 2026-11-23 # \"", PLAIN)
     }
 
     pub fn inspected(&self) -> Vec<Check> {

@@ -26,7 +26,7 @@ const UNDER: f64 = 0.04;
 pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>> {
     let (sheet, spec) = (&jacket.sheet, jacket.spec);
     let printer = &spec.print.printer;
-    let (pages, clear) = jacket.rules.title;
+    let (pages, clear) = (jacket.rules.title.pages, jacket.rules.title.clear(sheet.spine.width));
     if jacket.pages < pages as usize {
         let why = format!("{} prints none on a book of fewer than {pages} pages", printer.name);
         return Ok(Err(why));

@@ -13,8 +13,8 @@ pub struct CoverRules {
     pub steps: Option<(f64, f64)>,
     /// How far what must be seen is from the edges of its side.
     pub live: f64,
-    /// The fewest pages of a book that has a text on its spine; and how far that is from each fold.
-    pub title: (u32, f64),
+    /// The text on the spine.
+    pub title: SpineText,
     /// Where a barcode goes.
     pub barcode: BarcodeRoom,
     /// The most ink, in percent, of four that may lie on each other, where colors are printed in four inks; none where they
@@ -22,6 +22,24 @@ pub struct CoverRules {
     pub ink: Option<f64>,
     /// Where this is written, and where a spine can be asked for.
     pub source: String,
+}
+
+/// Which books have a text on their spine, and where. Lengths in mm.
+#[derive(Clone, Copy, Debug)]
+pub struct SpineText {
+    /// The fewest pages of such a book.
+    pub pages: u32,
+    /// How far the text is from each fold.
+    pub clear: f64,
+    /// How far on a spine that is narrower than this.
+    pub thin: Option<(f64, f64)>,
+}
+
+impl SpineText {
+    /// How far the text is from each fold on a spine of a width, in mm.
+    pub fn clear(&self, spine: f64) -> f64 {
+        self.thin.filter(|(below, _)| spine < *below).map_or(self.clear, |(_, clear)| clear)
+    }
 }
 
 /// The white room for a barcode at the lower right of the back.

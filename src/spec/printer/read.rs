@@ -1,6 +1,6 @@
 //! `config/printers.toml`, read: every rule with its source.
 
-use super::cover::{BarcodeRoom, CoverRules};
+use super::cover::{BarcodeRoom, CoverRules, SpineText};
 use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
 use crate::maze::geometry::MM_PER_PT;
 use crate::spec::answers::Answers;
@@ -291,7 +291,15 @@ fn cover(table: &Table, source: String) -> Option<CoverRules> {
             let pages =
                 table.required("pages", "pages = 80", |v| v.whole(1..=10_000, "pages = 80"));
             let clear = table.required("clear", "clear = \"0.0625in\"", side);
-            Some((pages?, clear?))
+            let example = "thin = { below = \"0.35in\", clear = \"0.03125in\" }";
+            let thin = table.optional("thin", |value| {
+                value.table("thin", example, |table| {
+                    let one = |key| table.required(key, example, side);
+                    let (below, clear) = (one("below"), one("clear"));
+                    Some((below?, clear?))
+                })
+            });
+            Some(SpineText { pages: pages?, clear: clear?, thin: thin? })
         })
     });
     let example = "barcode = { width = \"2in\", height = \"1.2in\", clear = \"0.25in\" }";
