@@ -5,6 +5,8 @@ mod drawn;
 mod face;
 mod memory;
 mod missing;
+#[cfg(test)]
+mod tests;
 
 use crate::maze::geometry::{MM_PER_PT, Rect};
 use crate::page::outline::Outline;
@@ -14,12 +16,13 @@ pub use cut::{Letters, Weight};
 pub use drawn::{DRAWN, HOLLOW_STAR, STAR};
 pub use face::Metrics;
 pub(crate) use face::{Embedding, Face};
-use harfrust::{Buffer, Script, ShapeOptions, ShapePlan, ShaperFont};
+use harfrust::{Buffer, Direction, Script, ShapeOptions, ShapePlan, ShaperFont};
 use memory::FaceCache;
 pub(crate) use memory::Stamp;
 pub use missing::MissingGlyph;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
+use unicode_bidi::{BidiInfo, get_base_direction};
 use unicode_normalization::UnicodeNormalization;
 
 /// Noto Sans in both weights, and the faces that stand in where it lacks a character.
@@ -30,8 +33,8 @@ pub struct Faces {
     extra: Vec<Face>,
     /// By weight and text: the pages of a book say the same words over and over.
     lines: Arc<FaceCache<(Letters, String), Line>>,
-    /// By face and script: to prepare for a line takes as long as to shape it.
-    plans: Arc<FaceCache<(usize, Option<Script>), ShapePlan>>,
+    /// By face and script, and whether it runs to the left: to prepare for a line takes as long as to shape it.
+    plans: Arc<FaceCache<(usize, Option<Script>, bool), ShapePlan>>,
     /// By face and glyph.
     outlines: Arc<FaceCache<(usize, u16), Outline>>,
     /// By face and glyph, as SVG has it.
@@ -209,25 +212,48 @@ impl Faces {
         let Letters { weight, spacing } = letters;
         self.lines.get_or((letters, text.to_owned()), || {
             let text: String = text.nfc().collect();
+            let bidi = BidiInfo::new(&text, None);
+            let Some(paragraph) = bidi.paragraphs.first() else { return Ok(Vec::new()) };
+            let (levels, runs) = bidi.visual_runs(paragraph, paragraph.range.clone());
             let mut parts = Vec::new();
-            let mut start = 0;
-            let mut current = None;
-            for (at, character) in text.char_indices() {
-                let face = self.face_for(character, weight, current)?;
-                if let Some(before) = current.filter(|&before| before != face) {
-                    parts.push(self.part(&text[start..at], before).finished(spacing, self));
-                    start = at;
+            for run in runs {
+                let direction = match levels[run.start].is_rtl() {
+                    true => Direction::RightToLeft,
+                    false => Direction::LeftToRight,
+                };
+                let mut faces = self.in_faces(&text[run], weight)?;
+                if direction == Direction::RightToLeft {
+                    faces.reverse();
                 }
-                current = Some(face);
+                let part = |(text, face): (&str, usize)| {
+                    self.part(text, face, direction).finished(spacing, self)
+                };
+                parts.extend(faces.into_iter().map(part));
             }
-            parts.extend(
-                current.map(|face| self.part(&text[start..], face).finished(spacing, self)),
-            );
             Ok(parts)
         })
     }
 
-    fn part(&self, text: &str, face: usize) -> Part {
+    /// A text in pieces, each with the face that has its characters.
+    fn in_faces<'t>(
+        &self,
+        text: &'t str,
+        weight: Weight,
+    ) -> Result<Vec<(&'t str, usize)>, MissingGlyph> {
+        let (mut pieces, mut start, mut current) = (Vec::new(), 0, None);
+        for (at, character) in text.char_indices() {
+            let face = self.face_for(character, weight, current)?;
+            if let Some(before) = current.filter(|&before| before != face) {
+                pieces.push((&text[start..at], before));
+                start = at;
+            }
+            current = Some(face);
+        }
+        pieces.extend(current.map(|face| (&text[start..], face)));
+        Ok(pieces)
+    }
+
+    fn part(&self, text: &str, face: usize, direction: Direction) -> Part {
         if face == DRAWN {
             return drawn::part(text);
         }
@@ -235,10 +261,12 @@ impl Faces {
         let mut buffer = Buffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
-        let (direction, script) = (buffer.direction(), buffer.script());
+        buffer.set_direction(direction);
+        let script = buffer.script();
+        let is_back = direction == Direction::RightToLeft;
         let plan = self
             .plans
-            .get_or((face, script), || ShapePlan::new(font, direction, script, None, &[]));
+            .get_or((face, script, is_back), || ShapePlan::new(font, direction, script, None, &[]));
         let options = ShapeOptions::new().plan(Some(&plan));
         harfrust::shape(&ShaperFont::new(font), &mut buffer, options)
             .expect("the plan is for the direction and the script of this text");
@@ -270,75 +298,7 @@ impl Faces {
     }
 }
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_advance_agrees_with_the_font_file() {
-        let font = Face::read(notosans::REGULAR_TTF).unwrap();
-        let advance = font.advance(font.glyph('H').unwrap());
-        let expected = f64::from(advance) / f64::from(font.units_per_em()) * 72.0 * 25.4 / 72.0;
-        let width = Faces::builtin().width("H", Weight::Regular, 72.0).unwrap();
-        assert!((width - expected).abs() < 1e-9, "{width} {expected}");
-        // Noto Sans: H is 0.741 em wide, so 18.8 mm at an inch.
-        assert!((width - 0.741 * 25.4).abs() < 0.01, "{width}");
-    }
-
-    #[test]
-    fn pairs_are_kerned() {
-        let faces = Faces::builtin();
-        let kerned = faces.width("AVATAR", Weight::Regular, 12.0).unwrap();
-        let summed: f64 = ["A", "V", "A", "T", "A", "R"]
-            .map(|letter| faces.width(letter, Weight::Regular, 12.0).unwrap())
-            .iter()
-            .sum();
-        // By 40 units of 2048 for A and V, by 70 for A and T, each of them twice.
-        let saved = 220.0 / 2048.0 * 12.0 * MM_PER_PT;
-        assert!((summed - kerned - saved).abs() < 1e-9, "{kerned} {summed}");
-    }
-
-    #[test]
-    fn each_face_is_kerned_by_its_own_table() {
-        let mut plain = notosans::BOLD_TTF.to_vec();
-        let table = plain.windows(4).position(|tag| tag == b"GPOS").unwrap();
-        plain[table..table + 4].copy_from_slice(b"GPOX");
-        let faces = Faces::with(vec![plain]).unwrap();
-        let [plain, bold] =
-            [EMBEDDED.len(), Weight::Bold as usize].map(|face| faces.part("AVATAR", face).width);
-        assert!(bold < plain, "{bold} {plain}");
-    }
-
-    #[test]
-    fn ink_is_measured_from_the_baseline() {
-        let faces = Faces::builtin();
-        let run = &faces.shape("H", Weight::Bold, 10.0).unwrap()[0];
-        let cap_height = faces.metrics(Weight::Bold).cap_height * run.size_mm();
-        assert!((run.ink.y + cap_height).abs() < 0.01 && run.ink.bottom().abs() < 0.01);
-        assert!(run.ink.x > 0.0 && run.ink.right() < run.width);
-        assert!(faces.shape("p", Weight::Bold, 10.0).unwrap()[0].ink.bottom() > 0.5);
-        assert_eq!(faces.shape(" ", Weight::Bold, 10.0).unwrap()[0].ink, Rect::default());
-        assert!(faces.shape("", Weight::Bold, 10.0).unwrap().is_empty());
-    }
-
-    #[test]
-    fn text_is_composed_first() {
-        let run = &Faces::builtin().shape("u\u{308}", Weight::Regular, 9.0).unwrap()[0];
-        assert_eq!((run.text.as_str(), run.glyphs.len()), ("ü", 1));
-    }
-
-    #[test]
-    fn a_missing_character_is_named() {
-        let error = Faces::builtin().shape("maze 迷", Weight::Regular, 9.0).unwrap_err();
-        assert_eq!(error.to_string(), "no font has a glyph for “迷” (U+8FF7)");
-        assert!(Faces::with(vec![b"not a font".to_vec()]).is_err());
-    }
-
-    #[test]
-    fn an_extra_face_is_used_only_where_needed() {
-        // A second copy of a face cannot add characters, so nothing moves to it.
-        let faces = Faces::with(vec![notosans::BOLD_ITALIC_TTF.to_vec()]).unwrap();
-        let runs = faces.shape("Ελλάδα, Łódź!", Weight::Bold, 9.0).unwrap();
-        assert_eq!(runs.iter().map(|run| run.face).collect::<Vec<_>>(), [1]);
-    }
+/// Whether a text runs from the right to the left.
+pub fn is_from_the_right(text: &str) -> bool {
+    get_base_direction(text) == unicode_bidi::Direction::Rtl
 }

@@ -8,7 +8,7 @@ pub use super::breaks::SOFT_HYPHEN;
 use super::breaks::{ROUNDING, Words};
 use super::placement::THINNEST;
 use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::{DRAWN, Faces, Letters, MissingGlyph, STAR};
+use crate::page::font::{DRAWN, Faces, Letters, MissingGlyph, STAR, is_from_the_right};
 use crate::page::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::page::template::{Align, MOST_LINES, TextStyle};
 
@@ -27,6 +27,8 @@ pub struct Block {
     lines: Vec<Vec<Run>>,
     size: f64,
     style: (Role, Ink),
+    /// Whether it begins at the right.
+    from_the_right: bool,
 }
 
 impl Block {
@@ -46,6 +48,7 @@ impl Block {
         let (largest, least) = (style.size, style.least.min(style.size));
         let readable = readable.clamp(SMALLEST, least.max(SMALLEST));
         let look = (style.role, Ink::Grey(style.ink));
+        let from_the_right = is_from_the_right(text);
         let one_line = steps(largest, least).map(|size| (size, 1));
         let on = |size: f64, most: usize| (1..=most).map(move |count| (size, count));
         let more = steps(least, readable).flat_map(|size| on(size, style.lines));
@@ -58,7 +61,7 @@ impl Block {
                 let lines = words.set(faces, &starts, style.letters, size)?;
                 // A font may have kerning with spaces, which is not measured.
                 if lines.iter().all(|line| self::width(line) <= width + ROUNDING) {
-                    return Ok(Block { lines, size, style: look });
+                    return Ok(Block { lines, size, style: look, from_the_right });
                 }
             }
         }
@@ -66,7 +69,7 @@ impl Block {
         let full = faces.width(text, style.letters, SMALLEST)?;
         let size = SMALLEST * (width / full).min(1.0);
         let lines = vec![faces.shape(text, style.letters, size)?];
-        Ok(Block { lines, size, style: look })
+        Ok(Block { lines, size, style: look, from_the_right })
     }
 
     /// Sets a text in the size of a style on lines that are each as full as can be; none if a word is wider than these.
@@ -81,7 +84,9 @@ impl Block {
         let Some(starts) = words.full(width / size) else { return Ok(None) };
         let lines = words.set(faces, &starts, style.letters, size)?;
         let fits = lines.iter().all(|line| self::width(line) <= width + ROUNDING);
-        Ok(fits.then_some(Block { lines, size, style: (style.role, Ink::Grey(style.ink)) }))
+        let from_the_right = is_from_the_right(text);
+        let style = (style.role, Ink::Grey(style.ink));
+        Ok(fits.then_some(Block { lines, size, style, from_the_right }))
     }
 
     /// Whether a text can be set at all on lines of a width in mm: its longest word on one of them, and all of it on as many
@@ -157,6 +162,7 @@ impl Block {
             let baseline = place.y + em * (ASCENT + LEADING * index as f64);
             let white = place.width - width(&runs);
             let left = match align {
+                Align::Left if self.from_the_right => place.x + white,
                 Align::Left => place.x,
                 Align::Center => place.x + white / 2.0,
                 Align::Right | Align::Outer => place.x + white,

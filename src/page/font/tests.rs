@@ -1,0 +1,83 @@
+//! Shaping, with known answers.
+
+use super::*;
+
+#[test]
+fn an_advance_agrees_with_the_font_file() {
+    let font = Face::read(notosans::REGULAR_TTF).unwrap();
+    let advance = font.advance(font.glyph('H').unwrap());
+    let expected = f64::from(advance) / f64::from(font.units_per_em()) * 72.0 * 25.4 / 72.0;
+    let width = Faces::builtin().width("H", Weight::Regular, 72.0).unwrap();
+    assert!((width - expected).abs() < 1e-9, "{width} {expected}");
+    // Noto Sans: H is 0.741 em wide, so 18.8 mm at an inch.
+    assert!((width - 0.741 * 25.4).abs() < 0.01, "{width}");
+}
+
+#[test]
+fn what_runs_to_the_left_is_laid_out_from_the_right() {
+    // No embedded face has Hebrew; its mark makes what follows run as in a Hebrew line: UAX #9, with brackets mirrored.
+    let faces = Faces::builtin();
+    let line = |text: &str| faces.shape(text, Weight::Regular, 10.0).unwrap();
+    let texts = |text| line(text).into_iter().map(|run| run.text).collect::<Vec<_>>();
+    assert_eq!(texts("100 (1)"), ["100 (1)"]);
+    assert_eq!(texts("\u{200F}100 (1)"), [")", "1", " (", "100", "\u{200F}"]);
+    let first = |text| line(text)[0].glyphs[0].id;
+    assert_eq!(first("\u{200F}100 (1)"), first("("), "the last bracket opens at the left");
+}
+
+#[test]
+fn pairs_are_kerned() {
+    let faces = Faces::builtin();
+    let kerned = faces.width("AVATAR", Weight::Regular, 12.0).unwrap();
+    let summed: f64 = ["A", "V", "A", "T", "A", "R"]
+        .map(|letter| faces.width(letter, Weight::Regular, 12.0).unwrap())
+        .iter()
+        .sum();
+    // By 40 units of 2048 for A and V, by 70 for A and T, each of them twice.
+    let saved = 220.0 / 2048.0 * 12.0 * MM_PER_PT;
+    assert!((summed - kerned - saved).abs() < 1e-9, "{kerned} {summed}");
+}
+
+#[test]
+fn each_face_is_kerned_by_its_own_table() {
+    let mut plain = notosans::BOLD_TTF.to_vec();
+    let table = plain.windows(4).position(|tag| tag == b"GPOS").unwrap();
+    plain[table..table + 4].copy_from_slice(b"GPOX");
+    let faces = Faces::with(vec![plain]).unwrap();
+    let [plain, bold] = [EMBEDDED.len(), Weight::Bold as usize]
+        .map(|face| faces.part("AVATAR", face, Direction::LeftToRight).width);
+    assert!(bold < plain, "{bold} {plain}");
+}
+
+#[test]
+fn ink_is_measured_from_the_baseline() {
+    let faces = Faces::builtin();
+    let run = &faces.shape("H", Weight::Bold, 10.0).unwrap()[0];
+    let cap_height = faces.metrics(Weight::Bold).cap_height * run.size_mm();
+    assert!((run.ink.y + cap_height).abs() < 0.01 && run.ink.bottom().abs() < 0.01);
+    assert!(run.ink.x > 0.0 && run.ink.right() < run.width);
+    assert!(faces.shape("p", Weight::Bold, 10.0).unwrap()[0].ink.bottom() > 0.5);
+    assert_eq!(faces.shape(" ", Weight::Bold, 10.0).unwrap()[0].ink, Rect::default());
+    assert!(faces.shape("", Weight::Bold, 10.0).unwrap().is_empty());
+}
+
+#[test]
+fn text_is_composed_first() {
+    let run = &Faces::builtin().shape("u\u{308}", Weight::Regular, 9.0).unwrap()[0];
+    assert_eq!((run.text.as_str(), run.glyphs.len()), ("ü", 1));
+}
+
+#[test]
+fn a_missing_character_is_named() {
+    let error = Faces::builtin().shape("maze 迷", Weight::Regular, 9.0).unwrap_err();
+    assert_eq!(error.to_string(), "no font has a glyph for “迷” (U+8FF7)");
+    assert!(Faces::with(vec![b"not a font".to_vec()]).is_err());
+}
+
+#[test]
+fn an_extra_face_is_used_only_where_needed() {
+    // A second copy of a face cannot add characters, so nothing moves to it.
+    let faces = Faces::with(vec![notosans::BOLD_ITALIC_TTF.to_vec()]).unwrap();
+    let runs = faces.shape("Ελλάδα, Łódź!", Weight::Bold, 9.0).unwrap();
+    assert_eq!(runs.iter().map(|run| run.face).collect::<Vec<_>>(), [1]);
+}
