@@ -12,7 +12,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use mazebook::difficulty::Cache;
 use mazebook::proof::{self, Earlier};
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, listed, nearest};
+use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::lock::LockEntry;
 use mazebook::spec::{self, BookSpec, ConfigEntry, Printer};
 use package::Package;
@@ -215,15 +215,13 @@ fn printers(assets: &Assets, asked: &[String]) -> Vec<Result<Option<String>, Vec
         Ok(known) => known,
         Err(found) => return vec![Err(found)],
     };
-    let all_names = || known.iter().map(|printer| printer.name.as_str());
     let names: BTreeSet<&String> = asked.iter().collect();
     let name = |name: &String| {
-        if all_names().any(|known| known == name) {
+        if known.iter().any(|printer| printer.name == *name) {
             return Ok(Some(name.clone()));
         }
-        let near = nearest(name, all_names()).map(|near| format!("did you mean `{near}`? "));
-        let help = format!("{}There are {}", near.unwrap_or_default(), listed(all_names(), "and"));
-        Err(vec![Diagnostic::error(format!("there is no printer `{name}`")).help(help)])
+        let (message, help) = Printer::unknown(name, &known);
+        Err(vec![Diagnostic::error(message).help(help)])
     };
     match names.is_empty() {
         true => vec![Ok(None)],

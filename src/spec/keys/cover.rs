@@ -1,7 +1,6 @@
 //! The keys of `[cover]`.
 
 use super::keys;
-use crate::spec::diagnostic::{listed, nearest};
 use crate::spec::document::Value;
 use crate::spec::form::{self, Form, Keyword, length_text, line, named, whole};
 use crate::spec::length::length;
@@ -62,21 +61,13 @@ const SPINES: Form<Spines> = Form {
         }
         let of = value.table("`spine`", example, |table| {
             let printers = Printer::all(reader.assets).unwrap_or_default();
-            let names = printers.iter().map(|printer| &*printer.name);
-            let entry = |value: Value| match names.clone().any(|name| name == value.key) {
-                true => Some((value.key.to_owned(), width(value)?)),
-                false => {
-                    let near = nearest(value.key, names.clone());
-                    let near = near.map(|near| format!("did you mean `{near}`? "));
-                    let help = format!(
-                        "{}There are {}",
-                        near.unwrap_or_default(),
-                        listed(names.clone(), "and")
-                    );
-                    let message = format!("there is no printer `{}`", value.key);
-                    table.document.error(table.key_span(value.key), message, "", help);
-                    None
+            let entry = |value: Value| {
+                if printers.iter().any(|printer| printer.name == value.key) {
+                    return Some((value.key.to_owned(), width(value)?));
                 }
+                let (message, help) = Printer::unknown(value.key, &printers);
+                table.document.error(table.key_span(value.key), message, "", help);
+                None
             };
             let read: Vec<Option<(String, f64)>> = table.entries().into_iter().map(entry).collect();
             read.into_iter().collect::<Option<BTreeMap<_, _>>>()

@@ -8,6 +8,7 @@ use super::form::Keyword;
 use super::matter::Matter;
 use super::standard::{Day, Standard};
 use super::stock::Stock;
+use crate::spec::diagnostic::{listed, nearest};
 pub use cover::CoverRules;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
@@ -64,6 +65,14 @@ pub struct Printer {
 const GOOD_FOR: Duration = Duration::days(366);
 
 impl Printer {
+    /// That there is no printer of this name, and what to write instead.
+    pub fn unknown(name: &str, known: &[Printer]) -> (String, String) {
+        let names = || known.iter().map(|printer| printer.name.as_str());
+        let near = nearest(name, names()).map(|near| format!("did you mean `{near}`? "));
+        let help = format!("{}There are {}", near.unwrap_or_default(), listed(names(), "and"));
+        (format!("there is no printer `{name}`"), help)
+    }
+
     /// Whether the rules of a print service, which change, were gathered more than a year before a day.
     pub fn is_outdated(&self, on: SystemTime) -> bool {
         let today = OffsetDateTime::from(on).date();
