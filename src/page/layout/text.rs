@@ -224,3 +224,25 @@ fn stars(run: &Run, start: Point, role: Role) -> Vec<Mark> {
 pub fn width(runs: &[Run]) -> f64 {
     runs.iter().map(|run| run.width).sum()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::page::font::Weight;
+
+    #[test]
+    fn what_runs_from_the_right_stands_there() {
+        let (faces, place) = (Faces::builtin(), Rect::new(0.0, 0.0, 100.0, 20.0));
+        let style = TextStyle::line(Role::Sentence, Weight::Regular, (10.0, 10.0));
+        let edges = |text: &str| {
+            let block = Block::fit(&faces, text, &style, place.width, 10.0).unwrap();
+            let ink = block.set(place, Align::Left).iter().map(Mark::bounds).reduce(Rect::union);
+            let ink = ink.unwrap();
+            (ink.x, place.right() - ink.right())
+        };
+        let (left, right) = edges("(1)");
+        assert!(left < 1.0 && right > 50.0, "{left} {right}");
+        let (left, right) = edges("\u{200F}(1)");
+        assert!(left > 50.0 && right < 1.0, "{left} {right}");
+    }
+}
