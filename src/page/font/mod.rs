@@ -33,8 +33,8 @@ pub struct Faces {
     extra: Vec<Face>,
     /// By weight and text: the pages of a book say the same words over and over.
     lines: Arc<FaceCache<(Letters, String), Line>>,
-    /// By face and script, and whether it runs to the left: to prepare for a line takes as long as to shape it.
-    plans: Arc<FaceCache<(usize, Option<Script>, bool), ShapePlan>>,
+    /// To prepare for a line takes as long as to shape it.
+    plans: Arc<FaceCache<Shaping, ShapePlan>>,
     /// By face and glyph.
     outlines: Arc<FaceCache<(usize, u16), Outline>>,
     /// By face and glyph, as SVG has it.
@@ -49,6 +49,9 @@ impl fmt::Debug for Faces {
 
 /// Nothing where there is nothing to draw; an error if a number is not sane.
 pub(crate) type StampResult = Result<Option<Stamp>, String>;
+
+/// A face, a script, and whether that runs to the left.
+type Shaping = (usize, Option<Script>, bool);
 
 /// What a line is set from, one after the other.
 type Line = Result<Vec<Part>, MissingGlyph>;
