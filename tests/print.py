@@ -243,6 +243,8 @@ def untagged(path):
 def make(program, folder, name, starter, keys):
     """Builds a starter with these keys in place of its own; gives the folder of its files."""
     text = (ROOT / f"templates/books/{starter}.toml").read_text()
+    # Covers are looked at elsewhere; not every printer has one.
+    text = re.sub(r"(?ms)^\[cover\].*?(?=^\[)", "", text)
     for key in keys:
         text = re.sub(rf"(?m)^{key}\s*=.*\n", "", text)
     lines = "".join(f"{key} = {value}\n" for key, value in keys.items())

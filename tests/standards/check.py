@@ -111,7 +111,7 @@ def spoiled(path, standard):
 def build(program, folder, text, keys):
     """The files of a book with more keys, and whether they have the same bytes when it is built again."""
     given = "|".join(re.findall(r"(?m)^\w+(?= = )", keys))
-    text = re.sub(rf"(?m)^({given})\s*=.*\n", "", text).replace("[defaults]", f"{keys}\n[defaults]", 1)
+    text = re.sub(rf"(?m)^({given})\s*=.*\n", "", text).replace("[book]\n", f"[book]\n{keys}\n", 1)
     (folder / "book.toml").write_text(text)
     files = []
     for _ in range(2):
@@ -134,7 +134,7 @@ def main():
                 for path in paths:
                     kept = of_screen if path.name.startswith("screen") else of_print
                     if path.name == "cover.pdf":
-                        kept = of_print if name == "covered" else []
+                        kept = of_print if name in ("covered", "kdp") else []
                         if not kept and b"GTS_PDFX" in path.read_bytes():
                             bad.append(f"{name} {path.name}: claims a standard")
                     for standard in kept:
