@@ -1244,8 +1244,9 @@ def main():
     refused = Counter(re.sub(r"\d[\d.]*|“.*?”", "…", error) for *_, errors in results for error in errors)
     for error, times in refused.most_common():
         print(f"{times} x {error}")
-    listed = subprocess.run([program, "list"], capture_output=True, text=True, check=True).stdout
-    keys = set(re.findall(r"(?m)^  (\w+) .*Example: \1 = ", listed))
+    tables = [[program, "list", f"{table}-keys"] for table in ("book", "page")]
+    listed = "".join(subprocess.run(table, capture_output=True, text=True, check=True).stdout for table in tables)
+    keys = set(re.findall(r"(?m)^ *(\w+) .*Example: \1 = ", listed))
     books, mazes = sum(mazes > 0 for _, mazes, _, _ in results), sum(mazes for _, mazes, _, _ in results)
     missing = sorted(keys - used - ELSEWHERE)
     if count >= 300 and missing:
