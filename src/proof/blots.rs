@@ -8,7 +8,7 @@ use super::raster::Raster;
 /// Signs lie about the middle of their cell, in pitches.
 const SIGN: f64 = 1.0;
 /// A round maze may have a pillar in its middle, up to so many pitches from there.
-const PILLAR: f64 = 1.5;
+const PILLAR: f64 = 3.0;
 /// Points along a line that are looked at, to a pitch.
 const POINTS: f64 = 8.0;
 
@@ -69,7 +69,9 @@ fn belongs(paint: &Paint, maze: &Planned) -> bool {
     let [x, y, width, height] = maze.r#box;
     let by = PILLAR * maze.pitch;
     let middle = [x + width / 2.0 - by, y + height / 2.0 - by, 2.0 * by, 2.0 * by];
-    let is_pillar = paint.how == How::Fill && is_all(&|line| is_in(line, middle, 0.0));
+    let is_round = (width - height).abs() < 0.01 * width;
+    let is_text = matches!(paint.how, How::Text(..));
+    let is_pillar = is_round && !is_text && is_all(&|line| is_in(line, middle, 0.0));
     let is_mouth = |line: &[Point]| maze.tunnels.iter().flatten().any(|&mouth| holds(line, mouth));
     is_pillar || ends.iter().any(in_picture) || ends.iter().any(is_sign) || is_all(&is_mouth)
 }
