@@ -1,5 +1,6 @@
 //! What lies over a maze and is no part of it: white that hides walls, another pen, a blot.
 
+use super::bridges::{MOUTH, tunnels};
 use super::ink::{How, Paint};
 use super::plan::{End, Planned};
 use super::plane::{Point, around, common, holds, is_in};
@@ -7,8 +8,6 @@ use super::raster::Raster;
 
 /// Signs lie about the middle of their cell, in pitches.
 const SIGN: f64 = 1.0;
-/// A round maze may have a pillar in its middle, up to so many pitches from there.
-const PILLAR: f64 = 3.0;
 /// Points along a line that are looked at, to a pitch.
 const POINTS: f64 = 8.0;
 
@@ -25,10 +24,13 @@ pub fn blot(
     }
     let [x, y, width, height] = maze.r#box;
     let area = [x, y, x + width, y + height];
-    let outside = raster.outside();
+    let tunnels = tunnels(raster, maze, maze.wall, MOUTH);
+    // What is white hides walls; what is not is in the way only where a way is. The pillar of a round maze is in nobody's.
+    let (ways, all) = (raster.reached(maze.entrance.cell(), &tunnels), raster.within());
     let is_over = |paint: &Paint| {
         let [left, top, right, bottom] = common(paint.edges, area);
-        let reaches = |point: Point| raster.is_within(point, &outside);
+        let region = if paint.is_visible() { &ways } else { &all };
+        let reaches = |point: Point| raster.is_in(point, region);
         left < right
             && top < bottom
             && (points(paint, maze.pitch / POINTS).any(reaches)
@@ -37,7 +39,7 @@ pub fn blot(
     ink.iter().enumerate().find_map(|(at, paint)| {
         // What is white and painted before the walls is under them.
         let is_under = !paint.is_visible() && at < first;
-        if is_own(paint) || is_under || belongs(paint, maze) || !is_over(paint) {
+        if is_own(paint) || is_under || belongs(paint, maze, raster) || !is_over(paint) {
             return None;
         }
         let [x, y, ..] = around(&paint.lines);
@@ -57,23 +59,22 @@ fn is_cut(paint: &Paint) -> bool {
 }
 
 /// Whether something is a sign at an end, a picture there, or the mouth of a tunnel.
-fn belongs(paint: &Paint, maze: &Planned) -> bool {
+fn belongs(paint: &Paint, maze: &Planned, raster: &Raster) -> bool {
     let ends = [&maze.entrance, &maze.exit];
     let is_all = |test: &dyn Fn(&[Point]) -> bool| paint.lines.iter().all(|line| test(line));
     let in_picture =
         |end: &&End| end.picture.is_some_and(|picture| is_all(&|line| is_in(line, picture, SIGN)));
+    let [left, top, right, bottom] = around(&paint.lines);
+    let is_clear = || !points(paint, maze.pitch / POINTS).any(|point| raster.is_wall(point));
     let is_sign = |end: &&End| {
         let ([x, y], by) = (end.cell(), SIGN * maze.pitch);
+        // In a court, a goal may be larger; it stands in the middle, and touches no wall.
+        let off = ((left + right) / 2.0 - x).hypot((top + bottom) / 2.0 - y);
         is_all(&|line| is_in(line, [x - by, y - by, 2.0 * by, 2.0 * by], 0.0))
+            || (paint.how == How::Fill && off < by / 2.0 && is_clear())
     };
-    let [x, y, width, height] = maze.r#box;
-    let by = PILLAR * maze.pitch;
-    let middle = [x + width / 2.0 - by, y + height / 2.0 - by, 2.0 * by, 2.0 * by];
-    let is_round = (width - height).abs() < 0.01 * width;
-    let is_text = matches!(paint.how, How::Text(..));
-    let is_pillar = is_round && !is_text && is_all(&|line| is_in(line, middle, 0.0));
     let is_mouth = |line: &[Point]| maze.tunnels.iter().flatten().any(|&mouth| holds(line, mouth));
-    is_pillar || ends.iter().any(in_picture) || ends.iter().any(is_sign) || is_all(&is_mouth)
+    ends.iter().any(in_picture) || ends.iter().any(is_sign) || is_all(&is_mouth)
 }
 
 /// Points along the lines of something, no further apart than that.

@@ -12,6 +12,9 @@ pub struct Raster {
     walls: Vec<bool>,
 }
 
+/// Some of the pixels of walls, and of what lies between them.
+pub struct Region(Vec<bool>);
+
 /// The most pixels along a side.
 const MOST: f64 = 6000.0;
 /// A line is at least so many pixels from its middle to its edge, so that nothing slips through.
@@ -92,11 +95,15 @@ impl Raster {
     /// Whether a way leads from one place to another, and if so, how many tunnels between two places only lead back to where one has
     /// come without them.
     pub fn leads(&self, from: Point, to: Point, tunnels: &[[Point; 2]]) -> Option<usize> {
-        let (from, to) = (self.pixel(from)?, self.pixel(to)?);
+        let to = self.pixel(to).filter(|&to| !self.walls[to])?;
+        let (seen, loops) = self.explored(from, tunnels)?;
+        seen[to].then_some(loops)
+    }
+
+    /// What ways from a place lead to, pixel by pixel, and all walls; and the number of tunnels that only lead back.
+    fn explored(&self, from: Point, tunnels: &[[Point; 2]]) -> Option<(Vec<bool>, usize)> {
         let mut seen = self.walls.clone();
-        if seen[from] || seen[to] {
-            return None;
-        }
+        let from = self.pixel(from).filter(|&from| !seen[from])?;
         self.fill(&mut seen, from, false);
         let pixels = |[a, b]: [Point; 2]| Some([self.pixel(a)?, self.pixel(b)?]);
         let mut tunnels: Vec<[usize; 2]> =
@@ -108,7 +115,13 @@ impl Raster {
             self.fill(&mut seen, next, false);
         }
         let loops = tunnels.iter().filter(|[a, _]| seen[*a]).count();
-        seen[to].then_some(loops)
+        Some((seen, loops))
+    }
+
+    /// What ways from a place lead to: no wall, and no court without a door.
+    pub fn reached(&self, from: Point, tunnels: &[[Point; 2]]) -> Region {
+        let (seen, _) = self.explored(from, tunnels).unwrap_or_default();
+        Region(seen.iter().zip(&self.walls).map(|(seen, wall)| *seen && !wall).collect())
     }
 
     /// On the way from one place to another, the first behind the first wall, if that is drawn by no more than one stroke of a pen.
@@ -126,16 +139,16 @@ impl Raster {
         is_one.then(|| place(behind))
     }
 
-    /// What lies outside of all walls, pixel by pixel.
-    pub fn outside(&self) -> Vec<bool> {
+    /// The walls, and all that they go around.
+    pub fn within(&self) -> Region {
         let mut seen = self.walls.clone();
         self.fill(&mut seen, 0, false);
-        seen.iter().zip(&self.walls).map(|(seen, wall)| *seen && !wall).collect()
+        Region(seen.iter().zip(&self.walls).map(|(seen, wall)| !seen || *wall).collect())
     }
 
-    /// Whether a place is on a wall or within them.
-    pub fn is_within(&self, point: Point, outside: &[bool]) -> bool {
-        self.pixel(point).is_some_and(|pixel| !outside[pixel])
+    /// Whether a place is in a region.
+    pub fn is_in(&self, point: Point, region: &Region) -> bool {
+        self.pixel(point).is_some_and(|pixel| region.0.get(pixel) == Some(&true))
     }
 
     /// The number of pieces that the walls are.

@@ -40,7 +40,8 @@ count = 3
 ";
 
 /// Passages that cross, portraits, hidden pictures, boards that look the same when they are turned by less than a quarter, and
-/// rooms, in which a way may not lead by the middle of its last cell.
+/// rooms, in which a way may not lead by the middle of its last cell; and round mazes with a pillar, which
+/// no way leads to, and with a goal in a wide court.
 const SPECIAL: &str = "
 [[page]]
 topology = \"square\"
@@ -76,6 +77,17 @@ topology = \"square\"
 size = [7, 9]
 rooms = 0.4
 count = 6
+
+[[page]]
+topology = \"polar\"
+size = 6
+endpoints = \"opposite\"
+count = 2
+
+[[page]]
+topology = \"polar\"
+size = [7, 20]
+count = 1
 ";
 
 const FACE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#ddd" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.5"/></svg>"##;
