@@ -1,6 +1,7 @@
 //! The back of a cover: small mazes, the author's words, and the room for a barcode.
 
 use super::front::{Zones, plate, words_on};
+use super::words::Stack;
 use super::{Fitted, Jacket, Unfit};
 use crate::maze::geometry::Rect;
 use crate::page::font::Weight;
@@ -48,16 +49,17 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Fitted<Vec<Mark>> {
     let least = inner.width.min(inner.height) * LEAST + gap;
     let least = if band.is_some() { 0.0 } else { least };
     let words = words(jacket, inner.width, inner.height - least)?;
-    let above = if words.height > 0.0 { words.height + gap } else { 0.0 };
+    let high = words.height();
+    let above = if high > 0.0 { high + gap } else { 0.0 };
     let room = Rect { height: inner.height - above, ..inner };
     let mut own = if band.is_some() { Vec::new() } else { places(room, jacket.small.len()) };
     // What is left over, in equal parts over, between and under mazes and words.
     let parts = [own.len(), words.blocks.len()].iter().filter(|count| **count > 0).count() + 1;
-    let white = (inner.height - height(&own) - words.height).max(0.0) / parts as f64;
+    let white = (inner.height - height(&own) - high).max(0.0) / parts as f64;
     own.iter_mut().for_each(|place| place.y += white);
     marks.extend(mazes(jacket, &own, palette.ground));
-    let y = inner.bottom() - white - words.height;
-    marks.extend(words.set(Rect { y, ..inner }));
+    let y = inner.bottom() - white - high;
+    marks.extend(words.set(Rect { y, ..inner }, Align::Left));
     marks.push(jacket.area(barcode, Color([255; 3])));
     if let Some(bars) = &jacket.barcode {
         marks.extend(bars.draw(&jacket.design.faces, barcode)?);
@@ -105,14 +107,8 @@ fn height(places: &[Rect]) -> f64 {
     places.iter().copied().reduce(Rect::union).map_or(0.0, |all| all.height)
 }
 
-/// The author's words, and their height in mm.
-struct Words {
-    blocks: Vec<Block>,
-    height: f64,
-}
-
 /// The author's words in the largest type in which they are no wider and no higher than a room.
-fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Words> {
+fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Stack> {
     let faces = &jacket.design.faces;
     let ink = words_on(jacket, jacket.cover.palette.ground);
     let back = jacket.sheet.back;
@@ -124,26 +120,11 @@ fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Words> {
         for text in &jacket.cover.text {
             blocks.extend(Block::full(faces, text, &style, width)?);
         }
-        let gaps = blocks.iter().skip(1).map(|block| block.em() * GAP).sum::<f64>();
-        let height = blocks.iter().map(Block::height).sum::<f64>() + gaps;
-        if height <= most && blocks.len() == jacket.cover.text.len() {
-            let blocks = blocks.into_iter().map(|block| block.inked(ink)).collect();
-            return Ok(Words { blocks, height });
+        let words = Stack { blocks, gap: GAP };
+        if words.height() <= most && words.blocks.len() == jacket.cover.text.len() {
+            return Ok(words.inked(ink));
         }
         size -= STEP;
     }
     Err(Unfit::Back)
-}
-
-impl Words {
-    /// The words from the top of a place.
-    fn set(self, place: Rect) -> Vec<Mark> {
-        let (mut y, mut marks) = (place.y, Vec::new());
-        for block in self.blocks {
-            let down = block.height() + block.em() * GAP;
-            marks.extend(block.set(Rect { y, ..place }, Align::Left));
-            y += down;
-        }
-        marks
-    }
 }

@@ -1,4 +1,4 @@
-//! The words of a front: title and subtitle over each other, and the author.
+//! Words over each other; and those of a front: title and subtitle, and the author.
 
 use super::{Fitted, Jacket, Unfit};
 use crate::maze::geometry::{MM_PER_PT, Rect};
@@ -9,9 +9,39 @@ use crate::page::scene::{Ink, Mark, Role};
 use crate::page::template::{Align, TextStyle};
 use crate::spec::Color;
 
-/// Title, subtitle and author as blocks.
+/// Texts, one under the other.
+pub struct Stack {
+    pub blocks: Vec<Block>,
+    /// Between two of them, in sizes of the type of the upper one.
+    pub gap: f64,
+}
+
+impl Stack {
+    /// In mm.
+    pub fn height(&self) -> f64 {
+        let gaps = self.blocks.iter().rev().skip(1).map(|block| block.em() * self.gap);
+        self.blocks.iter().map(Block::height).sum::<f64>() + gaps.sum::<f64>()
+    }
+
+    pub fn inked(self, ink: Ink) -> Stack {
+        Stack { blocks: self.blocks.into_iter().map(|block| block.inked(ink)).collect(), ..self }
+    }
+
+    /// The texts from the top of a place.
+    pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
+        let (mut y, mut marks) = (place.y, Vec::new());
+        for block in self.blocks {
+            let down = block.height() + block.em() * self.gap;
+            marks.extend(block.set(Rect { y, ..place }, align));
+            y += down;
+        }
+        marks
+    }
+}
+
+/// Title and subtitle, and the author.
 pub struct Words {
-    heading: Vec<Block>,
+    heading: Stack,
     author: Option<Block>,
 }
 
@@ -71,8 +101,8 @@ impl Words {
         let author = of(&spec.author, Role::Label)?;
         let is_lacking = [&subtitle, &author].iter().any(|it| matches!(it, Some(None)));
         let Some(title) = title.filter(|_| !is_lacking) else { return Ok(None) };
-        let heading = [title].into_iter().chain(subtitle.flatten()).collect();
-        Ok(Some(Words { heading, author: author.flatten() }))
+        let blocks = [title].into_iter().chain(subtitle.flatten()).collect();
+        Ok(Some(Words { heading: Stack { blocks, gap: GAP }, author: author.flatten() }))
     }
 
     /// Whether they are at most so high, and the title, of a size in shorter sides of the front, has not too many lines.
@@ -83,12 +113,11 @@ impl Words {
             () => usize::MAX,
         };
         let author = self.author.as_ref().map_or(0.0, Block::height);
-        self.heading[0].lines() <= lines && self.height() <= most && author <= most / 2.0
+        self.heading.blocks[0].lines() <= lines && self.height() <= most && author <= most / 2.0
     }
 
     fn inked(self, ink: Ink) -> Words {
-        let heading = self.heading.into_iter().map(|block| block.inked(ink)).collect();
-        Words { heading, ..self }.signed(ink)
+        Words { heading: self.heading.inked(ink), ..self }.signed(ink)
     }
 
     /// The words with the author in another ink.
@@ -98,8 +127,7 @@ impl Words {
 
     /// The height of title and subtitle.
     pub fn height(&self) -> f64 {
-        let gaps = self.heading.iter().rev().skip(1).map(|block| block.em() * GAP);
-        self.heading.iter().map(Block::height).sum::<f64>() + gaps.sum::<f64>()
+        self.heading.height()
     }
 
     /// The author's height, with the white over it; nothing where there is none.
@@ -109,12 +137,7 @@ impl Words {
 
     /// Title and subtitle from the top of a place; and the author at its foot.
     pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
-        let (mut y, mut marks) = (place.y, Vec::new());
-        for block in self.heading {
-            let (height, gap) = (block.height(), block.em() * GAP);
-            marks.extend(block.set(Rect { y, ..place }, align));
-            y += height + gap;
-        }
+        let mut marks = self.heading.set(place, align);
         if let Some(author) = self.author {
             let y = place.bottom() - author.height();
             marks.extend(author.set(Rect { y, ..place }, align));
