@@ -108,8 +108,10 @@ impl<'d> Read<'d> {
         }
         let metadata = self.resolved(catalog.get(b"Metadata").ok()?).as_stream().ok()?;
         let text = String::from_utf8_lossy(&metadata.content);
-        let (_, claim) = text.split_once("GTS_PDFXVersion>")?;
-        Some(claim.split('<').next().unwrap_or_default().to_owned())
+        // XMP has it as an attribute or as an element.
+        let (_, claim) = text.split_once(":GTS_PDFXVersion")?;
+        let claim = claim.trim_start_matches(['=', '"', '\'', '>', ' ']);
+        Some(claim.split(['"', '\'', '<']).next().unwrap_or_default().to_owned())
     }
 
     /// The output intents for print; those that name no press, or have no profile of it, are none.

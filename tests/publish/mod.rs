@@ -283,4 +283,17 @@ fn files_for_ingram_keep_their_standard() {
         ),
     ];
     found_in(Package::of_ingram, spoiled);
+    let spoiled: &[Spoiled] = &[
+        (
+            "no metadata",
+            |p| p.interior(|d| drop(d.catalog_mut().unwrap().remove(b"Metadata"))),
+            "interior.pdf: standard: no standard, 1 output intent, wanted PDF/X-4",
+        ),
+        (
+            "no press on the cover",
+            |p| p.file("cover.pdf", |d| drop(d.catalog_mut().unwrap().remove(b"OutputIntents"))),
+            "cover.pdf: standard: PDF/X-4, 0 output intents",
+        ),
+    ];
+    found_in(Package::of_ingram_anew, spoiled);
 }

@@ -137,6 +137,11 @@ impl Package {
         made("ingram\"\ndate = 2026-11-23 # \"", PLAIN)
     }
 
+    /// One for Ingram in PDF/X-4.
+    pub fn of_ingram_anew() -> Package {
+        made("ingram\"\ndate = 2026-11-23\nstandard = \"pdfx-4", PLAIN)
+    }
+
     pub fn inspected(&self) -> Vec<Check> {
         proof::inspect(&self.files, &self.plan, &self.rules, &mut Earlier::default())
     }
