@@ -123,23 +123,29 @@
 #![warn(missing_docs, missing_debug_implementations)]
 
 #[cfg(feature = "book")]
-#[doc(hidden)]
-pub mod book;
-#[cfg(feature = "book")]
 mod build;
-pub mod difficulty;
-#[cfg(feature = "book")]
-pub mod format;
-pub mod maze;
-#[cfg(feature = "book")]
-pub mod page;
-#[cfg(feature = "book")]
-#[doc(hidden)]
-pub mod proof;
-#[cfg(feature = "book")]
-pub mod spec;
 #[cfg(feature = "engine")]
 pub mod studio;
+
+#[cfg(feature = "book")]
+#[doc(hidden)]
+pub use ::book;
+#[doc(inline)]
+pub use ::difficulty;
+#[cfg(feature = "book")]
+#[doc(inline)]
+pub use ::format;
+#[doc(inline)]
+pub use ::maze;
+#[cfg(feature = "book")]
+#[doc(inline)]
+pub use ::page;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
+pub use ::proof;
+#[cfg(feature = "book")]
+#[doc(inline)]
+pub use ::spec;
 
 #[cfg(feature = "book")]
 pub use book::{File, Folder, Memory, Phase, Progress};

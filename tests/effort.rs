@@ -1,5 +1,6 @@
 //! Effort is what a simulated solver takes, on average, and in a maze with loops not far from it.
 
+use crate::sample::{THOROUGH, sampled};
 use crate::sizes::size_of;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
@@ -9,7 +10,8 @@ use mazebook::maze::random::{Random, seed};
 use mazebook::maze::topology;
 use mazebook::maze::{Endpoints, Maze};
 
-const WALKS: u32 = 600;
+/// Walks through each maze.
+const WALKS: u32 = if THOROUGH { 1000 } else { 300 };
 
 /// Whether whoever goes from one cell to the next finds, within sight, nothing but dead ends.
 fn is_seen(maze: &Maze, from: Cell, to: Cell) -> bool {
@@ -70,36 +72,35 @@ fn walk(maze: &Maze, random: &mut Random) -> u32 {
 
 #[test]
 fn effort_is_the_mean_of_many_walks() {
-    for topology in topology::ALL {
-        for algorithm in algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology)) {
-            for braid in [0.0, 0.3, 1.0] {
-                let (entrance, exit) = topology.ends;
-                let size = size_of(topology, 90);
-                let recipe = Recipe {
-                    carver: Carver::new(algorithm),
-                    braid,
-                    endpoints: Endpoints::At { entrance, exit },
-                    ..Recipe::new(topology, size)
-                };
-                let maze = Configuration::new(recipe).unwrap().maze(8);
-                let walks = (0..WALKS).map(|index| walk(&maze, &mut Random::new(seed(1, index))));
-                let steps: Vec<f64> = walks.map(f64::from).collect();
-                let mean = steps.iter().sum::<f64>() / steps.len() as f64;
-                let squares = steps.iter().map(|steps| (steps - mean).powi(2)).sum::<f64>();
-                // Five standard errors, and the rounding.
-                let error = 5.0 * squares.sqrt() / steps.len() as f64 + 0.5;
-                let expected = f64::from(effort(&maze));
-                let is_near = match braid {
-                    0.0 => (expected - mean).abs() <= error,
-                    // With loops it is a guess.
-                    _ => expected > mean / 3.0 && expected < mean * 3.0,
-                };
-                assert!(
-                    is_near,
-                    "{} {} {braid}: {expected}, walked {mean}",
-                    topology.name, algorithm.name
-                );
-            }
-        }
+    let cases = topology::ALL.iter().flat_map(|topology| {
+        let suited = algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology));
+        suited.flat_map(move |algorithm| [0.0, 0.3, 1.0].map(|braid| (topology, algorithm, braid)))
+    });
+    let cases = sampled(cases.collect(), |(topology, algorithm, braid)| {
+        vec![topology.name.to_owned(), algorithm.name.to_owned(), braid.to_string()]
+    });
+    for (topology, algorithm, braid) in cases {
+        let (entrance, exit) = topology.ends;
+        let size = size_of(topology, 90);
+        let recipe = Recipe {
+            carver: Carver::new(algorithm),
+            braid,
+            endpoints: Endpoints::At { entrance, exit },
+            ..Recipe::new(topology, size)
+        };
+        let maze = Configuration::new(recipe).unwrap().maze(8);
+        let walks = (0..WALKS).map(|index| walk(&maze, &mut Random::new(seed(1, index))));
+        let steps: Vec<f64> = walks.map(f64::from).collect();
+        let mean = steps.iter().sum::<f64>() / steps.len() as f64;
+        let squares = steps.iter().map(|steps| (steps - mean).powi(2)).sum::<f64>();
+        // Five standard errors, and the rounding.
+        let error = 5.0 * squares.sqrt() / steps.len() as f64 + 0.5;
+        let expected = f64::from(effort(&maze));
+        let is_near = match braid {
+            0.0 => (expected - mean).abs() <= error,
+            // With loops it is a guess.
+            _ => expected > mean / 3.0 && expected < mean * 3.0,
+        };
+        assert!(is_near, "{} {} {braid}: {expected}, walked {mean}", topology.name, algorithm.name);
     }
 }

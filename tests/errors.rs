@@ -2,6 +2,7 @@
 //!
 //! A folder tests/errors/NAME holds the files that lie beside that book. UPDATE=1 rewrites the messages.
 
+use crate::sample::often;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Source, rendered};
 use std::fs;
@@ -156,7 +157,7 @@ fn no_spec_breaks_the_reader() {
     let text = include_str!("../templates/books/sampler.toml");
     let book = text.get(text.find("[book]").unwrap()..).unwrap();
     let mut changed: Vec<String> = Vec::new();
-    let cuts: Vec<usize> = book.char_indices().map(|(at, _)| at).step_by(7).collect();
+    let cuts: Vec<usize> = book.char_indices().map(|(at, _)| at).step_by(often(401, 5)).collect();
     for &at in &cuts {
         changed.push(book[..at].to_owned());
         changed.push(book[at..].to_owned());

@@ -5,16 +5,16 @@ use super::plan::{plan, variants};
 use super::search::puzzles;
 use super::stories::{pictures, stories};
 use super::{Book, unprintable};
-use crate::difficulty::{Configuration, Puzzle, Recipe};
-use crate::maze::Maze;
-use crate::maze::random::{key, seed};
-use crate::maze::topology::{self, Size, Topology};
-use crate::page::cover::{self, Art, Barcode, Drawn, Jacket, Sheet, Unfit};
-use crate::page::kind::title::small;
-use crate::page::layout::Story;
-use crate::page::layout::maze::Label;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::{BookSpec, CELLS, CoverSpec, Front, PageSpec};
+use difficulty::{Configuration, Puzzle, Recipe};
+use maze::Maze;
+use maze::random::{key, seed};
+use maze::topology::{self, Size, Topology};
+use page::cover::{self, Art, Barcode, Drawn, Jacket, Sheet, Unfit};
+use page::kind::title::small;
+use page::layout::Story;
+use page::layout::maze::Label;
+use spec::diagnostic::Diagnostic;
+use spec::{BookSpec, CELLS, CoverSpec, Front, PageSpec};
 
 /// The cover of a volume.
 #[derive(Debug)]

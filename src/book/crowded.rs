@@ -1,7 +1,7 @@
 //! Words that do not fit on a cover: which of them to shorten, and to how many characters.
 
-use crate::page::cover::{self, Jacket, Unfit};
-use crate::spec::diagnostic::Diagnostic;
+use page::cover::{self, Jacket, Unfit};
+use spec::diagnostic::Diagnostic;
 use std::ops::Range;
 
 /// A text of a cover.

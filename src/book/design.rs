@@ -1,17 +1,17 @@
 //! The design of a book: its paper, fonts, words and templates.
 
 use super::stories::stories;
-use crate::page::font::{Faces, Weight};
-use crate::page::frame::Frames;
-use crate::page::kind;
-use crate::page::layout::poster;
-use crate::page::layout::text::Block;
-use crate::page::layout::{Design, PageStyle};
-use crate::page::template::{Template, TextStyle};
-use crate::spec::Language;
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
-use crate::spec::{BookSpec, PageSpec};
+use page::font::{Faces, Weight};
+use page::frame::Frames;
+use page::kind;
+use page::layout::poster;
+use page::layout::text::Block;
+use page::layout::{Design, PageStyle};
+use page::template::{Template, TextStyle};
+use spec::Language;
+use spec::assets::Assets;
+use spec::diagnostic::{Diagnostic, first_at_each_place};
+use spec::{BookSpec, PageSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -166,4 +166,37 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let of_pages = of_pages.chain(of_sheets).chain(of_parts);
     let of_book = of_book.into_iter().chain(more).chain(of_pages);
     of_book.filter_map(error).chain(of_cover).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use page::template::{Ground, Template, TemplateStyle, Values};
+    use spec::assets::Assets;
+    use spec::diagnostic::Source;
+
+    #[test]
+    fn rows_are_as_high_as_they_say() {
+        let source = |text: &str| Source { name: "t".into(), text: text.into() };
+        let row = |height: &str| format!("[[row]]\nfill = \"space\"\nheight = {height}\n");
+        let rows = ["\"25%\"", "\"2 parts\"", "30", "\"1 part\""].map(row).concat();
+        let style = TemplateStyle::default();
+        let ground = Ground { drawn: &[], style: &style, stands_in: false };
+        let template = Template::read(source(&rows), &ground, None).unwrap();
+        let book = "[book]\ntitle = \"T\"\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
+        let spec = spec::read(source(book), &Assets::embedded()).unwrap();
+        let design = design(&spec, &Assets::embedded()).unwrap();
+        let frame = design.frames.of(1);
+        let rows = design.rows(&template, &Values::default(), frame, &|_| true).unwrap();
+        let part = (frame.live.height * 0.75 - 30.0) / 3.0;
+        let mut top = frame.live.y;
+        for ((_, place, _), height) in
+            rows.into_iter().zip([frame.live.height / 4.0, 2.0 * part, 30.0, part])
+        {
+            assert!((place.height - height).abs() < 1e-9, "{place:?} is not {height} mm high");
+            assert!((place.y - top).abs() < 1e-9);
+            top += height;
+        }
+        assert!((top - frame.live.bottom()).abs() < 1e-9);
+    }
 }

@@ -1,13 +1,11 @@
 //! Why a book cannot have the mazes that it asks for, in words: what is possible, and what to change.
 
 use super::proposals;
-use crate::difficulty::{
-    ANY, Configuration, Failure, Name, Puzzle, Recipe, Request, Unreachable, Why,
-};
-use crate::maze::algorithm::{self, Carver};
-use crate::page::layout::Design;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::{BookSpec, Poster};
+use difficulty::{ANY, Configuration, Failure, Name, Puzzle, Recipe, Request, Unreachable, Why};
+use maze::algorithm::{self, Carver};
+use page::layout::Design;
+use spec::diagnostic::Diagnostic;
+use spec::{BookSpec, Poster};
 use std::ops::RangeInclusive;
 
 /// The maze as messages call it.

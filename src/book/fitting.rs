@@ -2,16 +2,16 @@
 
 use super::explain;
 use super::pagination::{sharing, sheets};
-use crate::difficulty::{Configuration, Puzzle, Recipe, Request};
-use crate::maze::random::seed;
-use crate::maze::topology::Size;
-use crate::maze::{Endpoints, Maze, Place};
-use crate::page::kind::puzzles::placement_of;
-use crate::page::layout::Design;
-use crate::page::layout::placement::Placement;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::rule::Rule;
-use crate::spec::{BookSpec, MAZES_PER_PAGE, PageSpec};
+use difficulty::{Configuration, Puzzle, Recipe, Request};
+use maze::random::seed;
+use maze::topology::Size;
+use maze::{Endpoints, Maze, Place};
+use page::kind::puzzles::placement_of;
+use page::layout::Design;
+use page::layout::placement::Placement;
+use spec::diagnostic::Diagnostic;
+use spec::rule::Rule;
+use spec::{BookSpec, MAZES_PER_PAGE, PageSpec};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The narrowest gap that a sharp pencil passes, in mm.
@@ -26,8 +26,11 @@ const FEWEST: u32 = 3;
 /// How fine the mazes of a book are.
 #[derive(Debug)]
 pub struct Fineness<'b> {
+    /// The book.
     pub spec: &'b BookSpec,
+    /// Its mazes, one request each.
     pub requests: &'b [Request<'b>],
+    /// What its pages share.
     pub design: &'b Design,
 }
 

@@ -5,15 +5,15 @@ use super::fitting::Fineness;
 use super::pagination::{maze_pages, paginate, puzzle_pages, sharing};
 use super::plan::variants;
 use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
-use crate::difficulty::{Puzzle, Request};
-use crate::page::frame::Frames;
-use crate::page::kind::section::Section;
-use crate::page::kind::{answers, contents, puzzles as mazes};
-use crate::page::layout::Design;
-use crate::page::layout::maze::{Fitting, fit_alike};
-use crate::spec::BookSpec;
-use crate::spec::diagnostic::Diagnostic;
+use difficulty::{Puzzle, Request};
+use page::frame::Frames;
+use page::kind::section::Section;
+use page::kind::{answers, contents, puzzles as mazes};
+use page::layout::Design;
+use page::layout::maze::{Fitting, fit_alike};
 use rayon::prelude::*;
+use spec::BookSpec;
+use spec::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
 /// Lays out the puzzles that were chosen for requests; an error if a maze is too fine for its page.

@@ -1,8 +1,8 @@
 //! The pages of a volume in their order: title, mazes, answers at the back, and the blank pages between.
 
 use super::Page;
-use crate::page::kind::{self, Order};
-use crate::spec::{BookSpec, Matter, PageSpec, Poster, PrintSpec};
+use page::kind::{self, Order};
+use spec::{BookSpec, Matter, PageSpec, Poster, PrintSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -126,15 +126,15 @@ pub fn paginate(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::assets::Assets;
-    use crate::spec::diagnostic::Source;
+    use spec::assets::Assets;
+    use spec::diagnostic::Source;
 
     fn order(keys: &str, puzzles: usize, answers: usize) -> String {
         let text = format!(
             "[book]\ntitle = \"T\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n"
         );
         let source = Source { name: "b".into(), text };
-        let spec = crate::spec::read(source, &Assets::embedded()).unwrap_or_else(|found| {
+        let spec = spec::read(source, &Assets::embedded()).unwrap_or_else(|found| {
             panic!("{}", found[0].render(false));
         });
         let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1 });

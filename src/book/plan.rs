@@ -1,19 +1,17 @@
 //! What a book asks for, maze by maze.
 
-use crate::difficulty::{
-    Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune,
-};
-use crate::maze::hidden::Hidden;
-use crate::maze::random::{digest, hex, key};
-use crate::maze::scatter::Scatter;
-use crate::maze::shape::Shape;
-use crate::maze::tone::Tone;
-use crate::page::font::Faces;
-use crate::page::pictures::PictureFont;
-use crate::page::silhouette::{silhouette, tone};
-use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
-use crate::spec::{BookSpec, PageSpec, Rim, ShapeName};
+use difficulty::{Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune};
+use maze::hidden::Hidden;
+use maze::random::{digest, hex, key};
+use maze::scatter::Scatter;
+use maze::shape::Shape;
+use maze::tone::Tone;
+use page::font::Faces;
+use page::pictures::PictureFont;
+use page::silhouette::{silhouette, tone};
 use rayon::prelude::*;
+use spec::diagnostic::{Diagnostic, first_at_each_place};
+use spec::{BookSpec, PageSpec, Rim, ShapeName};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,12 +1,12 @@
 //! What a book could ask for instead of what it cannot have: every proposal has been tried, and works.
 
 use super::plan::plan;
-use crate::difficulty::{ANY, Exclusions, Length, Levels, Request, Target, Tune, choose};
-use crate::maze::algorithm::{self, Carver};
-use crate::maze::score::Score;
-use crate::spec::diagnostic::listed;
-use crate::spec::{BookSpec, PageSpec, Ramp};
+use difficulty::{ANY, Exclusions, Length, Levels, Request, Target, Tune, choose};
+use maze::algorithm::{self, Carver};
+use maze::score::Score;
 use rayon::prelude::*;
+use spec::diagnostic::listed;
+use spec::{BookSpec, PageSpec, Ramp};
 use std::ops::RangeInclusive;
 
 /// What would put a progressive book in order: the exemption of a maze's page or of its neighbor's, if one of them does.

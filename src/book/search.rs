@@ -1,9 +1,9 @@
 //! The puzzles of a plan, or why it cannot be met.
 
 use super::explain;
-use crate::difficulty::{Exclusions, Puzzle, Request, choose};
-use crate::spec::BookSpec;
-use crate::spec::diagnostic::{Diagnostic, first_at_each_place};
+use difficulty::{Exclusions, Puzzle, Request, choose};
+use spec::BookSpec;
+use spec::diagnostic::{Diagnostic, first_at_each_place};
 
 /// Chooses the puzzles of a plan; calls `step` for each.
 pub fn puzzles(

@@ -1,11 +1,11 @@
 //! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
 
-use crate::page::font::{Faces, Weight};
-use crate::page::layout::{Design, PageStyle, Pictured, Story};
-use crate::page::pictures::{Fault, PictureFont, of_file};
-use crate::page::scene::Picture;
-use crate::spec::diagnostic::{Diagnostic, first_at_each_place, listed};
-use crate::spec::{BookSpec, Language, PageSpec, PictureName, Theme, numbered};
+use page::font::{Faces, Weight};
+use page::layout::{Design, PageStyle, Pictured, Story};
+use page::pictures::{Fault, PictureFont, of_file};
+use page::scene::Picture;
+use spec::diagnostic::{Diagnostic, first_at_each_place, listed};
+use spec::{BookSpec, Language, PageSpec, PictureName, Theme, numbered};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;

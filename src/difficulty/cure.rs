@@ -2,8 +2,8 @@
 
 use super::Recipe;
 use super::target::NoConfiguration;
-use crate::maze::symmetry::Symmetry;
-use crate::maze::topology::{ALL, Size, Topology};
+use maze::symmetry::Symmetry;
+use maze::topology::{ALL, Size, Topology};
 
 /// How much larger the sizes are, in percent, among which one is looked for that has room for a picture.
 const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];

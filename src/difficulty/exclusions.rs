@@ -1,7 +1,7 @@
 //! The mazes that a book must not repeat: those of other books, and those that it has already, be it with other ends.
 
 use super::{Choice, Puzzle, Request};
-use crate::maze::likeness;
+use maze::likeness;
 use std::collections::BTreeSet;
 
 /// The likenesses of these mazes, and the digests of their walls.

@@ -1,11 +1,11 @@
 //! A puzzle: a maze with its solution, its scores and its place among the others.
 
 use super::{Choice, Configuration};
-use crate::maze::Maze;
-use crate::maze::grid::Cell;
-use crate::maze::likeness;
-use crate::maze::score::{Score, score};
-use crate::maze::solve::solve;
+use maze::Maze;
+use maze::grid::Cell;
+use maze::likeness;
+use maze::score::{Score, score};
+use maze::solve::solve;
 use std::sync::Arc;
 
 /// A maze with everything that is known of it.

@@ -1,14 +1,14 @@
 //! The kind of a maze: everything but its seed.
 
-use crate::maze::Endpoints;
-use crate::maze::algorithm::{self, Carver};
-use crate::maze::hidden::Hidden;
-use crate::maze::scatter::Scatter;
-use crate::maze::shape::Shape;
-use crate::maze::symmetry::Symmetry;
-use crate::maze::tone::Tone;
-use crate::maze::topology::shaped::{self, Shaped};
-use crate::maze::topology::{Size, Topology};
+use maze::Endpoints;
+use maze::algorithm::{self, Carver};
+use maze::hidden::Hidden;
+use maze::scatter::Scatter;
+use maze::shape::Shape;
+use maze::symmetry::Symmetry;
+use maze::tone::Tone;
+use maze::topology::shaped::{self, Shaped};
+use maze::topology::{Size, Topology};
 use std::sync::Arc;
 
 /// Everything that decides what mazes can come up.
@@ -30,9 +30,9 @@ pub struct Recipe {
     pub symmetry: Option<Symmetry>,
     /// How much its passages run from side to side, up to 1, or up and down, to -1.
     pub bias: f64,
-    /// Where passages cross, if they do: the share of cells goes to [`weave::MOST`](crate::maze::weave::MOST); on squares.
+    /// Where passages cross, if they do: the share of cells goes to [`weave::MOST`](maze::weave::MOST); on squares.
     pub weave: Option<Scatter>,
-    /// Where cells are rooms, if any are: the share of cells goes to [`rooms::MOST`](crate::maze::rooms::MOST).
+    /// Where cells are rooms, if any are: the share of cells goes to [`rooms::MOST`](maze::rooms::MOST).
     pub rooms: Option<Scatter>,
     /// Share of the dead ends that is opened into loops, 0 to 1.
     pub braid: f64,

@@ -4,10 +4,10 @@ use super::cache::{Cache, Key};
 use super::{
     Bounds, Choice, Configuration, Length, Levels, Name, Puzzle, Query, Target, Tune, Unreachable,
 };
-use crate::maze::effort::effort;
-use crate::maze::random::seed;
-use crate::maze::score::{Score, score};
-use crate::maze::solve::solve;
+use maze::effort::effort;
+use maze::random::seed;
+use maze::score::{Score, score};
+use maze::solve::solve;
 use std::sync::Arc;
 
 /// One maze that is asked for.

@@ -2,11 +2,11 @@
 
 use super::configuration::{Configuration, Draft, MOST_EDITS};
 use super::target::{ANY, Bounds, Choice, Query, Tune, Unreachable};
-use crate::maze::Endpoints;
-use crate::maze::random::seed;
-use crate::maze::score::score;
-use crate::maze::solve;
-use crate::maze::tune::{Exchange, missing};
+use maze::Endpoints;
+use maze::random::seed;
+use maze::score::score;
+use maze::solve;
+use maze::tune::{Exchange, missing};
 use rayon::prelude::*;
 use std::ops::{Range, RangeInclusive};
 
@@ -155,9 +155,9 @@ const NEAR: u32 = 25;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::difficulty::Recipe;
-    use crate::maze::algorithm::{self, Carver};
-    use crate::maze::topology::{self, Size};
+    use crate::Recipe;
+    use maze::algorithm::{self, Carver};
+    use maze::topology::{self, Size};
 
     /// Lengths that one maze in some hundreds has are looked for on all cores, and found there several times over.
     #[test]

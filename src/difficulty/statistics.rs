@@ -1,9 +1,9 @@
 //! How the scores of many mazes are distributed.
 
-use crate::difficulty::Configuration;
-use crate::maze::random::{key, seed};
-use crate::maze::score::{Score, score};
-use crate::maze::solve::solve;
+use crate::Configuration;
+use maze::random::{key, seed};
+use maze::score::{Score, score};
+use maze::solve::solve;
 use rayon::prelude::*;
 
 /// One of the scores.
@@ -41,7 +41,7 @@ const fn measure(name: &'static str, decimals: usize, of: fn(&Score) -> Option<f
 
 /// Where the values of one score lie.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "book", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Distribution {
     /// The number of mazes that have this score.
     pub count: usize,
@@ -141,15 +141,15 @@ mod tests {
         assert_eq!((found.histogram, found.mean), (vec![3], 7.0));
     }
 
-    #[cfg(feature = "book")] // Which brings JSON.
+    #[cfg(feature = "serde")]
     #[test]
     fn measures_are_named_as_in_the_manifest() {
-        use crate::maze::algorithm::{self, Carver};
-        let topology = crate::maze::topology::find("hex").unwrap();
-        let recipe = crate::difficulty::Recipe {
+        use maze::algorithm::{self, Carver};
+        let topology = maze::topology::find("hex").unwrap();
+        let recipe = crate::Recipe {
             carver: Carver::new(algorithm::find("wilson").unwrap()),
-            endpoints: crate::maze::Endpoints::Farthest,
-            ..crate::difficulty::Recipe::new(topology, crate::maze::topology::Size::One(5))
+            endpoints: maze::Endpoints::Farthest,
+            ..crate::Recipe::new(topology, maze::topology::Size::One(5))
         };
         let scores = sample(&Configuration::new(recipe).unwrap(), 3);
         let json = serde_json::to_value(&scores[0]).unwrap();

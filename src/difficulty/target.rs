@@ -1,7 +1,7 @@
 //! What can be asked of a search, what it chooses, and why it may find nothing.
 
-use crate::maze::random::seed;
-use crate::maze::score::Score;
+use maze::random::seed;
+use maze::score::Score;
 use std::fmt;
 use std::ops::RangeInclusive;
 

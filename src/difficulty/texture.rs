@@ -2,13 +2,13 @@
 
 use super::Recipe;
 use super::target::NoConfiguration;
-use crate::maze::algorithm::Tree;
-use crate::maze::bias::lean;
-use crate::maze::grid::{Grid, Side};
-use crate::maze::portrait::Edges;
-use crate::maze::random::Random;
-use crate::maze::symmetry::Twins;
-use crate::maze::weave;
+use maze::algorithm::Tree;
+use maze::bias::lean;
+use maze::grid::{Grid, Side};
+use maze::portrait::Edges;
+use maze::random::Random;
+use maze::symmetry::Twins;
+use maze::weave;
 
 /// The textures of a kind of maze on its grid.
 #[derive(Debug)]

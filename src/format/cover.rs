@@ -3,9 +3,9 @@
 use super::pdf::{self, Forms, Metadata, encode};
 use super::write::unwritten;
 use super::{Format, OfBook, Writer, Writing, failed, png, svg};
-use crate::book::preflight::{self, Finding};
-use crate::book::{Cover, File};
-use crate::spec::diagnostic::Diagnostic;
+use book::preflight::{self, Finding};
+use book::{Cover, File};
+use spec::diagnostic::Diagnostic;
 
 /// The cover of a book, if it has one.
 pub const FORMAT: Format = Format {

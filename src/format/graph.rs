@@ -4,11 +4,11 @@
 //! rounded to a millionth. docs/formats.md has the schema.
 
 use super::{Format, OfMaze};
-use crate::difficulty::Puzzle;
-use crate::maze::geometry::{Point, Step};
-use crate::maze::grid::{Cell, Side};
-use crate::maze::score::Score;
-use crate::maze::{End, Maze};
+use difficulty::Puzzle;
+use maze::geometry::{Point, Step};
+use maze::grid::{Cell, Side};
+use maze::score::Score;
+use maze::{End, Maze};
 use serde::Serialize;
 use std::fmt::Write;
 
@@ -87,7 +87,7 @@ struct GraphData<'f, F> {
 
 #[derive(Serialize)]
 struct Node {
-    /// [`Grid::ordinal`](crate::maze::grid::Grid::ordinal), as wherever a cell is named.
+    /// [`Grid::ordinal`](maze::grid::Grid::ordinal), as wherever a cell is named.
     id: usize,
     center: [f64; 2],
 }

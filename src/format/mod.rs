@@ -23,8 +23,8 @@ pub use look::{Animation, Look, Room, Style};
 pub use single::Single;
 pub use write::{Sheet, Writer, Writing, write};
 
-use crate::book::File;
-use crate::spec::diagnostic::{Diagnostic, listed, nearest};
+use book::File;
+use spec::diagnostic::{Diagnostic, listed, nearest};
 
 /// A format that a book, one maze, or both can be written in.
 pub struct Format {

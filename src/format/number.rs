@@ -1,6 +1,6 @@
 //! Numbers as text, arcs in pieces, lists a part at a time: what formats write with.
 
-use crate::maze::geometry::{Point, sweep};
+use maze::geometry::{Point, sweep};
 use rayon::prelude::*;
 use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};

@@ -1,8 +1,8 @@
 //! PNG: one sheet as pixels on white, by way of its SVG.
 
 use super::{Format, OfMaze, failed, svg};
-use crate::page::font::Faces;
-use crate::page::scene::Scene;
+use page::font::Faces;
+use page::scene::Scene;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 

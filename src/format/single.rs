@@ -1,14 +1,14 @@
 //! One maze to be written by itself.
 
 use super::{Animation, Look};
-use crate::difficulty::Puzzle;
-use crate::maze::geometry::Trail;
-use crate::page::drawing;
-use crate::page::font::Faces;
-use crate::page::layout::single::{Caption, sheet};
-use crate::page::scene::Scene;
-use crate::page::view::View;
-use crate::spec::diagnostic::Diagnostic;
+use difficulty::Puzzle;
+use maze::geometry::Trail;
+use page::drawing;
+use page::font::Faces;
+use page::layout::single::{Caption, sheet};
+use page::scene::Scene;
+use page::view::View;
+use spec::diagnostic::Diagnostic;
 
 /// One maze, what to show of it, and how.
 #[derive(Debug)]

@@ -2,13 +2,13 @@
 //! bytes are handed to a [`Folder`].
 
 use super::{Format, OfBook, failed};
-use crate::book::preflight::{self, At, Finding};
-use crate::book::{Book, File, Folder, Page, Phase, Progress, Steps, Volume};
-use crate::page::layout::placement::Placement;
-use crate::page::scene::Scene;
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
+use book::preflight::{self, At, Finding};
+use book::{Book, File, Folder, Page, Phase, Progress, Steps, Volume};
+use page::layout::placement::Placement;
+use page::scene::Scene;
 use rayon::prelude::*;
+use spec::assets::Assets;
+use spec::diagnostic::Diagnostic;
 use std::fmt::Display;
 use std::io::{self, BufWriter, Write};
 

@@ -91,7 +91,7 @@ fn simplified(contour: &[Point]) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::geometry::centroid;
+    use crate::geometry::centroid;
 
     #[test]
     fn a_ring_has_two_outlines() {

@@ -12,9 +12,9 @@
 //!
 //! This is a model. Nobody has measured people; `benches/solvers.rs` compares it with simulated solvers.
 
-use crate::maze::Maze;
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Graph, Side, Slots, on_storage};
+use crate::Maze;
+use crate::geometry::Point;
+use crate::grid::{Cell, Graph, Side, Slots, on_storage};
 use std::ops::Range;
 
 /// Dead ends up to this deep are seen from their mouth (cells).

@@ -1,7 +1,7 @@
 //! A maze: a grid, the passages between its cells, and its two ends.
 
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Graph, Grid, Side, Slots};
+use crate::geometry::Point;
+use crate::grid::{Cell, Graph, Grid, Side, Slots};
 use std::sync::Arc;
 
 /// Where an entrance or exit lies on the drawn grid.

@@ -3,14 +3,14 @@
 //! The length of the solution is the contract with the author; all else is reported. The grade is an estimate from
 //! the maze alone, never calibrated on people.
 
-use crate::maze::Maze;
-use crate::maze::effort::{SEEN, effort};
-use crate::maze::grid::{Cell, Side};
+use crate::Maze;
+use crate::effort::{SEEN, effort};
+use crate::grid::{Cell, Side};
 use std::f64::consts::PI;
 
 /// Every score of one maze.
 #[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "book", derive(serde::Serialize))]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Score {
     /// Cells on the solution, both ends counted (L).
     pub solution: u32,
@@ -41,7 +41,7 @@ pub struct Score {
     /// solution, and the cells off it, before the goal, from which a way of more than three cells (their own
     /// counted) leads on outward.
     pub e3: u32,
-    /// Expected steps of a solver with a sense of direction: see [`effort`](mod@crate::maze::effort).
+    /// Expected steps of a solver with a sense of direction: see [`effort`](mod@crate::effort).
     pub effort: u32,
     /// Estimated grade, 1 to 10: log2(effort) - 1, rounded. Each grade takes twice the steps of the one below.
     pub grade: u8,
@@ -244,10 +244,10 @@ fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::grid::Slots;
-    use crate::maze::solve::solve;
-    use crate::maze::topology::{self, Size};
-    use crate::maze::{Maze, ends};
+    use crate::grid::Slots;
+    use crate::solve::solve;
+    use crate::topology::{self, Size};
+    use crate::{Maze, ends};
     use std::sync::Arc;
 
     #[test]

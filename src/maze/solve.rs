@@ -1,10 +1,10 @@
 //! Ways through a maze: distances, the solution, the two ends farthest apart.
 
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Grid, Side, Slots};
-pub use crate::maze::grid::{Flood, distances};
-use crate::maze::passages::is_near;
-use crate::maze::{End, Maze};
+use crate::geometry::Point;
+use crate::grid::{Cell, Grid, Side, Slots};
+pub use crate::grid::{Flood, distances};
+use crate::passages::is_near;
+use crate::{End, Maze};
 use std::ops::RangeInclusive;
 
 /// Cells on the shortest way between the ends of a maze, both counted; 0 if there is none.

@@ -2,7 +2,7 @@
 
 use super::outline::{Outline, PathSink};
 use super::scene::{FillRule, Ink, Paint, Part};
-use crate::maze::geometry::{Point, Rect};
+use maze::geometry::{Point, Rect};
 use std::ops::Range;
 
 /// The pixels along the longer side of a canvas.
@@ -11,6 +11,7 @@ const FINE: f64 = 1000.0;
 const LINES: u16 = 24;
 
 /// The pixels over a box, in which outlines are filled.
+#[derive(Debug)]
 pub struct Canvas {
     bounds: Rect,
     /// How many pixels there are in a row.

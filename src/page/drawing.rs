@@ -1,9 +1,9 @@
 //! The walls of a maze as few long strokes: Euler trails over the closed walls, straight runs and arcs merged.
 
-use crate::maze::Maze;
-use crate::maze::geometry::Trail;
-use crate::maze::grid::{Corner, Grid, Projection, Side};
-use crate::page::scene::Drawing;
+use crate::scene::Drawing;
+use maze::Maze;
+use maze::geometry::Trail;
+use maze::grid::{Corner, Grid, Projection, Side};
 
 /// Every closed wall of a maze, each drawn once, in pitches.
 pub fn walls(maze: &Maze) -> Drawing {

@@ -1,7 +1,7 @@
 //! The frames of a book's pages: the sheet, where it is cut, and where on it ink may stand.
 
-use crate::maze::geometry::Rect;
-use crate::spec::{BookSpec, Paper, PrintSpec};
+use maze::geometry::Rect;
+use spec::{BookSpec, Paper, PrintSpec};
 
 /// A sheet. Lengths in mm from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -1,6 +1,6 @@
 //! Pages: what stands where on a sheet, in which words and type, down to every stroke.
 
-pub(crate) mod canvas;
+pub mod canvas;
 #[doc(hidden)]
 pub mod cover;
 #[doc(hidden)]
@@ -12,7 +12,7 @@ pub mod frame;
 pub mod kind;
 #[doc(hidden)]
 pub mod layout;
-pub(crate) mod outline;
+pub mod outline;
 #[doc(hidden)]
 pub mod pictures;
 #[doc(hidden)]

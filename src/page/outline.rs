@@ -1,17 +1,17 @@
 //! Outlines in units of their own, y up, as fonts have them.
 
-use crate::maze::geometry::Rect;
-pub use harfrust::font::glyph::outline::PathSink;
+use maze::geometry::Rect;
+pub use skrifa::outline::OutlinePen as PathSink;
 
 /// Lines and curves around what is to be seen of a glyph or a picture.
-#[derive(Clone, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Outline {
     strokes: Vec<Stroke>,
     start: [f32; 2],
     end: [f32; 2],
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 enum Stroke {
     Move([f32; 2]),
     Line([f32; 2]),

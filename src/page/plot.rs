@@ -1,9 +1,9 @@
 //! A curve of effort over a book: the number of steps that each maze is expected to take.
 
 use super::layout::arrow::disc;
-use crate::maze::geometry::{Point, Rect, Trail};
-use crate::page::font::{Faces, MissingGlyph, Weight};
-use crate::page::scene::{Ink, Mark, Role, Scene, Shape, Turn};
+use crate::font::{Faces, MissingGlyph, Weight};
+use crate::scene::{Ink, Mark, Role, Scene, Shape, Turn};
+use maze::geometry::{Point, Rect, Trail};
 
 /// A book's mazes in order, and the letter of the book if there are variants.
 #[derive(Debug)]

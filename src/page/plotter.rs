@@ -3,10 +3,10 @@
 //! Where walls end or fork, a pen has to be lifted. It is lifted less where it goes once more over a wall between two such
 //! corners: as few walls are drawn twice as it takes for the way with the pen up to be a fifth of that with the pen down.
 
-use crate::maze::Maze;
-use crate::maze::geometry::{Point, Trail};
-use crate::maze::grid::{Corner, Projection};
-use crate::maze::islands::Islands;
+use maze::Maze;
+use maze::geometry::{Point, Trail};
+use maze::grid::{Corner, Projection};
+use maze::islands::Islands;
 use std::collections::BTreeMap;
 
 /// The most of the way with the pen up, in ways with the pen down.

@@ -5,11 +5,11 @@ use super::font::{Faces, MissingGlyph, Weight};
 use super::outline::Outline;
 use super::pictures::{Fault, PictureFont, of_file, too_intricate};
 use super::scene::{Paint, Part, Picture};
-use crate::maze::geometry::{Point, Rect};
-use crate::maze::shape::Shape;
-use crate::maze::tone::Tone;
-use crate::spec::diagnostic::{listed, nearest};
-use crate::spec::{PictureStyle, ShapeName, ShapeSource, Threshold, assets};
+use maze::geometry::{Point, Rect};
+use maze::shape::Shape;
+use maze::tone::Tone;
+use spec::diagnostic::{listed, nearest};
+use spec::{PictureStyle, ShapeName, ShapeSource, Threshold, assets};
 use std::sync::Arc;
 
 /// The most times that the parts of a picture cover it, all together.

@@ -1,8 +1,8 @@
 //! What is to be seen of a maze: its walls and its ends always, its solution and an overlay on request.
 
-use crate::maze::Maze;
-use crate::maze::grid::Cell;
-use crate::maze::solve;
+use maze::Maze;
+use maze::grid::Cell;
+use maze::solve;
 
 /// One maze and what to show of it.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,8 @@
 //! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
 
-use crate::maze::Maze;
-use crate::maze::geometry::{Path, Point, Step, Trail, sweep};
-use crate::maze::grid::{Cell, Corner, Grid, Projection, Side};
+use maze::Maze;
+use maze::geometry::{Path, Point, Step, Trail, sweep};
+use maze::grid::{Cell, Corner, Grid, Projection, Side};
 use std::f64::consts::PI;
 
 /// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.

@@ -1,8 +1,8 @@
 //! What a printer asks of a book, as the numbers that a package is measured by.
 
 use super::rules::{Count, CoverSheet, Limit, Rules};
-use crate::spec::rule::Rule;
-use crate::spec::{self, BookSpec, Price, Standard};
+use spec::rule::Rule;
+use spec::{self, BookSpec, Price, Standard};
 
 /// The narrowest passage of a book for nobody in particular: one that takes a pencil.
 const PENCIL: f64 = 0.8;

@@ -2,7 +2,7 @@
 
 use super::embedded::EMBEDDED;
 pub use super::embedded::{layouts, names, shapes, tables};
-use crate::spec::diagnostic::{Diagnostic, Source};
+use crate::diagnostic::{Diagnostic, Source};
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};

@@ -5,9 +5,9 @@ use super::length::length;
 use super::listed::ConfigEntry;
 use super::mark::DifficultyMark;
 use super::matter::{Matter, matter};
-use crate::maze::geometry::MM_PER_PT;
-use crate::spec::assets::Assets;
-use crate::spec::document::Value;
+use crate::assets::Assets;
+use crate::document::Value;
+use maze::geometry::MM_PER_PT;
 
 /// What the eyes and hands of the readers ask of a page.
 #[derive(Clone, Debug, PartialEq)]

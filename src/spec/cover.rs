@@ -8,8 +8,8 @@ use super::keys::{
 use super::layers::Layers;
 use super::palette::Palette;
 use super::{BookSpec, PageSpec, Printer, Ramp, Theme, page};
-use crate::maze::topology::{self, Size, Topology};
-use crate::spec::document::{Document, Table};
+use crate::document::{Document, Table};
+use maze::topology::{self, Size, Topology};
 use std::ops::Range;
 
 /// The cover of a book.

@@ -1,8 +1,8 @@
 //! Where a page's maze begins and ends.
 
 use super::form::{Form, Keyword, list, one_of};
-use crate::maze::{Endpoints, Place};
-use crate::spec::document::Value;
+use crate::document::Value;
+use maze::{Endpoints, Place};
 use serde_json::json;
 
 /// How the ends of a page's mazes are chosen.

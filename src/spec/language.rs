@@ -1,10 +1,10 @@
 //! The words that are printed on pages and that stand around them, from `config/languages.toml`.
 
-use crate::difficulty::Recipe;
-use crate::maze::topology::{self, Size, Topology};
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest};
-use crate::spec::document::{Document, Table, Value};
+use crate::assets::Assets;
+use crate::diagnostic::{Diagnostic, Source, listed, nearest};
+use crate::document::{Document, Table, Value};
+use difficulty::Recipe;
+use maze::topology::{self, Size, Topology};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};

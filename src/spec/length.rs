@@ -1,7 +1,7 @@
 //! Lengths on paper, as a book writes them: `6in`.
 
-use crate::maze::geometry::MM_PER_PT;
-use crate::spec::document::Value;
+use crate::document::Value;
+use maze::geometry::MM_PER_PT;
 use std::ops::RangeInclusive;
 
 /// The units of length, with their mm.

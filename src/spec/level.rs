@@ -1,8 +1,8 @@
 //! The names of difficulty, from `config/levels.toml`.
 
 use super::listed::ConfigEntry;
-use crate::spec::assets::Assets;
-use crate::spec::document::Value;
+use crate::assets::Assets;
+use crate::document::Value;
 
 /// A name of difficulty, and the levels (1 to 10) that it takes in.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! What a file of `config/` lists: papers, printers, audiences, levels, each under its name.
 
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::document::{Document, Table, Value};
+use crate::assets::Assets;
+use crate::diagnostic::Diagnostic;
+use crate::document::{Document, Table, Value};
 
 /// A thing that a file of `config/` lists under its name.
 pub trait ConfigEntry: Sized {

@@ -1,9 +1,9 @@
 //! The lock file: which seed each maze of a book was given, so that a change can be seen and refused.
 
-use crate::difficulty::{Puzzle, Request};
-use crate::spec::diagnostic::{Diagnostic, Source};
-use crate::spec::document::{Document, Table, Value};
-use crate::spec::seed::seed;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::document::{Document, Table, Value};
+use crate::seed::seed;
+use difficulty::{Puzzle, Request};
 use std::fmt::Write;
 
 /// The format of the file; a file of another version is refused.

@@ -44,11 +44,11 @@ mod target;
 mod theme;
 mod together;
 
-use crate::difficulty::{Target, Tune};
-use crate::maze::algorithm::Carver;
-use crate::maze::symmetry::Symmetry;
-use crate::maze::topology::{Size, Topology, shaped};
-use crate::spec::diagnostic::Source;
+use crate::diagnostic::Source;
+use difficulty::{Target, Tune};
+use maze::algorithm::Carver;
+use maze::symmetry::Symmetry;
+use maze::topology::{Size, Topology, shaped};
 use std::ops::Range;
 use std::sync::Arc;
 

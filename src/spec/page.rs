@@ -7,11 +7,11 @@ use super::keys::{Field, optional, or, takers, takes};
 use super::layers::{Layers, layered};
 use super::together::{go_together, has_sheets_alone};
 use super::{PageSpans, PageSpec, Ramp, Rim, ShapeName, ShapeSource, Threshold};
-use crate::difficulty::{Length, Target, Tune};
-use crate::maze::algorithm::{self, Carver};
-use crate::maze::topology::{Topology, shaped};
-use crate::maze::{Endpoints, Place};
-use crate::spec::listed::ConfigEntry;
+use crate::listed::ConfigEntry;
+use difficulty::{Length, Target, Tune};
+use maze::algorithm::{self, Carver};
+use maze::topology::{Topology, shaped};
+use maze::{Endpoints, Place};
 use std::ops::Range;
 use std::sync::Arc;
 

@@ -3,7 +3,7 @@
 mod sound;
 
 use super::form::{Form, Keyword, one_of};
-use crate::spec::document::Value;
+use crate::document::Value;
 use serde_json::json;
 use std::fmt;
 

@@ -3,8 +3,8 @@
 use super::form::{Form, length_text, one_of};
 use super::length::length;
 use super::listed::{self, ConfigEntry};
-use crate::spec::assets::Assets;
-use crate::spec::document::{Table, Value};
+use crate::assets::Assets;
+use crate::document::{Table, Value};
 use serde_json::json;
 use std::ops::RangeInclusive;
 use toml::de::DeValue;

@@ -1,8 +1,8 @@
 //! The pictures at the ends of mazes, as a book names them.
 
 use super::form::{Form, Keyword};
-use crate::maze::Place;
-use crate::spec::document::Value;
+use crate::document::Value;
+use maze::Place;
 use serde_json::json;
 
 /// A picture that a book names: a character or its English name, or a file.
@@ -79,7 +79,7 @@ fn is_file(name: &str) -> bool {
     name.contains('.')
 }
 
-fn unread(value: Value, why: &crate::spec::diagnostic::Diagnostic) {
+fn unread(value: Value, why: &crate::diagnostic::Diagnostic) {
     let usual = "the path of an SVG or PNG file, from the folder of the book";
     let message = format!("this picture cannot be read: {}", why.message);
     value.error(message, "", why.help.as_deref().unwrap_or(usual));

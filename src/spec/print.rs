@@ -12,8 +12,8 @@ use super::paper::Paper;
 use super::printer::Printer;
 use super::standard::{Standard, Standards};
 use super::stock::Stock;
-use crate::spec::document::Table;
-use crate::spec::rule::Rule;
+use crate::document::Table;
+use crate::rule::Rule;
 use std::collections::BTreeSet;
 
 /// How a book is printed.
@@ -169,8 +169,8 @@ fn standards(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::assets::Assets;
-    use crate::spec::diagnostic::Source;
+    use crate::assets::Assets;
+    use crate::diagnostic::Source;
 
     #[test]
     fn what_a_printer_prefers_takes_a_day() {
@@ -179,7 +179,7 @@ mod tests {
                 "[book]\ntitle = \"T\"\nprinter = \"ingram\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [8, 8]\n"
             );
             let source = Source { name: String::new(), text };
-            crate::spec::read(source, &Assets::embedded()).unwrap().print.standards.kept
+            crate::read(source, &Assets::embedded()).unwrap().print.standards.kept
         };
         assert_eq!(kept(""), []);
         assert_eq!(kept("date = 2026-11-23"), [Standard::PdfX1a]);

@@ -1,8 +1,8 @@
 //! What grows evenly over the mazes of a page: `{ from = 2, to = 8 }`.
 
-use crate::difficulty::{Length, Levels, Target};
-use crate::maze::topology::Size;
-use crate::spec::document::Value;
+use crate::document::Value;
+use difficulty::{Length, Levels, Target};
+use maze::topology::Size;
 use toml::de::DeValue;
 
 /// The first value and the last; the same if nothing grows.

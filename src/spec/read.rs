@@ -11,9 +11,9 @@ use super::{
     BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, cover, listed, page,
     print, series,
 };
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::{Diagnostic, Source};
-use crate::spec::document::{Document, Table, Value};
+use crate::assets::Assets;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::document::{Document, Table, Value};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -306,7 +306,7 @@ fn pages_of(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::synonyms::SYNONYMS;
+    use crate::synonyms::SYNONYMS;
 
     #[test]
     fn every_synonym_leads_to_its_name() {

@@ -1,6 +1,6 @@
 //! Seeds, as a book writes them.
 
-use crate::spec::document::Value;
+use crate::document::Value;
 use toml::de::DeValue;
 
 /// A seed, 0 to 2^64 - 1: a whole number, or text such as `0x7f3a` (TOML's own numbers end at 2^63 - 1).

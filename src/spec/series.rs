@@ -3,10 +3,10 @@
 use super::keys::{Field, SeriesKeys, or};
 use super::lock::LockEntry;
 use super::{BookSpec, Imprint, Matter, OtherBook, PageSpec, PrintSpec};
-use crate::difficulty::{Length, Levels, Target};
-use crate::maze::random::key;
-use crate::maze::topology::Size;
-use crate::spec::document::{Document, Table};
+use crate::document::{Document, Table};
+use difficulty::{Length, Levels, Target};
+use maze::random::key;
+use maze::topology::Size;
 use std::ops::Range;
 use std::sync::Arc;
 

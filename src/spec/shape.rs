@@ -2,8 +2,8 @@
 
 use super::assets::shapes;
 use super::form::{Form, line};
-use crate::maze::topology;
-use crate::spec::document::Value;
+use crate::document::Value;
+use maze::topology;
 use serde_json::json;
 
 /// A shape that a book names.
@@ -106,7 +106,7 @@ pub const SHAPE: Form<ShapeName> = Form {
     },
 };
 
-fn unread(value: Value, why: &crate::spec::diagnostic::Diagnostic) {
+fn unread(value: Value, why: &crate::diagnostic::Diagnostic) {
     let usual = "the path of an SVG or PNG file, from the folder of the book";
     let message = format!("this shape cannot be read: {}", why.message);
     value.error(message, "", why.help.as_deref().unwrap_or(usual));

@@ -2,8 +2,8 @@
 
 use super::form::{Form, list, number_from, with_ramps};
 use super::{Ramp, ramp};
-use crate::maze::topology::Size;
-use crate::spec::document::Value;
+use crate::document::Value;
+use maze::topology::Size;
 use serde_json::json;
 use toml::de::DeValue;
 

@@ -5,8 +5,8 @@ use super::form::{Form, Reader, list, number_from, one_of, ramp as ramp_of};
 use super::level::{Level, level};
 use super::listed::ConfigEntry;
 use super::ramp;
-use crate::difficulty::{Length, Levels, Target};
-use crate::spec::document::{Table, Value};
+use crate::document::{Table, Value};
+use difficulty::{Length, Levels, Target};
 use serde_json::json;
 use toml::de::DeValue;
 

@@ -1,8 +1,8 @@
 //! Themes: pairs of pictures with a sentence for each, from `config/themes.toml`.
 
 use super::listed::ConfigEntry;
-use crate::spec::assets::Assets;
-use crate::spec::document::{Table, Value};
+use crate::assets::Assets;
+use crate::document::{Table, Value};
 use std::collections::BTreeMap;
 
 /// A theme.

@@ -3,9 +3,9 @@
 use super::Rim;
 use super::ends::Ends;
 use super::layers::{Layers, layered};
-use crate::difficulty::Tune;
-use crate::maze::Endpoints;
-use crate::maze::topology::Topology;
+use difficulty::Tune;
+use maze::Endpoints;
+use maze::topology::Topology;
 use std::ops::Range;
 
 /// Whether nothing is asked for that cannot be where a picture is hidden, the walls are symmetrical, or passages cross; what is

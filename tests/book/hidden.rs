@@ -1,6 +1,7 @@
 //! Hidden pictures: the way fills them and nothing more, on every topology, from any end to any other.
 
 use super::shapes::planned;
+use crate::sample::{THOROUGH, often};
 use mazebook::maze::solve;
 use mazebook::maze::topology;
 
@@ -21,32 +22,36 @@ fn size(topology: &str) -> &'static str {
 
 #[test]
 fn the_way_fills_the_picture_on_every_topology() {
-    for topology in topology::ALL {
-        for stubs in [0.0, 0.1] {
-            let keys =
-                format!("picture = \"cat\"\nstubs = {stubs}\nsize = {}", size(topology.name));
-            let configuration = planned(topology.name, &keys, &[]).unwrap();
-            let mask = configuration.mask().unwrap();
-            let all = configuration.grid.cells().filter(|&cell| mask.has(cell)).count();
-            for seed in 0..5 {
-                let maze = configuration.maze(seed);
-                let open = maze.passages_once().count();
-                assert_eq!(open, configuration.grid.len() - 1, "{topology:?}: a perfect maze");
-                let way = solve::solve(&maze);
-                let inside = way.iter().filter(|&&cell| mask.has(cell)).count() as f64;
-                // What is cut off, and what no way can be led through: more around corners where six meet, and where each
-                // cell of one kind has two of another beside it.
-                let left = match topology.name {
-                    "triangle" | "rhombille" => 0.2,
-                    "snub-square" | "penrose" => 0.25,
-                    "kagome" => 0.4,
-                    _ => 0.1,
-                };
-                let least = (1.0 - stubs - left) * all as f64;
-                assert!(inside >= least, "{topology:?}: {inside} of {all} with {stubs}");
-                let beyond = way.len() as f64 - inside;
-                assert!(beyond <= 0.25 * all as f64, "{topology:?}: {beyond} beyond {all}");
-            }
+    let cases = topology::ALL.iter().flat_map(|topology| [(topology, 0.0), (topology, 0.1)]);
+    // Every day, three of them: each picture is a search of its own.
+    let shown = |(topology, stubs): &(&topology::Topology, f64)| match topology.name {
+        "square" | "voronoi" => *stubs == 0.0,
+        "triangle" => *stubs > 0.0,
+        _ => false,
+    };
+    for (topology, stubs) in cases.filter(|case| THOROUGH || shown(case)) {
+        let keys = format!("picture = \"cat\"\nstubs = {stubs}\nsize = {}", size(topology.name));
+        let configuration = planned(topology.name, &keys, &[]).unwrap();
+        let mask = configuration.mask().unwrap();
+        let all = configuration.grid.cells().filter(|&cell| mask.has(cell)).count();
+        for seed in 0..often(1, 8) {
+            let maze = configuration.maze(seed);
+            let open = maze.passages_once().count();
+            assert_eq!(open, configuration.grid.len() - 1, "{topology:?}: a perfect maze");
+            let way = solve::solve(&maze);
+            let inside = way.iter().filter(|&&cell| mask.has(cell)).count() as f64;
+            // What is cut off, and what no way can be led through: more around corners where six meet, and where each
+            // cell of one kind has two of another beside it.
+            let left = match topology.name {
+                "triangle" | "rhombille" => 0.2,
+                "snub-square" | "penrose" => 0.25,
+                "kagome" => 0.4,
+                _ => 0.1,
+            };
+            let least = (1.0 - stubs - left) * all as f64;
+            assert!(inside >= least, "{topology:?}: {inside} of {all} with {stubs}");
+            let beyond = way.len() as f64 - inside;
+            assert!(beyond <= 0.25 * all as f64, "{topology:?}: {beyond} beyond {all}");
         }
     }
 }

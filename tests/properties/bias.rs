@@ -1,8 +1,12 @@
 //! Passages that run in a direction: more of them, the more is asked for, and always a perfect maze.
 
 use super::CONFIGURATIONS;
+use crate::sample::THOROUGH;
+use crate::sizes::size_of;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::Maze;
+use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::topology::{self, Topology};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
@@ -21,15 +25,27 @@ fn lean(maze: &Maze, is_round: bool) -> f64 {
     slopes.iter().sum::<f64>() / slopes.len() as f64
 }
 
+/// A board of a topology, with every third algorithm.
+fn small(topology: &'static Topology) -> impl Iterator<Item = Recipe> {
+    let suited = algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology)).step_by(3);
+    suited.map(move |algorithm| {
+        let carver = Carver::new(algorithm);
+        Recipe { carver, ..Recipe::new(topology, size_of(topology, 120)) }
+    })
+}
+
 #[test]
 fn passages_run_the_way_that_is_asked_for() {
     const BIASES: [f64; 5] = [-1.0, -0.5, 0.0, 0.5, 1.0];
-    let large = CONFIGURATIONS.iter().filter(|one| (60..250).contains(&one.grid.len()));
-    let leans: Vec<(&str, [f64; 5])> = large
-        .step_by(5)
-        .par_bridge()
-        .map(|configuration| {
-            let recipe = &configuration.recipe;
+    let recipes: Vec<Recipe> = if THOROUGH {
+        let large = CONFIGURATIONS.iter().filter(|one| (60..250).contains(&one.grid.len()));
+        large.step_by(4).map(|configuration| configuration.recipe.clone()).collect()
+    } else {
+        topology::ALL.iter().flat_map(small).collect()
+    };
+    let leans: Vec<(&str, [f64; 5])> = recipes
+        .par_iter()
+        .map(|recipe| {
             let lean = BIASES.map(|bias| {
                 let maze = Configuration::new(Recipe { bias, ..recipe.clone() }).unwrap().maze(7);
                 assert_eq!(maze.passages_once().count(), maze.grid.len() - 1, "{recipe:?}");

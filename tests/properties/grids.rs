@@ -3,6 +3,7 @@
 use super::failure;
 use super::measure::{distance, strokes};
 use super::sized;
+use crate::sample::often;
 use mazebook::maze::Place;
 use mazebook::maze::geometry::{Rect, Trail};
 use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Mesh, Projection, Side, Slots, Spot};
@@ -287,7 +288,7 @@ fn a_size_makes_a_grid_or_is_refused() {
     for topology in topology::ALL {
         for &size in &sizes {
             match (topology.cells)(size) {
-                Ok(cells) if cells < 50_000 => {
+                Ok(cells) if cells < often(2_000, 80_000) => {
                     let grid = (topology.grid)(size).unwrap();
                     let share = grid.len() as f64 / cells as f64;
                     assert!((0.5..=2.0).contains(&share), "{} {size:?}: {share}", topology.name);

@@ -3,9 +3,11 @@
 //! Everything is fed from the registries, so what is added there is tested without a new test.
 
 mod bias;
+mod braid;
 mod ends;
 mod gallery;
 mod grids;
+mod likeness;
 mod mazes;
 mod measure;
 mod pages;
@@ -13,10 +15,12 @@ mod plotter;
 mod portrait;
 mod rooms;
 mod symmetry;
+mod tune;
 mod walls;
 mod ways;
 mod weave;
 
+use crate::sample::{sampled, sampled_map};
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
 use mazebook::maze::random::seed;
@@ -44,7 +48,7 @@ const SIZES: &[Size] = &[
     Size::Two(8, 7),
 ];
 
-fn sized() -> Vec<(&'static Topology, Size)> {
+fn all_sized() -> Vec<(&'static Topology, Size)> {
     let takes = |topology: &'static Topology| {
         let few = |&&size: &&Size| (topology.cells)(size).is_ok_and(|cells| cells < 200);
         let sizes = SIZES.iter().filter(few);
@@ -53,6 +57,11 @@ fn sized() -> Vec<(&'static Topology, Size)> {
         sizes
     };
     topology::ALL.iter().flat_map(takes).collect()
+}
+
+/// Each topology and each size; in a thorough run, together.
+fn sized() -> Vec<(&'static Topology, Size)> {
+    sampled(all_sized(), |(topology, size)| vec![topology.name.to_owned(), format!("{size:?}")])
 }
 
 /// Every two places, some between them, and every other choice of ends.
@@ -90,9 +99,10 @@ fn shaped() -> impl Iterator<Item = Recipe> {
 }
 
 /// A configuration for each topology, size and choice of ends that go together; with a third of the algorithms each,
-/// so that each algorithm meets every grid and a third of the ends.
+/// so that each algorithm meets every grid and a third of the ends. Of these, every day, as many as it takes to meet each
+/// choice of ends, and with each topology each algorithm, size, shape, and crossings and rooms.
 static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
-    let recipes = sized().into_iter().flat_map(|(topology, size)| {
+    let recipes = all_sized().into_iter().flat_map(|(topology, size)| {
         policies().into_iter().enumerate().flat_map(move |(turn, endpoints)| {
             algorithm::ALL.iter().skip(turn % 3).step_by(3).map(move |algorithm| {
                 let carver = Carver::new(algorithm);
@@ -116,8 +126,26 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
     let furnished: Vec<Recipe> = furnished.collect();
     let recipes: Vec<Recipe> = recipes.into_iter().chain(woven).chain(furnished).collect();
     // Ends that a grid does not have are refused, which `mazes` tests.
-    recipes.into_par_iter().filter_map(|recipe| Configuration::new(recipe).ok()).collect()
+    sampled_map(recipes, labels, |recipe| Configuration::new(recipe).ok())
 });
+
+/// What of a configuration is met in every run.
+fn labels(recipe: &Recipe) -> Vec<String> {
+    let name = recipe.topology.name;
+    let with = |what: &str| format!("{name} {what}");
+    let mut labels = vec![
+        with(recipe.carver.algorithm.name),
+        with(&format!("{:?} {}", recipe.size, recipe.shape.is_some())),
+        format!("{:?}", recipe.endpoints),
+    ];
+    if let Endpoints::At { entrance, exit } = recipe.endpoints {
+        let inside = [entrance, exit].into_iter().filter(|&place| place == Place::Center).count();
+        labels.push(with(&format!("{inside} ends inside")));
+    }
+    labels.extend(recipe.weave.map(|_| with("crossings")));
+    labels.extend(recipe.rooms.map(|_| with("rooms")));
+    labels
+}
 
 /// Runs a check on a maze of every configuration; the first failure names its configuration.
 fn every_maze(check: impl Fn(&Configuration, &Maze) + Sync) {

@@ -1,6 +1,7 @@
 //! Symmetrical mazes: perfect, and every wall but those at one place has its twin.
 
 use super::CONFIGURATIONS;
+use crate::sample::often;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::geometry::Point;
 use mazebook::maze::symmetry::{Symmetry, Twins};
@@ -12,7 +13,7 @@ fn walls_are_symmetrical_but_for_one_place() {
     let small = CONFIGURATIONS.iter().filter(|one| {
         one.grid.len() < 250 && one.recipe.weave.is_none() && one.recipe.rooms.is_none()
     });
-    let recipes = small.step_by(7).map(|configuration| configuration.recipe.clone());
+    let recipes = small.step_by(often(1, 5)).map(|configuration| configuration.recipe.clone());
     let symmetrical: Vec<(Symmetry, Configuration)> = recipes
         .flat_map(|recipe| {
             Symmetry::ALL.iter().map(move |&(_, symmetry, _)| {

@@ -119,6 +119,7 @@ fn the_walls_are_as_many_pieces_as_there_are_ways_out() {
         assert_eq!(pieces.len(), openings.max(1));
         seen.lock().unwrap().insert((openings, maze.grid.court().is_empty()));
     });
-    let cases = [(1, false), (1, true), (2, false), (2, true)];
-    assert!(cases.iter().all(|case| seen.lock().unwrap().contains(case)), "a case never came up");
+    // One opening or two, with a court or without.
+    let seen = seen.into_inner().unwrap();
+    assert_eq!(seen.len(), 4, "only these cases came up: {seen:?}");
 }

@@ -6,6 +6,7 @@ mod mazes;
 mod special;
 mod spoil;
 
+use crate::sample::sampled;
 use lopdf::{Dictionary, Object, Stream};
 use spoil::{Package, page, set_box, swap, with_key, write};
 
@@ -17,11 +18,15 @@ pub fn found(all: &[Spoiled]) {
     found_in(Package::good, all);
 }
 
-/// The same of another good package.
+/// The same of another good package. Every day, one fault of each kind, as its message begins.
 pub fn found_in(good: fn() -> Package, all: &[Spoiled]) {
     assert_eq!(good().faults(), Vec::<String>::new());
+    let kind = |words: &str| {
+        let kind = words.rsplit_once(": ").map_or(words, |(kind, _)| kind);
+        kind.replace(|c: char| c.is_ascii_digit(), "")
+    };
     let mut missed = Vec::new();
-    for (what, spoil, words) in all {
+    for (what, spoil, words) in sampled(all.to_vec(), |(.., words)| vec![kind(words)]) {
         let mut package = good();
         spoil(&mut package);
         let faults = package.faults();

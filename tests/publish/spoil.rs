@@ -134,12 +134,15 @@ impl Package {
 
     /// One for Ingram, which prefers PDF/X-1a.
     pub fn of_ingram() -> Package {
-        made("ingram\"\ndate = 2026-11-23 # \"", PLAIN)
+        static GOOD: OnceLock<Package> = OnceLock::new();
+        GOOD.get_or_init(|| made("ingram\"\ndate = 2026-11-23 # \"", PLAIN)).clone()
     }
 
     /// One for Ingram in PDF/X-4.
     pub fn of_ingram_anew() -> Package {
-        made("ingram\"\ndate = 2026-11-23\nstandard = \"pdfx-4", PLAIN)
+        static GOOD: OnceLock<Package> = OnceLock::new();
+        let made = || made("ingram\"\ndate = 2026-11-23\nstandard = \"pdfx-4", PLAIN);
+        GOOD.get_or_init(made).clone()
     }
 
     pub fn inspected(&self) -> Vec<Check> {

@@ -1,11 +1,11 @@
 //! Where in a book, or in one of its templates, stands what a fault of a page comes from, and what to do about it.
 
-use crate::book::{Book, File, Page};
-use crate::page::kind::{answers, contents, puzzles, section};
-use crate::page::scene::{Mark, Role, Scene};
-use crate::page::template::{Template, TextStyle};
-use crate::spec::diagnostic::Source;
-use crate::spec::{BookSpec, PageSpec};
+use crate::{Book, File, Page};
+use page::kind::{answers, contents, puzzles, section};
+use page::scene::{Mark, Role, Scene};
+use page::template::{Template, TextStyle};
+use spec::diagnostic::Source;
+use spec::{BookSpec, PageSpec};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -18,8 +18,11 @@ pub struct Blame {
 /// Where a page is: its file, its number there, and the number of pages in the book.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
+    /// Its file.
     pub file: File,
+    /// Its number there, from 1.
     pub page: usize,
+    /// The number of pages in the book.
     pub pages: usize,
 }
 

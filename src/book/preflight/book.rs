@@ -2,9 +2,9 @@
 
 use super::blame::Blame;
 use super::{Fault, Finding};
-use crate::book::{Book, File, Page, Volume};
-use crate::spec::rule::Rule;
-use crate::spec::{BookSpec, Pages, is_same_side};
+use crate::{Book, File, Page, Volume};
+use spec::rule::Rule;
+use spec::{BookSpec, Pages, is_same_side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 

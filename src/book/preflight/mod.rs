@@ -9,18 +9,20 @@ pub use book::{book, file};
 pub use sheet::sheet;
 
 use super::File;
-use crate::maze::geometry::Rect;
-use crate::spec::diagnostic::{Diagnostic, Severity, Source};
-use crate::spec::rule::Rule;
-use crate::spec::{BookSpec, Limit};
 use blame::Blame;
+use maze::geometry::Rect;
+use spec::diagnostic::{Diagnostic, Severity, Source};
+use spec::rule::Rule;
+use spec::{BookSpec, Limit};
 use std::ops::Range;
 use std::sync::Arc;
 
 /// Something that breaks a rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
+    /// The rule that is broken.
     pub rule: Rule,
+    /// Whether it fails the build.
     pub severity: Severity,
     /// Whether the book allows it; it then does not fail the build.
     pub allowed: bool,
@@ -32,7 +34,9 @@ pub struct Finding {
     pub area: Option<Rect>,
     /// What it is: `the folio`, `the text “Start”`.
     pub subject: String,
+    /// The size or distance found, with its unit.
     pub measured: String,
+    /// The size or distance that the rule requires.
     pub wanted: String,
     /// What to do about it; empty if that goes without saying.
     pub cure: String,

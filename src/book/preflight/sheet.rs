@@ -2,14 +2,14 @@
 
 use super::blame::{At, Checked};
 use super::{Fault, Finding};
-use crate::book::fitting::PENCIL;
-use crate::book::{Book, Page};
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::frame::{Frames, safe};
-use crate::page::kind::answers::LEGIBLE;
-use crate::page::scene::{Figure, Ink, Mark, Role, Run, Scene, Shape};
-use crate::spec::rule::Rule;
-use crate::spec::{AnswerStyle, BookSpec};
+use crate::fitting::PENCIL;
+use crate::{Book, Page};
+use maze::geometry::{MM_PER_PT, Rect};
+use page::frame::{Frames, safe};
+use page::kind::answers::LEGIBLE;
+use page::scene::{Figure, Ink, Mark, Role, Run, Scene, Shape};
+use spec::rule::Rule;
+use spec::{AnswerStyle, BookSpec};
 use std::collections::BTreeSet;
 
 /// Numbers on a page are rounded to a thousandth of a mm.

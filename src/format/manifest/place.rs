@@ -1,11 +1,11 @@
 //! Where a maze and its answer lie: in mm from the sheet's top left corner, rounded to a thousandth.
 
-use crate::book::{Book, Listing, Spot};
-use crate::difficulty::Puzzle;
-use crate::maze::End;
-use crate::maze::geometry::{Point, Rect, Trail};
-use crate::page::layout::placement::Placement;
-use crate::page::way;
+use book::{Book, Listing, Spot};
+use difficulty::Puzzle;
+use maze::End;
+use maze::geometry::{Point, Rect, Trail};
+use page::layout::placement::Placement;
+use page::way;
 use serde::Serialize;
 
 /// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.

@@ -5,10 +5,10 @@
 use super::operators::{Content, Form};
 use super::tags::{self, Part};
 use super::{fonts, picture};
-use crate::format::number::{COORDINATE, FACTOR};
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::font::Faces;
-use crate::page::scene::{Drawing, Mark, Picture, Scene, Shape};
+use crate::number::{COORDINATE, FACTOR};
+use maze::geometry::{MM_PER_PT, Rect};
+use page::font::Faces;
+use page::scene::{Drawing, Mark, Picture, Scene, Shape};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 

@@ -4,12 +4,12 @@
 //! The content of a page names glyphs by their ids in the whole face, which are known before the subset is.
 
 use super::{deflate, stream};
-use crate::page::font::{Embedding, Face, Faces};
-use crate::page::scene::Run;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
-use read_fonts::types::Tag;
-use read_fonts::{FontRef, TableProvider};
+use page::font::{Embedding, Face, Faces};
+use page::scene::Run;
 use sha2::{Digest, Sha256};
+use skrifa::raw::TableProvider;
+use skrifa::{FontRef, Tag};
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
@@ -204,8 +204,8 @@ fn map(name: &str, kind: &str, entries: Vec<(u16, String)>) -> lopdf::Stream {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::font::Weight;
-    use crate::page::scene::Glyph;
+    use page::font::Weight;
+    use page::scene::Glyph;
 
     fn run(text: &str) -> Run {
         Faces::builtin().shape(text, Weight::Regular, 10.0).unwrap().remove(0)

@@ -111,7 +111,7 @@ fn said(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::random::hex;
+    use maze::random::hex;
     use sha2::{Digest, Sha256};
 
     /// Both were read by Little CMS: sRGB as its own but for a unit of 255, black ink of half a dot as 30% of the light.

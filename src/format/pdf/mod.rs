@@ -20,18 +20,18 @@ pub use content::{EncodedPage, Forms, encode, encode_tagged};
 pub use screen::{Link, Outline, Screen};
 
 use super::number::{COORDINATE, Digits};
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::font::Faces;
-use crate::spec::{Standard, Standards};
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
 };
+use maze::geometry::{MM_PER_PT, Rect};
 use miniz_oxide::deflate::core::{
     CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
 };
 use operators::Form;
+use page::font::Faces;
 use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt};
 use sha2::{Digest, Sha256};
+use spec::{Standard, Standards};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};

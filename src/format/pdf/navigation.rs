@@ -1,9 +1,9 @@
 //! What a PDF says of a volume beside its pages: its title, and on a screen its outline and its links.
 
 use super::{Link, Outline, Screen};
-use crate::book::{Book, File, Page, Volume};
-use crate::page::kind::Subject;
-use crate::spec::numbered;
+use book::{Book, File, Page, Volume};
+use page::kind::Subject;
+use spec::numbered;
 use std::collections::BTreeMap;
 
 /// The title of a file: the book's, with the letter of the volume or the word for answers.

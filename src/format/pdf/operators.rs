@@ -1,10 +1,10 @@
 //! The operators of one stream, with numbers as they stand in the SVG.
 
 use super::{deflate, fonts};
-use crate::format::number::{COORDINATE, Digits, FACTOR, quarters};
-use crate::maze::geometry::{Path, Point, Rect, Step, Trail};
-use crate::page::font::Faces;
-use crate::page::scene::{Ink, Run, Turn};
+use crate::number::{COORDINATE, Digits, FACTOR, quarters};
+use maze::geometry::{Path, Point, Rect, Step, Trail};
+use page::font::Faces;
+use page::scene::{Ink, Run, Turn};
 
 /// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
 #[derive(Debug)]

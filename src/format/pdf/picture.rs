@@ -2,9 +2,9 @@
 //! places them.
 
 use super::operators::{Content, Form};
-use crate::maze::geometry::{Point, Rect};
-use crate::page::outline::{Outline, PathSink};
-use crate::page::scene::{FillRule, Paint, Picture, Raster};
+use maze::geometry::{Point, Rect};
+use page::outline::{Outline, PathSink};
+use page::scene::{FillRule, Paint, Picture, Raster};
 
 /// A picture as a form.
 pub fn form(picture: &Picture) -> Result<Form, String> {

@@ -3,8 +3,8 @@
 use super::content::EncodedPage;
 use super::tags::{self, TaggedPage};
 use super::{boxed, text};
-use crate::maze::geometry::Rect;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
+use maze::geometry::Rect;
 
 /// What a document for the screen has beside its pages. Pages are counted from 0.
 #[derive(Clone, Debug, Default)]

@@ -4,8 +4,8 @@
 //! What pages must not have, none has: colors in a file for print, anything that is seen through, fonts that are not embedded.
 
 use super::{deflate, icc, stream, text};
-use crate::spec::{Day, Standard, Standards};
 use lopdf::{Dictionary, Document, Object, dictionary, text_string};
+use spec::{Day, Standard, Standards};
 
 /// The version of PDF that a file is, which the oldest of its standards sets. ISO 32000-1 is 1.7, which all software reads.
 pub fn version(standards: &Standards) -> &'static str {

@@ -1,9 +1,9 @@
 //! Tags: what each part of a page is to a reader that speaks it, and the structure tree of a document.
 
 use super::text;
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::scene::{Mark, Role, Scene};
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary, text_string};
+use maze::geometry::{MM_PER_PT, Rect};
+use page::scene::{Mark, Role, Scene};
 use std::ops::Range;
 
 /// A run of marks that is read as one.

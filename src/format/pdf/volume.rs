@@ -2,13 +2,13 @@
 
 use super::navigation::{screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
-use crate::book::preflight::{self, Finding};
-use crate::book::{Book, File};
-use crate::format::write::unwritten;
-use crate::format::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
-use crate::spec::Standards;
-use crate::spec::diagnostic::Diagnostic;
+use crate::write::unwritten;
+use crate::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
+use book::preflight::{self, Finding};
+use book::{Book, File};
 use rayon::prelude::*;
+use spec::Standards;
+use spec::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};

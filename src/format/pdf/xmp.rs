@@ -2,10 +2,10 @@
 
 use super::Metadata;
 use super::standard::dated;
-use crate::maze::random::hex;
-use crate::spec::Standard;
 use lopdf::Document;
+use maze::random::hex;
 use sha2::{Digest, Sha256};
+use spec::Standard;
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 

@@ -1,18 +1,18 @@
 //! A maze as a graph that a script can walk: the grid once for all mazes on it, passages in the order of carving.
 
 use super::rounded;
-use crate::difficulty::Puzzle;
-use crate::format::svg::data;
-use crate::maze::End;
-use crate::maze::grid::{Cell, Corner, Graph, Grid, Projection, Side};
-use crate::maze::score::Score;
-use crate::page::layout::Design;
-use crate::page::way;
+use crate::svg::data;
+use difficulty::Puzzle;
+use maze::End;
+use maze::grid::{Cell, Corner, Graph, Grid, Projection, Side};
+use maze::score::Score;
+use page::layout::Design;
+use page::way;
 use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Cells as loops of corners on the lattice, as [`crate::maze::grid::Grid`] has them.
+/// Cells as loops of corners on the lattice, as [`maze::grid::Grid`] has them.
 #[derive(Serialize)]
 pub struct GridData {
     frame: Axes,

@@ -1,11 +1,11 @@
 //! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
 
 use super::{Sheet, rect, rounded, thousandth};
-use crate::format::svg::{color, data, link, outline, rule};
-use crate::maze::geometry::Rect;
-use crate::page::font::Faces;
-use crate::page::layout::placement::Placement;
-use crate::page::scene::{Clip, Drawing, Glyph, Ink, Paint, Part, Role, Shape};
+use crate::svg::{color, data, link, outline, rule};
+use maze::geometry::Rect;
+use page::font::Faces;
+use page::layout::placement::Placement;
+use page::scene::{Clip, Drawing, Glyph, Ink, Paint, Part, Role, Shape};
 use serde::Serialize;
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};

@@ -3,10 +3,10 @@
 
 use super::document::{document, transform};
 use super::pen::{color, data};
-use crate::format::number::{COORDINATE, FACTOR, decimal};
-use crate::maze::geometry::Trail;
-use crate::page::font::Faces;
-use crate::page::scene::{Mark, Role, Scene, Shape};
+use crate::number::{COORDINATE, FACTOR, decimal};
+use maze::geometry::Trail;
+use page::font::Faces;
+use page::scene::{Mark, Role, Scene, Shape};
 use std::collections::BTreeMap;
 use svg::Document;
 use svg::node::element;
@@ -109,16 +109,16 @@ fn duration(steps: usize) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::algorithm::{self, Carver, Tree};
-    use crate::maze::geometry::Point;
-    use crate::maze::solve::solve as way_through;
-    use crate::maze::topology::{self, Size};
-    use crate::maze::{Maze, Place, ends};
-    use crate::page::drawing;
-    use crate::page::layout::maze::walls;
-    use crate::page::layout::placement::Placement;
-    use crate::page::scene::Ink;
-    use crate::page::way;
+    use maze::algorithm::{self, Carver, Tree};
+    use maze::geometry::Point;
+    use maze::solve::solve as way_through;
+    use maze::topology::{self, Size};
+    use maze::{Maze, Place, ends};
+    use page::drawing;
+    use page::layout::maze::walls;
+    use page::layout::placement::Placement;
+    use page::scene::Ink;
+    use page::way;
     use std::sync::Arc;
 
     /// A round maze in a scene with its solution, and its walls in the order of carving.

@@ -5,10 +5,10 @@
 
 use super::pen::{color, data, outlines, path_of};
 use super::picture;
-use crate::format::number::{COORDINATE, FACTOR, decimal};
-use crate::maze::geometry::Point;
-use crate::page::font::Faces;
-use crate::page::scene::{Mark, Run, Scene, Shape, Turn};
+use crate::number::{COORDINATE, FACTOR, decimal};
+use maze::geometry::Point;
+use page::font::Faces;
+use page::scene::{Mark, Run, Scene, Shape, Turn};
 use sha2::{Digest, Sha256};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

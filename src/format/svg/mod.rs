@@ -12,8 +12,8 @@ pub(super) use picture::{link, rule};
 
 use super::write::unwritten;
 use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
-use crate::book::File;
-use crate::spec::diagnostic::Diagnostic;
+use book::File;
+use spec::diagnostic::Diagnostic;
 
 /// Every page of a book as a drawing; one maze as a drawing, which may move.
 pub const FORMAT: Format = Format {

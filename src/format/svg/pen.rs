@@ -1,10 +1,10 @@
 //! What marks are drawn with in SVG: colors, and the data of paths.
 
-use crate::format::number::{COORDINATE, Digits, quarters};
-use crate::maze::geometry::{Path, Point, Step, Trail};
-use crate::page::font::{Faces, Stamp, StampResult};
-use crate::page::outline::{Outline, PathSink};
-use crate::page::scene::{Drawing, Ink, Run};
+use crate::number::{COORDINATE, Digits, quarters};
+use maze::geometry::{Path, Point, Step, Trail};
+use page::font::{Faces, Stamp, StampResult};
+use page::outline::{Outline, PathSink};
+use page::scene::{Drawing, Ink, Run};
 
 /// A grey or a color.
 pub fn color(ink: Ink) -> String {

@@ -1,10 +1,10 @@
 //! Pictures in SVG.
 
 use super::pen::{color, outline};
-use crate::format::number::{FACTOR, decimal};
-use crate::page::scene::{FillRule, Paint, Part, Picture, Raster};
+use crate::number::{FACTOR, decimal};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use page::scene::{FillRule, Paint, Part, Picture, Raster};
 use sha2::{Digest, Sha256};
 use svg::node::element::{ClipPath, Group, Image, Path};
 

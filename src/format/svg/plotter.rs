@@ -1,11 +1,11 @@
 //! One maze for a plotter: a path for each stroke of the pen, in their order, in a layer for the walls and one for the solution.
 
 use super::pen::data;
-use crate::format::number::{COORDINATE, FACTOR, decimal};
-use crate::format::single::Single;
-use crate::maze::geometry::Trail;
-use crate::page::scene::{Role, Scene, Shape};
-use crate::page::{plotter, way};
+use crate::number::{COORDINATE, FACTOR, decimal};
+use crate::single::Single;
+use maze::geometry::Trail;
+use page::scene::{Role, Scene, Shape};
+use page::{plotter, way};
 use svg::node::element;
 
 /// What layers are known by; whatever drives a plotter reads them as Inkscape does.

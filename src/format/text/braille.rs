@@ -1,10 +1,10 @@
 //! Cells of any shape as fine dots, two by four to a character.
 
 use super::picture::{Glyph, Picture, SHADES, Sign, Tint, signs};
-use crate::maze::geometry::{Point, Rect, Step, Trail, sweep};
-use crate::maze::grid::Grid;
-use crate::page::view::View;
-use crate::page::way;
+use maze::geometry::{Point, Rect, Step, Trail, sweep};
+use maze::grid::Grid;
+use page::view::View;
+use page::way;
 use std::ops::RangeInclusive;
 
 /// The bit of a dot in a character, by row and column (Unicode, "Braille Patterns").

@@ -10,10 +10,10 @@ mod raster;
 pub use braille::pitches;
 
 use super::{Format, Look, OfMaze, Room, Single, Style, failed};
-use crate::maze::grid::{Corner, Grid, Projection, Side};
-use crate::page::view::View;
-use crate::spec::diagnostic::{Diagnostic, listed};
+use maze::grid::{Corner, Grid, Projection, Side};
+use page::view::View;
 use picture::Picture;
+use spec::diagnostic::{Diagnostic, listed};
 
 /// One maze as lines of text.
 pub const FORMAT: Format = Format {

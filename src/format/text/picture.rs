@@ -1,7 +1,7 @@
 //! A picture of colored characters, and the characters at a maze's ends.
 
-use crate::maze::geometry::Point;
-use crate::maze::{End, Maze};
+use maze::geometry::Point;
+use maze::{End, Maze};
 use std::fmt::Write;
 
 /// What a character stands for, which says how it is colored.

@@ -1,9 +1,9 @@
 //! Square cells as characters: every corner, wall and middle falls on one.
 
 use super::picture::{Glyph, Picture, SHADES, Sign, Tint, signs};
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Corner, Grid, Side};
-use crate::page::view::{Overlay, View};
+use maze::geometry::Point;
+use maze::grid::{Cell, Corner, Grid, Side};
+use page::view::{Overlay, View};
 
 /// The directions in which a line leaves a character, as bits; and that a corner of cells lies there.
 const UP: u8 = 1;

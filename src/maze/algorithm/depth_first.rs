@@ -3,8 +3,8 @@
 
 use super::Tree;
 use super::tree::{ROOT, any_cell};
-use crate::maze::grid::{Cell, Graph};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
 use std::mem::take;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {

@@ -5,8 +5,8 @@
 use super::Tree;
 use super::forest::{island, unite};
 use super::rows::{DOWN, RIGHT, has, rows};
-use crate::maze::grid::{Cell, Graph};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     tree.unroot();

@@ -12,8 +12,8 @@
 
 use super::Tree;
 use super::tree::Record;
-use crate::maze::grid::{Cell, Graph, Link, Slots};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph, Link, Slots};
+use crate::random::Random;
 use std::iter::Peekable;
 use std::mem::take;
 use std::ops::Range;

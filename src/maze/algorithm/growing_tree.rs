@@ -3,8 +3,8 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, random: &mut Random) {
     tree.add(graph.at(start), ROOT);

@@ -3,8 +3,8 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph, Slots, Spot};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph, Slots, Spot};
+use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     // The hunt goes from the first cell on; a walk that began elsewhere would be hunted for over and over.

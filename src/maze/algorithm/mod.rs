@@ -1,6 +1,6 @@
 //! The registry of carving algorithms: each makes a perfect maze with a texture of its own.
 //!
-//! A new algorithm is one file with a function `carve` over any [`Graph`](crate::maze::grid::Graph), and one entry in
+//! A new algorithm is one file with a function `carve` over any [`Graph`](crate::grid::Graph), and one entry in
 //! [`ALL`].
 
 mod aldous_broder;
@@ -22,9 +22,9 @@ mod wilson;
 
 pub use tree::{ROOT, Tree};
 
-use crate::maze::grid::{Cell, Grid, Side, on_storage};
-use crate::maze::random::Random;
-use crate::maze::topology::{self, Topology};
+use crate::grid::{Cell, Grid, Side, on_storage};
+use crate::random::Random;
+use crate::topology::{self, Topology};
 
 /// A registered algorithm.
 pub struct Algorithm {

@@ -4,8 +4,8 @@
 
 use super::Tree;
 use super::tree::ROOT;
-use crate::maze::grid::{Cell, Graph, Slots, Spot};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph, Slots, Spot};
+use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &mut Random) {
     let masks = graph.masks();

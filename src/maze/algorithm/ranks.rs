@@ -1,7 +1,7 @@
 //! A queue in random order: whatever is put in gets a rank that nothing else has, and the lowest rank comes out first.
 
-use crate::maze::grid::Link;
-use crate::maze::random::Random;
+use crate::grid::Link;
+use crate::random::Random;
 
 /// As if all ranks had been dealt out beforehand, but each is drawn when it is asked for.
 #[derive(Debug, Default)]

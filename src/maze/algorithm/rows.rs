@@ -1,6 +1,6 @@
 //! The rows of a grid of squares, for algorithms that go from row to row.
 
-use crate::maze::grid::{Cell, Graph};
+use crate::grid::{Cell, Graph};
 
 /// The slots of a square cell.
 pub const UP: u8 = 0;

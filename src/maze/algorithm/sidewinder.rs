@@ -3,8 +3,8 @@
 
 use super::Tree;
 use super::rows::{RIGHT, UP, has, rows};
-use crate::maze::grid::{Cell, Graph};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
     tree.unroot();

@@ -1,8 +1,8 @@
 //! The tree that a carver grows: for each cell the slot towards its parent, and which neighbors are still free.
 
 use super::ranks::Ranks;
-use crate::maze::grid::{Cell, Graph, Link, MAX_SIDES, Side, Slots, Spot};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph, Link, MAX_SIDES, Side, Slots, Spot};
+use crate::random::Random;
 use std::hint::black_box;
 
 /// The parent of the root.
@@ -97,14 +97,14 @@ impl Tree {
     }
 
     /// Begins a tree of passages opened one by one with [`Tree::join`], in whatever order.
-    pub(in crate::maze) fn unroot(&mut self) {
+    pub(crate) fn unroot(&mut self) {
         self.free.fill(Slots::NONE);
         self.unrooted = true;
     }
 
     /// Opens the wall behind a slot of a cell, in a tree that was begun with [`Tree::unroot`].
     #[inline]
-    pub(in crate::maze) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
+    pub(crate) fn join(&mut self, graph: &impl Graph, cell: Cell, slot: u8) {
         let link = graph.link(cell, slot);
         self.free[cell.index()].insert(slot);
         self.free[link.cell().index()].insert(link.slot());

@@ -8,11 +8,11 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 /// [`Grid::sites`](super::Grid::sites) is that of a cell, and the first may not be;
 /// [`Grid::ordinal`](super::Grid::ordinal) counts cells alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Cell(pub(in crate::maze::grid) u32);
+pub struct Cell(pub(in crate::grid) u32);
 
 impl Cell {
     /// No cell of any grid.
-    pub(crate) const NONE: Cell = Cell(u32::MAX);
+    pub const NONE: Cell = Cell(u32::MAX);
 
     /// The cell with an index below 2^29.
     #[inline]
@@ -50,7 +50,7 @@ pub struct Side {
 
 /// A [`Side`] in four bytes: the cell times [`MAX_SIDES`], plus the slot. Only here is it taken apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Link(pub(in crate::maze::grid) u32);
+pub struct Link(pub(in crate::grid) u32);
 
 impl Link {
     /// No side of any cell.
@@ -75,20 +75,20 @@ impl Link {
     }
 
     /// What has to be [added](Link::moved) to the first slot of a cell for a slot of another cell, `cells` further on.
-    pub(in crate::maze::grid) const fn offset(cells: i32, slot: u8) -> i32 {
+    pub(in crate::grid) const fn offset(cells: i32, slot: u8) -> i32 {
         cells * MAX_SIDES as i32 + slot as i32
     }
 
     /// The link that lies an [`offset`](Link::offset) away.
     #[inline]
-    pub(in crate::maze::grid) const fn moved(self, offset: i32) -> Link {
+    pub(in crate::grid) const fn moved(self, offset: i32) -> Link {
         Link(self.0.wrapping_add_signed(offset))
     }
 }
 
 /// A set of the slots of a cell, a bit for each.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Slots(pub(in crate::maze::grid) u8);
+pub struct Slots(pub(in crate::grid) u8);
 
 impl Slots {
     /// The empty set.

@@ -90,7 +90,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::topology::{ALL, Size};
+    use crate::topology::{ALL, Size};
 
     #[test]
     fn a_grid_is_cut_and_its_hole_is_no_way_in() {

@@ -1,7 +1,7 @@
 //! Where a maze can be entered: the walls of the rim before which there is room for an arrow.
 
 use super::{Cells, Grid, Projection, Side};
-use crate::maze::geometry::Point;
+use crate::geometry::Point;
 use std::collections::HashSet;
 
 /// What has to be free before a wall, in pitches: from here to there, and to both sides of its middle. An arrow takes
@@ -70,7 +70,7 @@ fn stands_before(a: Point, b: Point) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use crate::maze::topology::{Size, find};
+    use crate::topology::{Size, find};
 
     #[test]
     fn in_a_notch_of_the_rim_there_is_no_gate() {

@@ -2,7 +2,7 @@
 
 use super::picks::{AGAIN, PICKS};
 use super::{Cell, Grid, Link, Slots};
-use crate::maze::random::Random;
+use crate::random::Random;
 use std::hint::cold_path;
 use std::ops::Range;
 use std::sync::OnceLock;
@@ -128,9 +128,9 @@ pub trait Spot: Copy {
 macro_rules! on_storage {
     ($grid:expr, $graph:ident => $do:expr) => {
         match $grid.storage() {
-            $crate::maze::grid::Cells::Quads($graph) => $do,
-            $crate::maze::grid::Cells::Hexagons($graph) => $do,
-            $crate::maze::grid::Cells::Mesh($graph) => $do,
+            $crate::grid::Cells::Quads($graph) => $do,
+            $crate::grid::Cells::Hexagons($graph) => $do,
+            $crate::grid::Cells::Mesh($graph) => $do,
         }
     };
 }

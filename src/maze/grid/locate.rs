@@ -1,7 +1,7 @@
 //! Which cell a point on paper lies in, and a cell's outline on paper.
 
 use super::{Cell, Cells, Corner, Grid, Projection, Side};
-use crate::maze::geometry::{Point, Trail};
+use crate::geometry::{Point, Trail};
 
 impl Grid {
     /// The outline of a cell, clockwise and closed, in pitches.
@@ -65,7 +65,7 @@ impl Grid {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::topology::{self, Size};
+    use crate::topology::{self, Size};
 
     #[test]
     fn every_leg_lies_in_its_cell() {

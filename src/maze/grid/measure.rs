@@ -1,7 +1,7 @@
 //! How much room cells have: for a pencil, and for a sign in one of them.
 
 use super::{Cell, Cells, Corner, Grid, Projection, Side};
-use crate::maze::geometry::{Point, apart, distance};
+use crate::geometry::{Point, apart, distance};
 
 impl Grid {
     /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door), or a corner

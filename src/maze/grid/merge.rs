@@ -1,7 +1,7 @@
 //! Cells made one: all that lie around a corner become a larger cell.
 
 use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Projection, Side, Walls};
-use crate::maze::geometry::distance;
+use crate::geometry::distance;
 use std::collections::BTreeMap;
 
 /// The least from the middle of a larger cell to its walls, in pitches: at least as wide as others.

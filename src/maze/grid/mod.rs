@@ -34,8 +34,8 @@ pub use projection::{Corner, Projection};
 pub use walls::{Tunnel, Walls};
 pub use weave::Crossing;
 
-use crate::maze::geometry::{Point, Rect, Trail};
-use crate::maze::tone::Tone;
+use crate::geometry::{Point, Rect, Trail};
+use crate::tone::Tone;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 

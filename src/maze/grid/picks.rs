@@ -1,7 +1,7 @@
 //! One of a few slots at random, by a throw of a die.
 
 use super::MAX_SIDES;
-use crate::maze::random::FACES;
+use crate::random::FACES;
 
 /// In [`PICKS`]: to be thrown again. Up to six slots share out all faces of a die, seven or eight all but four.
 pub const AGAIN: u8 = MAX_SIDES as u8;

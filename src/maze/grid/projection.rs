@@ -1,6 +1,6 @@
 //! Where the corners of a grid lie on paper: on a plane, or on rings around a point.
 
-use crate::maze::geometry::{Point, Step};
+use crate::geometry::{Point, Step};
 use std::f64::consts::TAU;
 
 /// A place on a grid's integer lattice, exact where a float would not be.

@@ -1,7 +1,7 @@
 //! Walls that are not straight: where they turn between their two corners.
 
 use super::{Cell, Cells, Corner, Grid, Side, Slots};
-use crate::maze::geometry::{Point, halfway};
+use crate::geometry::{Point, halfway};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// What is not so of every wall. A wall is known by its two corners, the lower first.

@@ -2,10 +2,10 @@
 
 use super::strands::Strands;
 use super::{Hidden, Picture, TRIES};
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Grid, on_storage};
-use crate::maze::random::Random;
-use crate::maze::topology::shaped::{Found, Layer};
+use crate::geometry::Point;
+use crate::grid::{Cell, Grid, on_storage};
+use crate::random::Random;
+use crate::topology::shaped::{Found, Layer};
 
 /// By how much smaller a picture is than the largest that fits, so that there are cells all around it.
 const MARGIN: f64 = 0.06;

@@ -1,7 +1,7 @@
 //! Strands: ways through cells, one of which hangs on another, that are made longer until they fill a region.
 
-use crate::maze::grid::{Cell, Graph};
-use crate::maze::random::Random;
+use crate::grid::{Cell, Graph};
+use crate::random::Random;
 
 /// The most cells that a step between two cells is led through instead: those around a corner where six meet.
 const MOST_DETOUR: usize = 4;

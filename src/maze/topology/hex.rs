@@ -2,8 +2,8 @@
 //! hexagon with a number of cells a side.
 
 use super::{Size, Topology};
-use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
+use crate::Place;
+use crate::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "hex",

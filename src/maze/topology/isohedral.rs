@@ -3,9 +3,9 @@
 //! "Introductory Tiling Theory for Computer Graphics", 2009, chapter 4, whose table the crate `tactile` has).
 
 use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice, trimmed};
-use crate::maze::Place;
-use crate::maze::geometry::{Point, centroid};
-use crate::maze::grid::{Corner, Grid, Walls};
+use crate::Place;
+use crate::geometry::{Point, centroid};
+use crate::grid::{Corner, Grid, Walls};
 use tactile::{EdgeShape, IsohedralTiling, data, get_tiling_type};
 
 /// The one that stands for all of them where each would be too many.
@@ -217,7 +217,7 @@ fn turns(shape: EdgeShape, to: [f64; 9], scale: f64) -> Vec<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::grid::{Cell, Side};
+    use crate::grid::{Cell, Side};
 
     /// The places where a wall begins, turns and ends, as seen from a cell whose middle is the origin.
     fn form(grid: &Grid, cell: Cell) -> Vec<Vec<Point>> {

@@ -21,9 +21,9 @@ mod square;
 mod triangle;
 mod voronoi;
 
-use crate::maze::Place;
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection, Walls};
+use crate::Place;
+use crate::geometry::Point;
+use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection, Walls};
 use std::collections::BTreeMap;
 
 /// A registered topology.

@@ -1,7 +1,7 @@
 //! Tilings that repeat: a table of the tiles of one block, and a board of such blocks.
 
 use super::Size;
-use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
+use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 
 /// A tiling that repeats. Its blocks lie in rows; where [`shift`](Pattern::shift) is not 0, like bricks.
 pub struct Pattern {

@@ -5,8 +5,8 @@
 //! by the golden ratio.
 
 use super::{MOST_FREE, Size, Topology, trimmed};
-use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Grid, Mesh, Projection};
+use crate::Place;
+use crate::grid::{Cells, Corner, Grid, Mesh, Projection};
 use std::collections::BTreeMap;
 
 pub const TOPOLOGY: Topology = Topology {

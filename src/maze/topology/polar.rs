@@ -2,8 +2,8 @@
 //! near square; or every ring has the same number of cells, around an open court.
 
 use super::{Size, Topology};
-use crate::maze::Place;
-use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
+use crate::Place;
+use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 use std::f64::consts::TAU;
 
 pub const TOPOLOGY: Topology = Topology {

@@ -2,8 +2,8 @@
 
 use super::pattern::{Pattern, Tile, count, quarter};
 use super::{Size, Topology};
-use crate::maze::Place;
-use crate::maze::grid::Grid;
+use crate::Place;
+use crate::grid::Grid;
 
 pub const TOPOLOGY: Topology = Topology {
     name: "snub-square",

@@ -1,9 +1,9 @@
 //! A corridor that winds around a cell in the middle, further out with every turn; its cells split as those of round mazes do.
 
 use super::{Size, Topology, fine_grid, on_lattice, polar};
-use crate::maze::Place;
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Corner, Grid, Walls};
+use crate::Place;
+use crate::geometry::Point;
+use crate::grid::{Cell, Corner, Grid, Walls};
 use std::f64::consts::TAU;
 
 pub const TOPOLOGY: Topology = Topology {

@@ -1,8 +1,8 @@
 //! Square cells in columns and rows (orthogonal): the maze that everyone knows.
 
 use super::{Size, Topology};
-use crate::maze::Place;
-use crate::maze::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
+use crate::Place;
+use crate::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "square",

@@ -1,8 +1,8 @@
 //! Triangular cells (delta), in turn upright and upside down: rows of them, or one large triangle.
 
 use super::{Size, Topology};
-use crate::maze::Place;
-use crate::maze::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
+use crate::Place;
+use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 
 pub const TOPOLOGY: Topology = Topology {
     name: "triangle",

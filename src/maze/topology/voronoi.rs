@@ -2,10 +2,10 @@
 //! "Least squares quantization in PCM", 1982).
 
 use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice};
-use crate::maze::Place;
-use crate::maze::geometry::{Point, centroid};
-use crate::maze::grid::{Corner, Grid, MAX_SIDES, Walls};
-use crate::maze::random::{Random, key};
+use crate::Place;
+use crate::geometry::{Point, centroid};
+use crate::grid::{Corner, Grid, MAX_SIDES, Walls};
+use crate::random::{Random, key};
 use std::collections::{BTreeMap, BTreeSet};
 
 pub const TOPOLOGY: Topology = Topology {

@@ -3,12 +3,12 @@
 use super::front::{Zones, plate, words_on};
 use super::words::Stack;
 use super::{Fitted, Jacket, Unfit};
-use crate::maze::geometry::Rect;
-use crate::page::font::Weight;
-use crate::page::layout::text::Block;
-use crate::page::scene::{Mark, Role};
-use crate::page::template::{Align, TextStyle};
-use crate::spec::Color;
+use crate::font::Weight;
+use crate::layout::text::Block;
+use crate::scene::{Mark, Role};
+use crate::template::{Align, TextStyle};
+use maze::geometry::Rect;
+use spec::Color;
 
 /// The size of the words on a back, in pt: the largest on the smallest front that has it, the smallest, and how fast they shrink.
 const LARGEST: f64 = 15.0;

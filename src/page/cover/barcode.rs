@@ -1,11 +1,11 @@
 //! The barcode of a book: its ISBN as an EAN-13, and a price beside it.
 
-use crate::maze::geometry::{MM_PER_PT, Point, Rect, Trail};
-use crate::page::font::{Faces, Weight};
-use crate::page::layout::{Typeset, text};
-use crate::page::scene::{Ink, Mark, Role, Shape};
-use crate::spec::{Price, ean};
+use crate::font::{Faces, Weight};
+use crate::layout::{Typeset, text};
+use crate::scene::{Ink, Mark, Role, Shape};
 use barcoders::sym::ean13::{EAN13, ENCODINGS};
+use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
+use spec::{Price, ean};
 
 /// A module, the thinnest bar, in mm at 100% (GS1 General Specifications, EAN-13); it may be drawn at 80% to 200%.
 const MODULE: f64 = 0.33;

@@ -2,12 +2,12 @@
 
 use super::words::{MOST, WIDE, Words, around, between};
 use super::{Fitted, Jacket, clipped};
-use crate::maze::geometry::{Point, Rect};
-use crate::page::layout::arrow;
-use crate::page::layout::maze::walls;
-use crate::page::scene::{Ink, Mark, Role, Shape};
-use crate::page::template::Align;
-use crate::spec::{self, Color, CoverDesign, Palette};
+use crate::layout::arrow;
+use crate::layout::maze::walls;
+use crate::scene::{Ink, Mark, Role, Shape};
+use crate::template::Align;
+use maze::geometry::{Point, Rect};
+use spec::{self, Color, CoverDesign, Palette};
 
 const WHITE: Color = Color([255; 3]);
 

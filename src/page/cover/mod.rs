@@ -11,16 +11,16 @@ mod words;
 pub use barcode::Barcode;
 pub use sheet::Sheet;
 
-use crate::maze::Maze;
-use crate::maze::geometry::{Point, Rect, Trail};
-use crate::maze::grid::Cell;
-use crate::page::drawing;
-use crate::page::font::MissingGlyph;
-use crate::page::layout::maze::{Labels, filled_cells, fit, signs, walls};
-use crate::page::layout::placement::Placement;
-use crate::page::layout::{Design, ornament};
-use crate::page::scene::{Drawing, Ink, Mark, Picture, Role, Scene, Shape};
-use crate::spec::{BookSpec, Color, CoverRules, CoverSpec};
+use crate::drawing;
+use crate::font::MissingGlyph;
+use crate::layout::maze::{Labels, filled_cells, fit, signs, walls};
+use crate::layout::placement::Placement;
+use crate::layout::{Design, ornament};
+use crate::scene::{Drawing, Ink, Mark, Picture, Role, Scene, Shape};
+use maze::Maze;
+use maze::geometry::{Point, Rect, Trail};
+use maze::grid::Cell;
+use spec::{BookSpec, Color, CoverRules, CoverSpec};
 use std::sync::Arc;
 
 /// What a cover is made of.

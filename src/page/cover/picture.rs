@@ -1,6 +1,6 @@
 //! The pictures of a font in color: their inside, and their lines.
 
-use crate::page::scene::{FillRule, Ink, Paint, Part, Picture, Shape};
+use crate::scene::{FillRule, Ink, Paint, Part, Picture, Shape};
 use std::sync::Arc;
 
 /// A shape; where it is a picture of a font, with its inside in an ink and its lines in another.

@@ -1,7 +1,7 @@
 //! The sheet of a cover: where its back, its spine and its front lie.
 
-use crate::maze::geometry::Rect;
-use crate::spec::{CoverRules, Paper};
+use maze::geometry::Rect;
+use spec::{CoverRules, Paper};
 
 /// A sheet: its size and its sides. Lengths in mm from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -40,8 +40,8 @@ impl Sheet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::assets::Assets;
-    use crate::spec::{ConfigEntry, Printer, Stock};
+    use spec::assets::Assets;
+    use spec::{ConfigEntry, Printer, Stock};
 
     #[test]
     fn sheets_are_as_wide_as_the_printers_say() {

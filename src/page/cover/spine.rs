@@ -2,11 +2,11 @@
 
 use super::Jacket;
 use super::front::{Zones, words_on};
-use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::Weight;
-use crate::page::layout::Typeset;
-use crate::page::layout::text::{self, SOFT_HYPHEN};
-use crate::page::scene::{Mark, Role, Run, Turn};
+use crate::font::Weight;
+use crate::layout::Typeset;
+use crate::layout::text::{self, SOFT_HYPHEN};
+use crate::scene::{Mark, Role, Run, Turn};
+use maze::geometry::{MM_PER_PT, Point, Rect};
 
 /// Up to this size, in pt, type takes all of its room across a spine and title and author are alike; then the title takes less
 /// of the room, and the author has less of the title's size.

@@ -1,13 +1,13 @@
 //! Words over each other; and those of a front: title and subtitle, and the author.
 
 use super::{Fitted, Jacket, Unfit};
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::font::Weight;
-use crate::page::layout::Typeset;
-use crate::page::layout::text::Block;
-use crate::page::scene::{Ink, Mark, Role};
-use crate::page::template::{Align, TextStyle};
-use crate::spec::Color;
+use crate::font::Weight;
+use crate::layout::Typeset;
+use crate::layout::text::Block;
+use crate::scene::{Ink, Mark, Role};
+use crate::template::{Align, TextStyle};
+use maze::geometry::{MM_PER_PT, Rect};
+use spec::Color;
 
 /// Texts, one under the other.
 pub struct Stack {

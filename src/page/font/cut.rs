@@ -1,8 +1,8 @@
 //! How letters look: the embedded faces, the white between letters, and the pen along the outlines of some.
 
 use super::{Faces, Part};
-use crate::page::outline::{Outline, PathSink};
-use crate::page::scene::{Paint, Part as Painted, Picture};
+use crate::outline::{Outline, PathSink};
+use crate::scene::{Paint, Part as Painted, Picture};
 use std::sync::Arc;
 
 /// Which of the embedded faces; its number is the face's.

@@ -1,7 +1,7 @@
 //! Signs that no face needs to have: they are set like letters, and drawn by the layout.
 
 use super::{Glyph, Part};
-use crate::maze::geometry::Rect;
+use maze::geometry::Rect;
 
 /// The number of no face: its signs are drawn, [`STAR`] filled and [`HOLLOW_STAR`] as an outline.
 pub const DRAWN: usize = usize::MAX;

@@ -1,11 +1,15 @@
 //! One face: an OpenType file, read once; its glyphs, their widths and outlines, and what it says of itself.
 
-use crate::page::outline::Outline;
-use harfrust::font::Blob;
-use harfrust::font::glyph::outline::{DrawMemory, DrawOptions};
-use harfrust::{Font, GlyphId};
-use read_fonts::TableProvider;
-use read_fonts::types::NameId;
+use crate::outline::Outline;
+use harfrust::{Shaper, ShaperData};
+use skrifa::metrics::Metrics as FontMetrics;
+use skrifa::outline::DrawSettings;
+use skrifa::prelude::{FontRef, GlyphId, LocationRef, MetadataProvider, Size};
+use skrifa::raw::TableProvider;
+use skrifa::string::StringId;
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::{Arc, OnceLock};
 use subsetter::GlyphRemapper;
 
 /// Heights above the baseline, as a part of the type size; the descender is negative.
@@ -23,17 +27,26 @@ pub struct Metrics {
 
 /// A face of a font file.
 #[derive(Clone)]
-pub(crate) struct Face {
-    pub(super) font: Font,
+pub struct Face {
     /// The whole file.
-    bytes: Blob,
+    bytes: Arc<Cow<'static, [u8]>>,
+    /// Where its tables for shaping lie.
+    shaping: Arc<ShaperData>,
+    /// Every character that it has, in order, with its glyph; read when the first is asked for.
+    charmap: Arc<OnceLock<Vec<(u32, u16)>>>,
+    units_per_em: u16,
+    /// By glyph, in units of the face.
+    advances: Arc<[u16]>,
 }
 
 /// How much of a face its license bits let a document carry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Embedding {
+pub enum Embedding {
+    /// Nothing of it.
     None,
+    /// The whole file and no part of it.
     Whole,
+    /// The part that the document uses.
     Part,
 }
 
@@ -46,28 +59,42 @@ const GRANTS: u16 = 0x000C;
 
 impl Face {
     /// The first face of a file; the error is what it lacks.
-    pub fn read(bytes: impl Into<Blob>) -> Result<Face, String> {
-        let bytes = bytes.into();
-        let none = || "is not an OpenType font".to_owned();
-        let font = Font::new(bytes.clone(), 0).ok_or_else(none)?;
-        let tables = &font.tables();
+    pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Face, String> {
+        let bytes = Arc::new(bytes.into());
+        let font = FontRef::from_index(&bytes, 0);
+        let font = font.map_err(|_| "is not an OpenType font".to_owned())?;
         let is_there = [
-            ("head", tables.head().is_ok_and(|head| head.units_per_em() > 0)),
-            ("maxp", tables.maxp().is_ok()),
-            ("hhea", tables.hhea().is_ok()),
-            ("hmtx", tables.hmtx().is_ok()),
-            ("cmap", tables.cmap().is_ok() && font.charmap().has_unicode()),
+            ("head", font.head().is_ok_and(|head| head.units_per_em() > 0)),
+            ("maxp", font.maxp().is_ok()),
+            ("hhea", font.hhea().is_ok()),
+            ("hmtx", font.hmtx().is_ok()),
+            ("cmap", font.charmap().has_map()),
         ];
         if let Some((table, _)) = is_there.iter().find(|(_, is_there)| !is_there) {
             return Err(format!("has no `{table}` table that can be read"));
         }
-        let has_glyf = tables.glyf().is_ok() && tables.loca(None).is_ok();
-        if !has_glyf && tables.cff().is_err() {
+        let has_glyf = font.glyf().is_ok() && font.loca(None).is_ok();
+        if !has_glyf && font.cff().is_err() {
             return Err("has no TrueType or CFF outlines".to_owned());
         }
         let embedded = subsetter::subset(&bytes, 0, &GlyphRemapper::new());
         embedded.map_err(|error| format!("cannot be embedded: {error}"))?;
-        Ok(Face { font, bytes })
+        let (shaping, charmap) = (Arc::new(ShaperData::new(&font)), Arc::default());
+        let units_per_em = font.head().map_or(1, |head| head.units_per_em());
+        let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
+        let glyphs = 0..widths.glyph_count();
+        let advance = |glyph| widths.advance_width(GlyphId::new(glyph)).unwrap_or(0.0) as u16;
+        let advances = glyphs.map(advance).collect();
+        Ok(Face { bytes, shaping, charmap, units_per_em, advances })
+    }
+
+    fn font(&self) -> FontRef<'_> {
+        FontRef::from_index(&self.bytes, 0).expect("the file was read when the face was made")
+    }
+
+    /// Shapes text with it.
+    pub(super) fn shaper(&self) -> Shaper<'_> {
+        self.shaping.shaper(&self.font()).build()
     }
 
     /// The whole file.
@@ -77,72 +104,85 @@ impl Face {
 
     /// The glyph of a character, if it has one.
     pub fn glyph(&self, character: char) -> Option<u16> {
-        // Glyph ids are 16 bits in every file; the reader's type is wider for its own use.
-        self.font.charmap().map_unicode(character).map(|glyph| glyph.to_u32() as u16)
+        let charmap = self.charmap.get_or_init(|| {
+            // Glyph ids are 16 bits in every file; the reader's type is wider for its own use.
+            let all = self.font().charmap();
+            let all = all.mappings().map(|(character, glyph)| (character, glyph.to_u32() as u16));
+            all.filter(|&(_, glyph)| glyph != 0).collect()
+        });
+        let at = charmap.binary_search_by_key(&u32::from(character), |entry| entry.0);
+        at.ok().map(|at| charmap[at].1)
     }
 
     /// How far a glyph moves the pen by itself.
     pub fn advance(&self, glyph: u16) -> i32 {
-        self.font.glyph_metrics().h_advance_exact(GlyphId::from(glyph)).to_i32()
+        self.advances.get(usize::from(glyph)).map_or(0, |&advance| i32::from(advance))
+    }
+
+    /// In units of the face.
+    fn metrics(&self) -> FontMetrics {
+        self.font().metrics(Size::unscaled(), LocationRef::default())
     }
 
     /// Units in one em: the scale of all that is measured.
     pub fn units_per_em(&self) -> u16 {
-        self.font.metrics().units_per_em
+        self.units_per_em
     }
 
     /// The height of the tallest letters, and the depth of the lowest, which is negative.
     pub fn line(&self) -> (i32, i32) {
-        let line = self.font.metrics().h_line();
-        line.map_or((0, 0), |line| (line.ascender.to_i32(), line.descender.to_i32()))
+        let metrics = self.metrics();
+        (metrics.ascent as i32, metrics.descent as i32)
     }
 
     /// The height of a capital, and of an x; as high as the tallest letters where that is not said.
     pub fn heights(&self) -> (i32, i32) {
-        let metrics = self.font.metrics();
+        let metrics = self.metrics();
         let [capital, x] = [metrics.cap_height, metrics.x_height]
-            .map(|height| height.map_or(self.line().0, |height| height.to_i32()));
+            .map(|height| height.unwrap_or(metrics.ascent) as i32);
         (capital, x)
     }
 
     /// The box around all glyphs: left, foot, right, top.
     pub fn bounds(&self) -> [i32; 4] {
-        let bounds = self.font.metrics().bounds;
-        [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|side| side.to_i32())
+        let bounds = self.metrics().bounds.unwrap_or_default();
+        [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|side| side as i32)
     }
 
     /// From thin, 100, to black, 900.
     pub fn weight(&self) -> u16 {
-        self.font.tables().os2().map_or(400, |table| table.us_weight_class())
+        self.font().os2().map_or(400, |table| table.us_weight_class())
     }
 
     /// In degrees against the clock; negative for type that leans to the right.
     pub fn slant(&self) -> f32 {
-        self.font.tables().post().map_or(0.0, |table| table.italic_angle().to_f64() as f32)
+        self.font().post().map_or(0.0, |table| table.italic_angle().to_f64() as f32)
     }
 
     /// Its full name.
     pub fn name(&self) -> Option<String> {
-        self.said(NameId::FULL_NAME, |_| true)
+        self.said(StringId::FULL_NAME, |_| true)
     }
 
     /// Its name in a document.
     pub fn postscript_name(&self) -> Option<String> {
-        self.said(NameId::POSTSCRIPT_NAME, |name| !name.is_empty() && name.is_ascii())
+        self.said(StringId::POSTSCRIPT_NAME, |name| !name.is_empty() && name.is_ascii())
     }
 
-    fn said(&self, id: NameId, fits: impl Fn(&str) -> bool) -> Option<String> {
-        let names = self.font.names().get(id)?;
-        names.iter().map(|name| name.name().chars().collect()).find(|name: &String| fits(name))
+    fn said(&self, id: StringId, fits: impl Fn(&str) -> bool) -> Option<String> {
+        let font = self.font();
+        let names = font.localized_strings(id).map(|name| name.chars().collect());
+        { names }.find(|name: &String| fits(name))
     }
 
     /// How much of it a document may carry, as it says itself.
     pub fn embedding(&self) -> Embedding {
-        let Ok(table) = self.font.tables().os2() else { return Embedding::None };
+        let font = self.font();
+        let Ok(table) = font.os2() else { return Embedding::None };
         let (version, says) = (table.version(), table.fs_type());
         let restricted = says & RESTRICTED != 0 && (version > 2 || says & GRANTS == 0);
         // A PDF takes a whole file of one TrueType face; the outlines of CFF it would have to take out of theirs.
-        let is_one_file = self.font.tables().glyf().is_ok() && !self.bytes.starts_with(b"ttcf");
+        let is_one_file = font.glyf().is_ok() && !self.bytes.starts_with(b"ttcf");
         match says {
             _ if restricted => Embedding::None,
             says if version >= 2 && says & BITMAPS != 0 => Embedding::None,
@@ -155,13 +195,20 @@ impl Face {
     /// The outline of a glyph; empty if there is nothing to draw.
     pub fn outline(&self, glyph: u16) -> Outline {
         let mut outline = Outline::default();
-        if let Some(glyph) = self.font.outline_glyphs().get(GlyphId::from(glyph)) {
+        if let Some(glyph) = self.font().outline_glyphs().get(GlyphId::from(glyph)) {
+            let unscaled = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
             // What is drawn of a broken glyph before its fault is no glyph.
-            if glyph.draw(&DrawOptions::new(), DrawMemory::Scratch, &mut outline).is_err() {
+            if glyph.draw(unscaled, &mut outline).is_err() {
                 outline = Outline::default();
             }
         }
         outline
+    }
+}
+
+impl fmt::Debug for Face {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.debug_tuple("Face").field(&self.name()).finish()
     }
 }
 

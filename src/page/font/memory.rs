@@ -5,6 +5,7 @@ use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
 
 /// Values worked out once. They are forgotten when they are very many, so that they do not grow with the book.
+#[derive(Debug)]
 pub struct FaceCache<K, V>(RwLock<HashMap<K, Arc<V>>>);
 
 const MEMORY: usize = 4096;
@@ -34,10 +35,12 @@ impl<K, V> Default for FaceCache<K, V> {
 
 /// The outline of a glyph in a format that counts from point to point: only the way to its first point depends on where
 /// it stands.
+#[derive(Debug)]
 pub struct Stamp {
     /// From the first point on.
     pub text: String,
-    /// The first point and the last, in the format's units from the glyph's origin.
+    /// The first point, in the format's units from the glyph's origin.
     pub first: (i64, i64),
+    /// The last point.
     pub last: (i64, i64),
 }

@@ -20,13 +20,13 @@ impl std::error::Error for MissingGlyph {}
 
 impl Faces {
     /// The files of the faces for words: the embedded family, then the extra ones.
-    pub(in crate::page) fn files(&self) -> impl Iterator<Item = &[u8]> {
+    pub(crate) fn files(&self) -> impl Iterator<Item = &[u8]> {
         let family = &EMBEDDED[..Weight::Friendly as usize];
         family.iter().chain(&self.extra).map(Face::bytes)
     }
 
     /// Whether one of them has a character.
-    pub(in crate::page) fn has(&self, character: char) -> bool {
+    pub(crate) fn has(&self, character: char) -> bool {
         let regular = EMBEDDED.iter().take(1);
         regular.chain(&self.extra).any(|face| face.glyph(character).is_some())
     }

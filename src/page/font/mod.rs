@@ -8,17 +8,17 @@ mod missing;
 #[cfg(test)]
 mod tests;
 
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::outline::Outline;
-use crate::page::scene::{Glyph, Picture, Run};
+use crate::outline::Outline;
+use crate::scene::{Glyph, Picture, Run};
 use cut::PEN;
 pub use cut::{Letters, Weight};
 pub use drawn::{DRAWN, HOLLOW_STAR, STAR};
 pub use face::Metrics;
-pub(crate) use face::{Embedding, Face};
-use harfrust::{Buffer, Direction, Script, ShapeOptions, ShapePlan, ShaperFont};
+pub use face::{Embedding, Face};
+use harfrust::{Direction, Script, ShapeOptions, ShapePlan, UnicodeBuffer};
+use maze::geometry::{MM_PER_PT, Rect};
 use memory::FaceCache;
-pub(crate) use memory::Stamp;
+pub use memory::Stamp;
 pub use missing::MissingGlyph;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
@@ -38,7 +38,7 @@ pub struct Faces {
     /// By face and glyph.
     outlines: Arc<FaceCache<(usize, u16), Outline>>,
     /// By face and glyph, as SVG has it.
-    pub(crate) stamps: Arc<FaceCache<(usize, u16), StampResult>>,
+    pub stamps: Arc<FaceCache<(usize, u16), StampResult>>,
 }
 
 impl fmt::Debug for Faces {
@@ -48,10 +48,10 @@ impl fmt::Debug for Faces {
 }
 
 /// Nothing where there is nothing to draw; an error if a number is not sane.
-pub(crate) type StampResult = Result<Option<Stamp>, String>;
+pub type StampResult = Result<Option<Stamp>, String>;
 
 /// A face, a script, and whether that runs to the left.
-type Shaping = (usize, Option<Script>, bool);
+type Shaping = (usize, Script, bool);
 
 /// What a line is set from, one after the other.
 type Line = Result<Vec<Part>, MissingGlyph>;
@@ -101,7 +101,7 @@ impl Faces {
     }
 
     /// The face of this number, for its tables and its bytes.
-    pub(crate) fn face(&self, number: usize) -> &Face {
+    pub fn face(&self, number: usize) -> &Face {
         let builtin = &*EMBEDDED;
         builtin.get(number).unwrap_or_else(|| &self.extra[number - builtin.len()])
     }
@@ -185,7 +185,7 @@ impl Faces {
     }
 
     /// A glyph's outline in units of its face, y up, to be filled by the nonzero rule.
-    pub(crate) fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
+    pub fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
         self.outlines.get_or((face, glyph), || self.face(face).outline(glyph))
     }
 
@@ -260,19 +260,17 @@ impl Faces {
         if face == DRAWN {
             return drawn::part(text);
         }
-        let font = &self.face(face).font;
-        let mut buffer = Buffer::new();
+        let shaper = self.face(face).shaper();
+        let mut buffer = UnicodeBuffer::new();
         buffer.push_str(text);
         buffer.guess_segment_properties();
         buffer.set_direction(direction);
         let script = buffer.script();
         let is_back = direction == Direction::RightToLeft;
-        let plan = self
-            .plans
-            .get_or((face, script, is_back), || ShapePlan::new(font, direction, script, None, &[]));
-        let options = ShapeOptions::new().plan(Some(&plan));
-        harfrust::shape(&ShaperFont::new(font), &mut buffer, options)
-            .expect("the plan is for the direction and the script of this text");
+        let plan = self.plans.get_or((face, script, is_back), || {
+            ShapePlan::new(&shaper, direction, Some(script), None, &[])
+        });
+        let buffer = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
         let mut part = Part {
             text: text.to_owned(),
             face,

@@ -1,19 +1,19 @@
 //! The pages of the answer key.
 
 use super::{Filler, Order, PageKind};
-use crate::difficulty::Puzzle;
-use crate::maze::Maze;
-use crate::maze::geometry::Rect;
-use crate::page::layout::maze::{
+use crate::layout::maze::{
     Fitting, GREY_WALLS, SOLUTION, filled_cells, fit, fit_alike, halos, inks, signs, walls,
 };
-use crate::page::layout::placement::{Placement, Weights};
-use crate::page::layout::{CAPTION, Design, Exhibit, Part, Typeset};
-use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
-use crate::page::template::Values;
-use crate::page::{drawing, way};
-use crate::spec::{ANSWERS_PER_PAGE, AnswerStyle};
-use crate::spec::{filled, numbered};
+use crate::layout::placement::{Placement, Weights};
+use crate::layout::{CAPTION, Design, Exhibit, Part, Typeset};
+use crate::scene::{Drawing, Ink, Mark, Role, Shape};
+use crate::template::Values;
+use crate::{drawing, way};
+use difficulty::Puzzle;
+use maze::Maze;
+use maze::geometry::Rect;
+use spec::{ANSWERS_PER_PAGE, AnswerStyle};
+use spec::{filled, numbered};
 use std::sync::Arc;
 
 /// A page with solutions.

@@ -1,10 +1,10 @@
 //! The page with the name of its reader.
 
 use super::{Filler, Order, PageKind};
-use crate::page::layout::placement::THINNEST;
-use crate::page::layout::rule::rule;
-use crate::page::template::Values;
-use crate::spec::Matter;
+use crate::layout::placement::THINNEST;
+use crate::layout::rule::rule;
+use crate::template::Values;
+use spec::Matter;
 
 /// This book belongs to …
 pub const BELONGS: PageKind = PageKind {

@@ -1,14 +1,14 @@
 //! The certificate for those who solved the whole book.
 
 use super::{Filler, Order, PageKind};
-use crate::maze::geometry::{MM_PER_PT, Point};
-use crate::page::font::Weight;
-use crate::page::layout::placement::THINNEST;
-use crate::page::layout::rule::rule;
-use crate::page::layout::{LABEL, text};
-use crate::page::scene::{Ink, Role};
-use crate::page::template::Values;
-use crate::spec::{Matter, filled, numbered};
+use crate::font::Weight;
+use crate::layout::placement::THINNEST;
+use crate::layout::rule::rule;
+use crate::layout::{LABEL, text};
+use crate::scene::{Ink, Role};
+use crate::template::Values;
+use maze::geometry::{MM_PER_PT, Point};
+use spec::{Matter, filled, numbered};
 
 /// A certificate with lines for name, date and signature.
 pub const CERTIFICATE: PageKind = PageKind {

@@ -2,15 +2,15 @@
 
 use super::section::Section;
 use super::{Filler, Order, PageKind};
-use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::Weight;
-use crate::page::layout::placement::THINNEST;
-use crate::page::layout::rule::rule;
-use crate::page::layout::text::{self, Block};
-use crate::page::layout::{Design, Part, Typeset, quiet_words};
-use crate::page::scene::{Ink, Mark, Role, Run, Shape};
-use crate::page::template::{Align, TextStyle, Values};
-use crate::spec::{Matter, numbered};
+use crate::font::Weight;
+use crate::layout::placement::THINNEST;
+use crate::layout::rule::rule;
+use crate::layout::text::{self, Block};
+use crate::layout::{Design, Part, Typeset, quiet_words};
+use crate::scene::{Ink, Mark, Role, Run, Shape};
+use crate::template::{Align, TextStyle, Values};
+use maze::geometry::{MM_PER_PT, Point, Rect};
+use spec::{Matter, numbered};
 use std::ops::Range;
 
 /// The contents.

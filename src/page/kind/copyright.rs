@@ -1,8 +1,8 @@
 //! The copyright page.
 
 use super::{Order, PageKind};
-use crate::page::template::Values;
-use crate::spec::{Matter, filled, numbered};
+use crate::template::Values;
+use spec::{Matter, filled, numbered};
 
 /// Whose the book is, and who publishes it.
 pub const COPYRIGHT: PageKind = PageKind {

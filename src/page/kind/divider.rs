@@ -1,7 +1,7 @@
 //! The page that parts the answers from the mazes.
 
 use super::{Order, PageKind};
-use crate::page::template::Values;
+use crate::template::Values;
 
 /// The page before the answers at the back of a book.
 pub const DIVIDER: PageKind = PageKind {

@@ -2,16 +2,16 @@
 
 use super::title::small;
 use super::{Filler, Order, PageKind, Subject};
-use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::maze::solve::solve;
-use crate::page::font::Weight;
-use crate::page::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, signs, walls};
-use crate::page::layout::text;
-use crate::page::layout::{Design, Part, Typeset};
-use crate::page::scene::{Drawing, Ink, Mark, Role, Shape};
-use crate::page::template::{Align, TextStyle, Values};
-use crate::page::{drawing, way};
-use crate::spec::Matter;
+use crate::font::Weight;
+use crate::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, signs, walls};
+use crate::layout::text;
+use crate::layout::{Design, Part, Typeset};
+use crate::scene::{Drawing, Ink, Mark, Role, Shape};
+use crate::template::{Align, TextStyle, Values};
+use crate::{drawing, way};
+use maze::geometry::{MM_PER_PT, Point, Rect};
+use maze::solve::solve;
+use spec::Matter;
 use std::sync::Arc;
 
 /// How to solve a maze, with a small one that is solved.

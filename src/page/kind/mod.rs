@@ -22,12 +22,12 @@ use super::layout::rule;
 use super::layout::{Design, Exhibit, PageStyle, Part, Typeset};
 use super::scene::{Figure, Mark, Role, Scene};
 use super::template::{Fill, Ground, Template, TemplateStyle, Values};
-use crate::maze::geometry::Rect;
-use crate::spec::BookSpec;
-use crate::spec::Matter;
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
+use maze::geometry::Rect;
 use section::Section;
+use spec::BookSpec;
+use spec::Matter;
+use spec::assets::Assets;
+use spec::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
 /// A kind of page.

@@ -1,12 +1,12 @@
 //! Other books of the author.
 
 use super::{Filler, Order, PageKind};
-use crate::maze::geometry::Rect;
-use crate::page::font::Weight;
-use crate::page::layout::Part;
-use crate::page::scene::Role;
-use crate::page::template::{Align, TextStyle, Values};
-use crate::spec::{Matter, filled};
+use crate::font::Weight;
+use crate::layout::Part;
+use crate::scene::Role;
+use crate::template::{Align, TextStyle, Values};
+use maze::geometry::Rect;
+use spec::{Matter, filled};
 
 /// More by the author.
 pub const MORE_BY: PageKind = PageKind {

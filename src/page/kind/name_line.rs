@@ -1,13 +1,13 @@
 //! The line for the reader's name and the date.
 
 use super::Filler;
-use crate::maze::geometry::{MM_PER_PT, Rect};
-use crate::page::font::Weight;
-use crate::page::layout::placement::THINNEST;
-use crate::page::layout::text::Block;
-use crate::page::layout::{LABEL, Part, ornament};
-use crate::page::scene::Role;
-use crate::page::template::TextStyle;
+use crate::font::Weight;
+use crate::layout::placement::THINNEST;
+use crate::layout::text::Block;
+use crate::layout::{LABEL, Part, ornament};
+use crate::scene::Role;
+use crate::template::TextStyle;
+use maze::geometry::{MM_PER_PT, Rect};
 
 /// A line for name and date, where the printer's books have one.
 pub const NAME: Filler = Filler {

@@ -1,11 +1,11 @@
 //! A page to write on.
 
 use super::{Filler, Order, PageKind};
-use crate::maze::geometry::MM_PER_PT;
-use crate::page::layout::placement::THINNEST;
-use crate::page::layout::rule::rule;
-use crate::page::template::Values;
-use crate::spec::Matter;
+use crate::layout::placement::THINNEST;
+use crate::layout::rule::rule;
+use crate::template::Values;
+use maze::geometry::MM_PER_PT;
+use spec::Matter;
 
 /// Notes.
 pub const NOTES: PageKind = PageKind {

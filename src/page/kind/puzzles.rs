@@ -1,15 +1,15 @@
 //! The pages with mazes.
 
 use super::{Filler, Order, PageKind};
-use crate::difficulty::Puzzle;
-use crate::maze::geometry::Rect;
-use crate::maze::{End, Maze};
-use crate::page::layout::maze::{fit, inks, signs, walls};
-use crate::page::layout::placement::Placement;
-use crate::page::layout::{Design, Exhibit, Part, Typeset};
-use crate::page::scene::{Figure, Ink, Mark};
-use crate::page::template::{Align, Values};
-use crate::spec::{filled, numbered};
+use crate::layout::maze::{fit, inks, signs, walls};
+use crate::layout::placement::Placement;
+use crate::layout::{Design, Exhibit, Part, Typeset};
+use crate::scene::{Figure, Ink, Mark};
+use crate::template::{Align, Values};
+use difficulty::Puzzle;
+use maze::geometry::Rect;
+use maze::{End, Maze};
+use spec::{filled, numbered};
 
 /// A page with one maze or several.
 pub const PUZZLES: PageKind = PageKind {

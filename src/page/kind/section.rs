@@ -1,8 +1,8 @@
 //! The parts of a book, and the page that opens each.
 
 use super::{Order, PageKind};
-use crate::page::template::Values;
-use crate::spec::{Language, filled, numbered};
+use crate::template::Values;
+use spec::{Language, filled, numbered};
 
 /// A part of a volume, or what has a title in one without parts: a line of the contents.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,19 +1,19 @@
 //! The title page.
 
 use super::{Filler, Order, PageKind};
-use crate::difficulty::{Configuration, Recipe};
-use crate::maze::Maze;
-use crate::maze::geometry::Rect;
-use crate::maze::random::{key, seed};
-use crate::maze::scatter::Scatter;
-use crate::maze::topology::Size;
-use crate::page::drawing;
-use crate::page::layout::maze::walls;
-use crate::page::layout::placement::Placement;
-use crate::page::layout::{Part, ornament};
-use crate::page::scene::Ink;
-use crate::page::template::Values;
-use crate::spec::{BookSpec, Matter};
+use crate::drawing;
+use crate::layout::maze::walls;
+use crate::layout::placement::Placement;
+use crate::layout::{Part, ornament};
+use crate::scene::Ink;
+use crate::template::Values;
+use difficulty::{Configuration, Recipe};
+use maze::Maze;
+use maze::geometry::Rect;
+use maze::random::{key, seed};
+use maze::scatter::Scatter;
+use maze::topology::Size;
+use spec::{BookSpec, Matter};
 use std::sync::Arc;
 
 /// The title page: what the book is called, and a small maze.

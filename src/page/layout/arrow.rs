@@ -1,7 +1,7 @@
 //! The signs at a maze's ends: an arrow at an opening, a disc at a start inside and a star at a goal.
 
 use super::placement::slower;
-use crate::maze::geometry::{Point, Step, Trail};
+use maze::geometry::{Point, Step, Trail};
 use std::f64::consts::TAU;
 
 /// The lengths of an arrow, in mm.

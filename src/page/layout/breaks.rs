@@ -1,7 +1,7 @@
 //! Where a text may break into lines, and where it does.
 
-use crate::page::font::{Faces, Letters, MissingGlyph};
-use crate::page::scene::Run;
+use crate::font::{Faces, Letters, MissingGlyph};
+use crate::scene::Run;
 use std::ops::Range;
 
 /// What sums of widths may be off by, in mm.
@@ -141,7 +141,7 @@ impl Words<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::font::Weight;
+    use crate::font::Weight;
 
     /// The words of each line, and the widest of them, of every way to break some words into so many lines.
     fn all_ways(words: &Words, from: usize, count: usize) -> Vec<(Vec<usize>, f64)> {

@@ -1,9 +1,9 @@
 //! A court that no end leads into: a second ring within its wall, and light hatching.
 
 use super::placement::{Placement, THINNEST};
-use crate::maze::Maze;
-use crate::maze::geometry::{Point, Step, Trail};
-use crate::page::scene::{Ink, Mark, Role, Shape};
+use crate::scene::{Ink, Mark, Role, Shape};
+use maze::Maze;
+use maze::geometry::{Point, Step, Trail};
 
 /// Between the two rings, in widths of a wall from middle to middle.
 const BETWEEN: f64 = 2.5;
@@ -49,10 +49,10 @@ pub fn pillar(maze: &Maze, placement: &Placement, ink: Ink) -> Vec<Mark> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::difficulty::{Configuration, Recipe};
+    use difficulty::{Configuration, Recipe};
 
-    use crate::maze::topology::{self, Size};
-    use crate::maze::{Endpoints, Place};
+    use maze::topology::{self, Size};
+    use maze::{Endpoints, Place};
 
     /// Light enough for a book, where a disc was up to 50 mm of black.
     #[test]

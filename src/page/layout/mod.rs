@@ -19,15 +19,15 @@ mod word;
 pub use picture::Pictured;
 pub use style::PageStyle;
 
-use crate::difficulty::Puzzle;
-use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
-use crate::page::frame::{Frame, Frames};
-use crate::page::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
-use crate::page::template::{Template, TemplateStyle, TextStyle};
-use crate::spec::{DifficultyMark, Language, Poster, numbered};
+use crate::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
+use crate::frame::{Frame, Frames};
+use crate::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
+use crate::template::{Template, TemplateStyle, TextStyle};
+use ::maze::geometry::{MM_PER_PT, Point, Rect};
+use difficulty::Puzzle;
 use maze::{Label, Labels};
 use placement::Placement;
+use spec::{DifficultyMark, Language, Poster, numbered};
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -86,8 +86,8 @@ const QUIET: u8 = 65;
 const GUTTER: f64 = 7.0;
 const CAPTION_GAP: f64 = 2.8;
 /// The size of captions, and of the words at a maze's ends and before the line for a name, in pt.
-pub(in crate::page) const CAPTION: f64 = 8.0;
-pub(in crate::page) const LABEL: f64 = 10.0;
+pub(crate) const CAPTION: f64 = 8.0;
+pub(crate) const LABEL: f64 = 10.0;
 
 /// What is set in type: an error if no font has a character.
 pub type Typeset<T> = Result<T, MissingGlyph>;
@@ -196,7 +196,7 @@ impl Design {
     }
 
     /// The scene of a page.
-    pub(in crate::page) fn scene(
+    pub(crate) fn scene(
         &self,
         frame: &Frame,
         title: String,
@@ -209,7 +209,7 @@ impl Design {
     }
 
     /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
-    pub(in crate::page) fn number(&self, puzzle: &Puzzle) -> String {
+    pub(crate) fn number(&self, puzzle: &Puzzle) -> String {
         numbered(&self.language.number, puzzle.name.label())
     }
 
@@ -234,14 +234,14 @@ impl Design {
     }
 
     /// The size of a maze, in words.
-    pub(in crate::page) fn size(&self, puzzle: &Puzzle) -> String {
+    pub(crate) fn size(&self, puzzle: &Puzzle) -> String {
         let recipe = &puzzle.configuration.recipe;
         self.language.size(recipe)
     }
 
     /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle. The longer side of
     /// the place has the more of them, or, if they are `turned`, the shorter.
-    pub(in crate::page) fn boxes(&self, per: usize, place: Rect, turned: bool) -> Vec<Rect> {
+    pub(crate) fn boxes(&self, per: usize, place: Rect, turned: bool) -> Vec<Rect> {
         let (few, many) = match per {
             0 | 1 => return vec![place],
             2 => (1, 2),
@@ -268,7 +268,7 @@ impl Design {
 
     /// The boxes for the captions of mazes, by the boxes that they share a sheet in and by their ink: near the mazes, and in
     /// one line along a row of them.
-    pub(in crate::page) fn captions(&self, boxes: &[Rect], inks: &[Rect]) -> Vec<Rect> {
+    pub(crate) fn captions(&self, boxes: &[Rect], inks: &[Rect]) -> Vec<Rect> {
         let pairs = || boxes.iter().zip(inks);
         let foot = |row: f64| {
             let row = pairs().filter(|(place, _)| place.y == row);
@@ -283,12 +283,7 @@ impl Design {
 
     /// A line at the foot of a maze's box: its number, and what is said more quietly; smaller where it would be wider
     /// than its box.
-    pub(in crate::page) fn caption(
-        &self,
-        number: &str,
-        rest: &[String],
-        place: Rect,
-    ) -> Typeset<Vec<Mark>> {
+    pub(crate) fn caption(&self, number: &str, rest: &[String], place: Rect) -> Typeset<Vec<Mark>> {
         let size = CAPTION.max(self.style.text);
         let size = size * (place.width / self.caption_width(number, rest)?).min(1.0);
         let rest = quiet_words(rest);
@@ -305,14 +300,14 @@ impl Design {
     }
 
     /// The width, in mm, of a caption that is not smaller than it should be.
-    pub(in crate::page) fn caption_width(&self, number: &str, rest: &[String]) -> Typeset<f64> {
+    pub(crate) fn caption_width(&self, number: &str, rest: &[String]) -> Typeset<f64> {
         let size = CAPTION.max(self.style.text);
         let rest = self.faces.width(&quiet_words(rest), Weight::Regular, size)?;
         Ok(self.faces.width(number, Weight::Bold, size)? + rest)
     }
 
     /// The sentence of a maze that shares a sheet, at most so wide, in mm; none if it has none.
-    pub(in crate::page) fn sentence(&self, puzzle: &Puzzle, width: f64) -> Typeset<Option<Block>> {
+    pub(crate) fn sentence(&self, puzzle: &Puzzle, width: f64) -> Typeset<Option<Block>> {
         let Some(story) = self.story(puzzle).filter(|story| !story.text.is_empty()) else {
             return Ok(None);
         };
@@ -323,14 +318,14 @@ impl Design {
     }
 
     /// The part of a box that a maze over a caption may take.
-    pub(in crate::page) fn above_caption(&self, place: Rect) -> Rect {
+    pub(crate) fn above_caption(&self, place: Rect) -> Rect {
         let caption = CAPTION.max(self.style.text) * MM_PER_PT + CAPTION_GAP;
         Rect { height: (place.height - caption).max(1.0), ..place }
     }
 }
 
 /// What a caption says after its number, each word apart from the one before; stars need no point for that.
-pub(in crate::page) fn quiet_words(words: &[String]) -> String {
+pub(crate) fn quiet_words(words: &[String]) -> String {
     let apart = |word: &String| if word.starts_with([STAR, HOLLOW_STAR]) { "  " } else { " · " };
     let said = words.iter().filter(|word| !word.is_empty());
     said.map(|word| format!("{}{word}", apart(word))).collect()

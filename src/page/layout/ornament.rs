@@ -3,9 +3,9 @@
 use super::picture::Pictured;
 use super::placement::THINNEST;
 use super::text::Block;
-use crate::maze::geometry::{MM_PER_PT, Point, Rect, Step, Trail};
-use crate::page::scene::{Ink, Mark, Picture, Role, Shape};
-use crate::page::template::Align;
+use crate::scene::{Ink, Mark, Picture, Role, Shape};
+use crate::template::Align;
+use maze::geometry::{MM_PER_PT, Point, Rect, Step, Trail};
 use std::sync::Arc;
 
 /// The pen of a picture that adorns a page, in heights of that.

@@ -3,11 +3,11 @@
 use super::ornament;
 use super::text::Block;
 use super::{Design, Part, Typeset};
-use crate::maze::geometry::Rect;
-use crate::page::frame::Frame;
-use crate::page::scene::{Role, Scene};
-use crate::page::template::{Align, Column, Fill, Height, Row, Template, TextStyle, Values, Width};
-use crate::spec::numbered;
+use crate::frame::Frame;
+use crate::scene::{Role, Scene};
+use crate::template::{Align, Column, Fill, Height, Row, Template, TextStyle, Values, Width};
+use maze::geometry::Rect;
+use spec::numbered;
 
 /// The height, in mm, of the page for which scaled type sizes are written (US Letter), and how far they follow.
 const TYPE_PAGE: f64 = 279.4;
@@ -39,7 +39,7 @@ impl Design {
 
     /// The rows of a template with their places, its texts filled in and set. Of what is drawn, what is not `shown`, by its
     /// name, takes no room.
-    pub(in crate::page) fn rows<'t>(
+    pub fn rows<'t>(
         &self,
         template: &'t Template,
         values: &Values,
@@ -149,7 +149,7 @@ impl Design {
     }
 
     /// A text set in a style, as the book and its readers have it: no smaller and no lighter than they read.
-    pub(in crate::page) fn set(&self, text: &str, style: &TextStyle, width: f64) -> Typeset<Block> {
+    pub(crate) fn set(&self, text: &str, style: &TextStyle, width: f64) -> Typeset<Block> {
         let scale = self.type_scale(style);
         let size = (style.size * scale).max(self.style.text);
         let least = (style.least * scale).max(self.style.readable).min(size);
@@ -161,7 +161,7 @@ impl Design {
 
     /// The marks of a page: its texts, and what `draw` makes of its other rows by their names; see
     /// [`rows`](Design::rows) for `shown`.
-    pub(in crate::page) fn fill(
+    pub(crate) fn fill(
         &self,
         template: &Template,
         values: &Values,
@@ -245,38 +245,5 @@ fn live(template: &Template, frame: &Frame) -> Rect {
     match template.border.is_empty() {
         true => frame.live,
         false => frame.live.outset(-template.border_height - BORDER_GAP),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::page::template::{Ground, TemplateStyle};
-    use crate::spec::assets::Assets;
-    use crate::spec::diagnostic::Source;
-
-    #[test]
-    fn rows_are_as_high_as_they_say() {
-        let source = |text: &str| Source { name: "t".into(), text: text.into() };
-        let row = |height: &str| format!("[[row]]\nfill = \"space\"\nheight = {height}\n");
-        let rows = ["\"25%\"", "\"2 parts\"", "30", "\"1 part\""].map(row).concat();
-        let style = TemplateStyle::default();
-        let ground = Ground { drawn: &[], style: &style, stands_in: false };
-        let template = Template::read(source(&rows), &ground, None).unwrap();
-        let book = "[book]\ntitle = \"T\"\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
-        let spec = crate::spec::read(source(book), &Assets::embedded()).unwrap();
-        let design = crate::book::design(&spec, &Assets::embedded()).unwrap();
-        let frame = design.frames.of(1);
-        let rows = design.rows(&template, &Values::default(), frame, &|_| true).unwrap();
-        let part = (frame.live.height * 0.75 - 30.0) / 3.0;
-        let mut top = frame.live.y;
-        for ((_, place, _), height) in
-            rows.into_iter().zip([frame.live.height / 4.0, 2.0 * part, 30.0, part])
-        {
-            assert!((place.height - height).abs() < 1e-9, "{place:?} is not {height} mm high");
-            assert!((place.y - top).abs() < 1e-9);
-            top += height;
-        }
-        assert!((top - frame.live.bottom()).abs() < 1e-9);
     }
 }

@@ -1,9 +1,9 @@
 //! A picture at an end of a maze: beyond its arrow, clear of the walls; or inside, as large as fits.
 
 use super::placement::Placement;
-use crate::maze::Maze;
-use crate::maze::geometry::{Point, Rect, Trail};
-use crate::page::scene::{Ink, Mark, Picture, Role, Shape};
+use crate::scene::{Ink, Mark, Picture, Role, Shape};
+use maze::Maze;
+use maze::geometry::{Point, Rect, Trail};
 use std::sync::Arc;
 
 /// The gap between a picture and its arrow or a wall, in mm.

@@ -1,8 +1,8 @@
 //! Where and how large a maze is drawn, and how heavy its walls are.
 
-use crate::maze::Maze;
-use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::maze::grid::Grid;
+use maze::Maze;
+use maze::geometry::{MM_PER_PT, Point, Rect};
+use maze::grid::Grid;
 
 /// A wall's weight in pitches, at most.
 const WALL: f64 = 1.0 / 8.0;

@@ -1,9 +1,9 @@
 //! A portrait: walls as heavy as its picture is dark, each growing from the weight at its one end to that at the other.
 
 use super::placement::Placement;
-use crate::maze::Maze;
-use crate::maze::geometry::{Path, Point, Step, Trail};
-use crate::page::scene::{Ink, Mark, Role, Shape};
+use crate::scene::{Ink, Mark, Role, Shape};
+use maze::Maze;
+use maze::geometry::{Path, Point, Step, Trail};
 use std::collections::HashMap;
 
 /// On how wide a square the tone of a place is taken, in pitches.

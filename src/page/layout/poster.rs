@@ -6,13 +6,13 @@ use super::maze::{fit, signs, walls};
 use super::placement::{Placement, THINNEST};
 use super::text::{self, Block};
 use super::{CAPTION, Design, Part, Typeset, rule};
-use crate::difficulty::Puzzle;
-use crate::maze::Maze;
-use crate::maze::geometry::{MM_PER_PT, Point, Rect, Trail};
-use crate::page::font::Weight;
-use crate::page::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
-use crate::page::template::{Align, MOST_LINES, TextStyle};
-use crate::spec::Poster;
+use crate::font::Weight;
+use crate::scene::{Drawing, Ink, Mark, Role, Scene, Shape};
+use crate::template::{Align, MOST_LINES, TextStyle};
+use difficulty::Puzzle;
+use maze::Maze;
+use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
+use spec::Poster;
 use std::sync::Arc;
 
 /// Around the part of the poster that a sheet shows, in mm: room for its marks and its name.
@@ -124,7 +124,7 @@ impl Design {
     }
 
     /// The place of a maze on its page, over the plan of its poster.
-    pub(in crate::page) fn above_plan(&self, puzzles: &[&Puzzle], place: Rect) -> Typeset<Rect> {
+    pub(crate) fn above_plan(&self, puzzles: &[&Puzzle], place: Rect) -> Typeset<Rect> {
         let [puzzle] = puzzles else { return Ok(place) };
         let Some(poster) = self.poster(puzzle) else { return Ok(place) };
         let below = self.plan(poster, place)?.height + WHITE;
@@ -149,7 +149,7 @@ impl Design {
     }
 
     /// The plan of a poster, at the foot of the place of its maze: the sheets with their names, and what to do with them.
-    pub(in crate::page) fn draw_plan(&self, poster: Poster, place: Rect) -> Typeset<Vec<Mark>> {
+    pub(crate) fn draw_plan(&self, poster: Poster, place: Rect) -> Typeset<Vec<Mark>> {
         let Plan { sheet: one, sentence, height } = self.plan(poster, place)?;
         let (width, down) =
             (f64::from(poster.columns) * one.width, f64::from(poster.rows) * one.height);

@@ -1,7 +1,7 @@
 //! Straight lines: rules to write on, and frames of them.
 
-use crate::maze::geometry::{Point, Rect, Step, Trail};
-use crate::page::scene::{Ink, Mark, Role, Shape};
+use crate::scene::{Ink, Mark, Role, Shape};
+use maze::geometry::{Point, Rect, Step, Trail};
 
 /// The weights of a frame's outer and inner rule, and the white between them, in mm.
 const OUTER: f64 = 0.9;

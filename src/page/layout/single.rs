@@ -4,13 +4,13 @@ use super::Typeset;
 use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, filled_cells, halos, signs, walls};
 use super::placement::{Placement, THINNEST, Weights};
 use super::text::Block;
-use crate::maze::geometry::{Path, Point, Rect, Trail};
-use crate::page::drawing;
-use crate::page::font::{Faces, Weight};
-use crate::page::scene::{Ink, Mark, Role, Scene, Shape};
-use crate::page::template::{Align, TextStyle};
-use crate::page::view::{Overlay, View};
-use crate::page::way;
+use crate::drawing;
+use crate::font::{Faces, Weight};
+use crate::scene::{Ink, Mark, Role, Scene, Shape};
+use crate::template::{Align, TextStyle};
+use crate::view::{Overlay, View};
+use crate::way;
+use maze::geometry::{Path, Point, Rect, Trail};
 use std::sync::Arc;
 
 /// What is said on and of the sheet.

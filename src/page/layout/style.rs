@@ -1,9 +1,9 @@
 //! How a book's pages look, beyond what their templates say.
 
 use super::placement::{THINNEST, Weights};
-use crate::maze::geometry::MM_PER_PT;
-use crate::page::template::TemplateStyle;
-use crate::spec::{AnswerStyle, DifficultyMark, PICTURE, PrintSpec};
+use crate::template::TemplateStyle;
+use maze::geometry::MM_PER_PT;
+use spec::{AnswerStyle, DifficultyMark, PICTURE, PrintSpec};
 
 /// What the book's printing and its readers ask of every page.
 #[derive(Clone, Debug)]

@@ -7,10 +7,10 @@ use super::arrow;
 pub use super::breaks::SOFT_HYPHEN;
 use super::breaks::{ROUNDING, Words};
 use super::placement::THINNEST;
-use crate::maze::geometry::{MM_PER_PT, Point, Rect};
-use crate::page::font::{DRAWN, Faces, Letters, MissingGlyph, STAR, is_from_the_right};
-use crate::page::scene::{Ink, Mark, Role, Run, Shape, Turn};
-use crate::page::template::{Align, MOST_LINES, TextStyle};
+use crate::font::{DRAWN, Faces, Letters, MissingGlyph, STAR, is_from_the_right};
+use crate::scene::{Ink, Mark, Role, Run, Shape, Turn};
+use crate::template::{Align, MOST_LINES, TextStyle};
+use maze::geometry::{MM_PER_PT, Point, Rect};
 
 /// From one baseline to the next, in type sizes.
 const LEADING: f64 = 1.25;
@@ -228,7 +228,7 @@ pub fn width(runs: &[Run]) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::page::font::Weight;
+    use crate::font::Weight;
 
     #[test]
     fn what_runs_from_the_right_stands_there() {

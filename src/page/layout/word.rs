@@ -2,9 +2,9 @@
 
 use super::placement::Placement;
 use super::text;
-use crate::maze::Maze;
-use crate::maze::geometry::{Point, Rect};
-use crate::page::scene::{Run, Turn};
+use crate::scene::{Run, Turn};
+use maze::Maze;
+use maze::geometry::{Point, Rect};
 
 /// The gap between a word and an arrow or a wall, in mm.
 const GAP: f64 = 1.1;

@@ -1,7 +1,7 @@
 //! The text of an author's SVG as a tree of elements; what in it would be left out without a word, or never end.
 
 use super::{Fault, fault};
-use crate::page::font::{Faces, MissingGlyph};
+use crate::font::{Faces, MissingGlyph};
 use resvg::usvg::{self, fontdb, roxmltree};
 use roxmltree::{Document, Error, ParsingOptions};
 

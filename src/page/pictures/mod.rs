@@ -7,10 +7,10 @@ mod vector;
 
 pub use document::too_intricate;
 
-use crate::page::font::{Face, Faces};
-use crate::page::scene::{FillRule, Ink, Paint, Part, Picture};
-use crate::spec::diagnostic::nearest;
-use crate::spec::{BookSpec, PictureStyle};
+use crate::font::{Face, Faces};
+use crate::scene::{FillRule, Ink, Paint, Part, Picture};
+use spec::diagnostic::nearest;
+use spec::{BookSpec, PictureStyle};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 

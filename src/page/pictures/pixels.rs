@@ -1,8 +1,8 @@
 //! An author's PNG as a picture: pixels in grey on white.
 
 use super::Fault;
-use crate::page::outline::{Outline, PathSink};
-use crate::page::scene::{Paint, Part, Picture, Raster};
+use crate::outline::{Outline, PathSink};
+use crate::scene::{Paint, Part, Picture, Raster};
 use png::{ColorType, Decoder, Transformations};
 use std::io::Cursor;
 use std::sync::Arc;

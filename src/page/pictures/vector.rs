@@ -2,9 +2,9 @@
 
 use super::document::{self, too_intricate};
 use super::{Fault, fault};
-use crate::page::font::Faces;
-use crate::page::outline::{Outline, PathSink};
-use crate::page::scene::{Clip, FillRule, Ink, Paint, Part, Picture};
+use crate::font::Faces;
+use crate::outline::{Outline, PathSink};
+use crate::scene::{Clip, FillRule, Ink, Paint, Part, Picture};
 use resvg::tiny_skia::{Path, PathSegment, Stroke, Transform};
 use resvg::usvg::{self, BlendMode, Group, Node, PaintOrder};
 

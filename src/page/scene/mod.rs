@@ -6,10 +6,10 @@
 mod ink;
 mod picture;
 
-use crate::maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
 pub use ink::Ink;
+use maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
 pub use picture::Picture;
-pub(crate) use picture::{Clip, FillRule, Paint, Part, Raster};
+pub use picture::{Clip, FillRule, Paint, Part, Raster};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -284,7 +284,7 @@ impl Drawing {
 pub struct Run {
     /// What it says, NFC-normalised, for copying, searching and reading aloud.
     pub text: String,
-    /// Which face of [`crate::page::font::Faces`].
+    /// Which face of [`crate::font::Faces`].
     pub face: usize,
     /// Type size in pt.
     pub size: f64,

@@ -1,8 +1,8 @@
 //! Pictures: outlines in units of their own, y up as in a font, each with what is done with it.
 
 use super::Ink;
-use crate::maze::geometry::{Point, Rect};
-use crate::page::outline::Outline;
+use crate::outline::Outline;
+use maze::geometry::{Point, Rect};
 use std::fmt;
 use std::sync::Arc;
 
@@ -14,11 +14,12 @@ pub struct Picture {
     /// The box around its outlines, in its units, y down from its origin.
     bounds: Rect,
     /// From bottom to top.
-    pub(crate) parts: Vec<Part>,
+    pub parts: Vec<Part>,
 }
 
 /// An outline, and what is done with it.
-pub(crate) struct Part {
+#[derive(Debug)]
+pub struct Part {
     pub outline: Outline,
     pub paint: Paint,
     /// It is seen inside all of these alone.
@@ -26,22 +27,22 @@ pub(crate) struct Part {
 }
 
 /// An outline that hides what is outside of it.
-#[derive(Clone)]
-pub(crate) struct Clip {
+#[derive(Clone, Debug)]
+pub struct Clip {
     pub outline: Arc<Outline>,
     pub rule: FillRule,
 }
 
 /// What counts as the inside of outlines that cross or lie in each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum FillRule {
+pub enum FillRule {
     NonZero,
     EvenOdd,
 }
 
 /// Pixels in grey, row by row from the top: 0 is black, 255 white.
 #[derive(Debug, PartialEq)]
-pub(crate) struct Raster {
+pub struct Raster {
     pub width: u32,
     pub height: u32,
     pub grey: Vec<u8>,
@@ -49,7 +50,7 @@ pub(crate) struct Raster {
 
 /// How an outline becomes visible.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Paint {
+pub enum Paint {
     /// A line along it, as wide as the book's lines of pictures.
     Pen,
     /// All of its inside.
@@ -60,7 +61,7 @@ pub(crate) enum Paint {
 
 impl Picture {
     /// A picture of these parts; none if there is nothing to see.
-    pub(crate) fn new(parts: Vec<Part>) -> Option<Picture> {
+    pub fn new(parts: Vec<Part>) -> Option<Picture> {
         let seen = |part: &Part| {
             let clips = part.clips.iter().map(|clip| clip.outline.bounds());
             clips.fold(part.outline.bounds(), |seen, clip| seen?.common(clip?))
@@ -79,7 +80,7 @@ impl Picture {
     }
 
     /// Whether it has lines that are the book's to weigh.
-    pub(crate) fn has_lines(&self) -> bool {
+    pub fn has_lines(&self) -> bool {
         self.parts.iter().any(|part| part.paint == Paint::Pen)
     }
 
@@ -99,7 +100,7 @@ impl Picture {
     }
 
     /// The box around it, in its units, y down from its origin.
-    pub(crate) fn bounds(&self) -> Rect {
+    pub fn bounds(&self) -> Rect {
         self.bounds
     }
 
@@ -109,7 +110,7 @@ impl Picture {
     }
 
     /// The box that it covers with its origin at a place: mm to a unit, and the weight of its lines in mm.
-    pub(crate) fn placed(&self, at: Point, scale: f64, pen: f64) -> Rect {
+    pub fn placed(&self, at: Point, scale: f64, pen: f64) -> Rect {
         let Rect { x, y, width, height } = self.bounds;
         let ink = Rect::new(x * scale + at.x, y * scale + at.y, width * scale, height * scale);
         ink.outset(self.edge(pen) / 2.0)

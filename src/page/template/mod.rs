@@ -3,10 +3,10 @@
 mod read;
 mod style;
 
-use crate::page::font::{Letters, Weight};
-use crate::page::scene::{Picture, Role};
-use crate::spec::Language;
-use crate::spec::diagnostic::Source;
+use crate::font::{Letters, Weight};
+use crate::scene::{Picture, Role};
+use spec::Language;
+use spec::diagnostic::Source;
 use std::ops::Range;
 use std::sync::Arc;
 

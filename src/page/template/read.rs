@@ -5,12 +5,12 @@ use super::{
     Align, Column, Fill, Height, MOST_LINES, Row, Template, TemplateStyle, TextSpans, TextStyle,
     Values, Width,
 };
-use crate::page::font::{Letters, Weight};
-use crate::page::pictures::PictureFont;
-use crate::page::scene::{Picture, Role};
-use crate::spec::diagnostic::{Diagnostic, Source, listed};
-use crate::spec::document::{Document, Table, Value};
-use crate::spec::{Keyword, PictureStyle};
+use crate::font::{Letters, Weight};
+use crate::pictures::PictureFont;
+use crate::scene::{Picture, Role};
+use spec::diagnostic::{Diagnostic, Source, listed};
+use spec::document::{Document, Table, Value};
+use spec::{Keyword, PictureStyle};
 use std::sync::Arc;
 use toml::de::DeValue;
 

@@ -1,11 +1,11 @@
 //! What the pages of a template have in common: its `style.toml`.
 
 use super::Align;
-use crate::page::font::Weight;
-use crate::page::scene::Role;
-use crate::spec::diagnostic::{Diagnostic, Source};
-use crate::spec::document::{Document, Table, Value};
-use crate::spec::{DifficultyMark, Keyword};
+use crate::font::Weight;
+use crate::scene::Role;
+use spec::diagnostic::{Diagnostic, Source};
+use spec::document::{Document, Table, Value};
+use spec::{DifficultyMark, Keyword};
 
 /// What a text is to the reader, by its name in a template.
 pub(super) const ROLES: [(&str, Role); 7] = [

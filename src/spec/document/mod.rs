@@ -7,8 +7,8 @@
 mod syntax;
 mod value;
 
-use crate::spec::diagnostic::{Diagnostic, Source, listed, nearest, unique};
-use crate::spec::synonyms;
+use crate::diagnostic::{Diagnostic, Source, listed, nearest, unique};
+use crate::synonyms;
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 use std::ops::Range;

@@ -1,8 +1,8 @@
 //! One value of a TOML file, read as a certain kind and within a certain range.
 
 use super::{Document, Table};
-use crate::spec::diagnostic::{listed, nearest};
-use crate::spec::synonyms;
+use crate::diagnostic::{listed, nearest};
+use crate::synonyms;
 use std::ops::{Range, RangeInclusive};
 use toml::Spanned;
 use toml::de::DeValue;

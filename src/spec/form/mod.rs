@@ -4,11 +4,11 @@ mod parts;
 
 pub use parts::{length_text, line, list, number_from, one_of, ramp, with_ramps};
 
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::document::Value;
-use crate::spec::level::Level;
-use crate::spec::listed::{self, ConfigEntry};
+use crate::assets::Assets;
+use crate::diagnostic::Diagnostic;
+use crate::document::Value;
+use crate::level::Level;
+use crate::listed::{self, ConfigEntry};
 use serde_json::json;
 use std::cell::OnceCell;
 
@@ -31,7 +31,7 @@ impl<'a> Reader<'a> {
     }
 
     /// The names of difficulty; none if their file is wrong, which is reported.
-    pub fn levels(&self, document: &crate::spec::document::Document) -> Option<&[Level]> {
+    pub fn levels(&self, document: &crate::document::Document) -> Option<&[Level]> {
         let read = || listed::reported(document, Level::all(self.assets));
         self.levels.get_or_init(read).as_deref()
     }

@@ -1,25 +1,25 @@
 //! The keys of `[book]`.
 
 use super::keys;
-use crate::spec::answers::{AnswerStyle, Answers, SOLUTIONS};
-use crate::spec::assets::Assets;
-use crate::spec::audience::Audience;
-use crate::spec::diagnostic::{Diagnostic, Source};
-use crate::spec::document::Value;
-use crate::spec::form::{FLAG, Form, Keyword, LINE, SEED, TEMPLATE, listed, named, one_of, whole};
-use crate::spec::language::Language;
-use crate::spec::lock;
-use crate::spec::margins::{MARGINS, Margins};
-use crate::spec::mark::DifficultyMark;
-use crate::spec::matter::{ISBN, Matter, PAGES, TITLES};
-use crate::spec::paper::{Orientation, PAPER, Paper};
-use crate::spec::picture::PictureStyle;
-use crate::spec::price::{PRICE, Price};
-use crate::spec::printer::Printer;
-use crate::spec::rule::Rule;
-use crate::spec::standard::{DAY, Day, STANDARDS, Standard};
-use crate::spec::stock::Stock;
-use crate::spec::{ExtraFont, OtherBook};
+use crate::answers::{AnswerStyle, Answers, SOLUTIONS};
+use crate::assets::Assets;
+use crate::audience::Audience;
+use crate::diagnostic::{Diagnostic, Source};
+use crate::document::Value;
+use crate::form::{FLAG, Form, Keyword, LINE, SEED, TEMPLATE, listed, named, one_of, whole};
+use crate::language::Language;
+use crate::lock;
+use crate::margins::{MARGINS, Margins};
+use crate::mark::DifficultyMark;
+use crate::matter::{ISBN, Matter, PAGES, TITLES};
+use crate::paper::{Orientation, PAPER, Paper};
+use crate::picture::PictureStyle;
+use crate::price::{PRICE, Price};
+use crate::printer::Printer;
+use crate::rule::Rule;
+use crate::standard::{DAY, Day, STANDARDS, Standard};
+use crate::stock::Stock;
+use crate::{ExtraFont, OtherBook};
 use serde_json::json;
 
 keys! {

@@ -1,13 +1,13 @@
 //! The keys of `[cover]`.
 
 use super::keys;
-use crate::spec::document::Value;
-use crate::spec::form::{self, Form, Keyword, length_text, line, named, whole};
-use crate::spec::length::length;
-use crate::spec::listed::ConfigEntry;
-use crate::spec::palette::{COLORS, Palette};
-use crate::spec::printer::Printer;
-use crate::spec::theme::Theme;
+use crate::document::Value;
+use crate::form::{self, Form, Keyword, length_text, line, named, whole};
+use crate::length::length;
+use crate::listed::ConfigEntry;
+use crate::palette::{COLORS, Palette};
+use crate::printer::Printer;
+use crate::theme::Theme;
 use serde_json::{Map, Value as Json, json};
 use std::collections::BTreeMap;
 use toml::de::DeValue;

@@ -10,9 +10,9 @@ pub use cover::{Chosen, CoverDesign, CoverKeys, Spines};
 pub use page::{OF_PAGES, OWN, PageKeys, Shares, page_keys, refuse_own, takers, takes};
 pub use series::SeriesKeys;
 
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::document::Table;
+use crate::assets::Assets;
+use crate::diagnostic::Diagnostic;
+use crate::document::Table;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
@@ -132,33 +132,33 @@ macro_rules! keys {
         $(#[$doc])*
         #[derive(Default)]
         pub struct $keys {
-            $(pub $name: Option<crate::spec::keys::Field<$type>>,)*
+            $(pub $name: Option<crate::keys::Field<$type>>,)*
         }
 
         impl $keys {
             /// Every key, in the order in which messages name them.
-            pub const ALL: &'static [crate::spec::keys::Key] = &[$(crate::spec::keys::Key {
+            pub const ALL: &'static [crate::keys::Key] = &[$(crate::keys::Key {
                 name: stringify!($name),
                 about: $about,
                 example: $example,
                 usual: concat!($($usual)?),
                 form: |assets| {
-                    let form: crate::spec::form::Form<$type> = $form;
+                    let form: crate::form::Form<$type> = $form;
                     (form.schema)(assets)
                 },
             },)*];
 
             /// The keys that a table has.
             pub fn read(
-                table: &crate::spec::document::Table,
-                reader: &crate::spec::form::Reader,
+                table: &crate::document::Table,
+                reader: &crate::form::Reader,
             ) -> $keys {
                 $keys {
                     $($name: table.get(stringify!($name)).map(|value| {
                         let example = concat!(stringify!($name), " = ", $example);
-                        let form: crate::spec::form::Form<$type> = $form;
+                        let form: crate::form::Form<$type> = $form;
                         let span = value.span();
-                        crate::spec::keys::Field { value: (form.read)(value, example, reader), span }
+                        crate::keys::Field { value: (form.read)(value, example, reader), span }
                     }),)*
                 }
             }

@@ -1,28 +1,26 @@
 //! The keys of a `[[page]]`.
 
 use super::{BOOK, Field, Key, keys, refuse};
-use crate::difficulty::{Target, Tune};
-use crate::maze::Place;
-use crate::maze::algorithm::{self, Algorithm};
-use crate::maze::hidden::MOST_STUBS;
-use crate::maze::rooms;
-use crate::maze::symmetry::Symmetry;
-use crate::maze::topology::{self, Size, Topology};
-use crate::maze::weave;
-use crate::spec::answers::MAZES;
-use crate::spec::diagnostic::listed;
-use crate::spec::document::{Table, Value};
-use crate::spec::ends::{PLACE, Policy};
-use crate::spec::form::{
-    self, FLAG, Form, LINE, Reader, SEED, SHARE, TEMPLATE, named, one_of, whole,
-};
-use crate::spec::picture::{PICTURE, PORTRAIT, PictureName};
-use crate::spec::poster::{POSTER, Poster};
-use crate::spec::shape::{Rim, SHAPE, ShapeName};
-use crate::spec::size::{MOST, SIZES};
-use crate::spec::target::TARGETS;
-use crate::spec::theme::Theme;
-use crate::spec::{PageSpec, Ramp};
+use crate::answers::MAZES;
+use crate::diagnostic::listed;
+use crate::document::{Table, Value};
+use crate::ends::{PLACE, Policy};
+use crate::form::{self, FLAG, Form, LINE, Reader, SEED, SHARE, TEMPLATE, named, one_of, whole};
+use crate::picture::{PICTURE, PORTRAIT, PictureName};
+use crate::poster::{POSTER, Poster};
+use crate::shape::{Rim, SHAPE, ShapeName};
+use crate::size::{MOST, SIZES};
+use crate::target::TARGETS;
+use crate::theme::Theme;
+use crate::{PageSpec, Ramp};
+use difficulty::{Target, Tune};
+use maze::Place;
+use maze::algorithm::{self, Algorithm};
+use maze::hidden::MOST_STUBS;
+use maze::rooms;
+use maze::symmetry::Symmetry;
+use maze::topology::{self, Size, Topology};
+use maze::weave;
 use serde_json::json;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -120,7 +118,7 @@ const WEAVE: Form<f64> = Form {
     schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": weave::MOST })),
 };
 
-/// See [`Hidden::stubs`](crate::maze::hidden::Hidden::stubs).
+/// See [`Hidden::stubs`](maze::hidden::Hidden::stubs).
 const STUBS: Form<f64> = Form {
     read: |value, example, _| value.number(0.0..=MOST_STUBS, example),
     schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": MOST_STUBS })),

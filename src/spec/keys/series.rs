@@ -1,9 +1,9 @@
 //! The keys of `[series]`.
 
 use super::keys;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::form::{Form, LINE, whole};
-use crate::spec::matter::{ISBN, ean};
+use crate::diagnostic::Diagnostic;
+use crate::form::{Form, LINE, whole};
+use crate::matter::{ISBN, ean};
 use serde_json::json;
 
 keys! {

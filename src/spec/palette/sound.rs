@@ -1,7 +1,7 @@
 //! Whether colors can be read, seen and printed; and those nearest to them that can.
 
 use super::{Color, Palette, READABLE, between};
-use crate::spec::document::Value;
+use crate::document::Value;
 
 /// The least contrast of an accent with the ground, for it to be seen.
 const VISIBLE: f64 = 1.3;

@@ -8,7 +8,7 @@ use super::form::Keyword;
 use super::matter::Matter;
 use super::standard::{Day, Standard};
 use super::stock::Stock;
-use crate::spec::diagnostic::{listed, nearest};
+use crate::diagnostic::{listed, nearest};
 pub use cover::CoverRules;
 use std::collections::BTreeMap;
 use std::time::SystemTime;
@@ -224,8 +224,8 @@ pub struct Limit {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::spec::assets::Assets;
-    use crate::spec::listed::ConfigEntry;
+    use crate::assets::Assets;
+    use crate::listed::ConfigEntry;
 
     #[test]
     fn the_inside_margin_follows_the_pages() {

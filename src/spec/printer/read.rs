@@ -2,18 +2,18 @@
 
 use super::cover::{BarcodeRoom, CoverRules, SpineText};
 use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
-use crate::maze::geometry::MM_PER_PT;
-use crate::spec::answers::Answers;
-use crate::spec::assets::Assets;
-use crate::spec::document::{Table, Value};
-use crate::spec::form::Keyword;
-use crate::spec::length::length;
-use crate::spec::listed::ConfigEntry;
-use crate::spec::margins::MARGIN;
-use crate::spec::matter::matter;
-use crate::spec::paper;
-use crate::spec::standard::{Day, Standard};
-use crate::spec::stock::Stock;
+use crate::answers::Answers;
+use crate::assets::Assets;
+use crate::document::{Table, Value};
+use crate::form::Keyword;
+use crate::length::length;
+use crate::listed::ConfigEntry;
+use crate::margins::MARGIN;
+use crate::matter::matter;
+use crate::paper;
+use crate::standard::{Day, Standard};
+use crate::stock::Stock;
+use maze::geometry::MM_PER_PT;
 use std::collections::BTreeMap;
 
 impl ConfigEntry for Printer {

@@ -1,14 +1,14 @@
-//! The JSON Schema of book.toml, made of the same keys as its reader: see [`crate::spec`].
+//! The JSON Schema of book.toml, made of the same keys as its reader: see [`crate`].
 //!
 //! Draft 7, which the TOML editors understand. What only a search, a font or another page can tell is left to the
 //! reader; the tests say what that is.
 
 mod rules;
 
-use crate::maze::algorithm;
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::keys::{self, Key, OF_PAGES, OWN};
+use crate::assets::Assets;
+use crate::diagnostic::Diagnostic;
+use crate::keys::{self, Key, OF_PAGES, OWN};
+use maze::algorithm;
 use serde_json::{Map, Value, json};
 
 /// The schema of a book; papers, levels and languages come from the assets, and with them the errors.

@@ -1,15 +1,15 @@
 //! What must be so between the keys of one table: the part of the schema that looks at more than one key.
 
-use crate::maze::algorithm::{self, Algorithm};
-use crate::maze::topology::{self, Size, Topology, shaped};
-use crate::spec::assets::Assets;
-use crate::spec::diagnostic::Diagnostic;
-use crate::spec::form::{Keyword, list, with_ramps};
-use crate::spec::listed::ConfigEntry;
-use crate::spec::printer::Printer;
-use crate::spec::size::MOST;
-use crate::spec::standard::Standard;
-use crate::spec::stock::Stock;
+use crate::assets::Assets;
+use crate::diagnostic::Diagnostic;
+use crate::form::{Keyword, list, with_ramps};
+use crate::listed::ConfigEntry;
+use crate::printer::Printer;
+use crate::size::MOST;
+use crate::standard::Standard;
+use crate::stock::Stock;
+use maze::algorithm::{self, Algorithm};
+use maze::topology::{self, Size, Topology, shaped};
 use serde_json::{Value, json};
 
 /// What must be so between the keys of one page, or of the defaults.

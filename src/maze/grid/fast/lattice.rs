@@ -5,10 +5,10 @@
 //! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
 //! first cell and after the last as it takes to step from any cell any way, so that no step needs a check.
 
-use crate::maze::grid::graph::{Graph, Spot, WallList};
-use crate::maze::grid::picks::PICKS;
-use crate::maze::grid::{Cell, Corner, Link, Side, Slots};
-use crate::maze::random::{FACES, Random};
+use crate::grid::graph::{Graph, Spot, WallList};
+use crate::grid::picks::PICKS;
+use crate::grid::{Cell, Corner, Link, Side, Slots};
+use crate::random::{FACES, Random};
 use std::ops::Range;
 
 /// The shape of a cell of four or six sides, and how its copies are laid out.
@@ -148,7 +148,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
     }
 
     /// The same lattice with some of its cells.
-    pub(in crate::maze::grid) fn cut(&self, keep: impl Fn(Cell) -> bool) -> Lattice<SIDES> {
+    pub(in crate::grid) fn cut(&self, keep: impl Fn(Cell) -> bool) -> Lattice<SIDES> {
         let (lines, length) = self.lines;
         Lattice::new(self.tiling.clone(), lines, length, |line, place| {
             keep(self.number(line, place))
@@ -156,7 +156,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
     }
 
     /// Whether it is known, without a look at the cells, that they hang together: a rectangle does.
-    pub(in crate::maze::grid) fn is_whole(&self) -> bool {
+    pub(in crate::grid) fn is_whole(&self) -> bool {
         self.is_whole
     }
 
@@ -165,7 +165,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
         Cell(self.first + line / 2 * self.period + line % 2 * self.second + place)
     }
 
-    pub(in crate::maze::grid) fn middle(&self, cell: Cell) -> Corner {
+    pub(in crate::grid) fn middle(&self, cell: Cell) -> Corner {
         let place = cell.0 - self.first;
         let (period, rest) = ((place / self.period) as i32, place % self.period);
         let second = rest >= self.second;
@@ -177,7 +177,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             + Corner::new(on.x * period + along.x * place, on.y * period + along.y * place)
     }
 
-    pub(in crate::maze::grid) fn ends(&self, side: Side) -> (Corner, Corner) {
+    pub(in crate::grid) fn ends(&self, side: Side) -> (Corner, Corner) {
         let corners = &self.tiling.corners;
         let (middle, slot) = (self.middle(side.cell), side.slot as usize);
         (middle + corners[slot], middle + corners[(slot + 1) % SIDES])

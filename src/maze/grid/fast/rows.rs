@@ -1,7 +1,7 @@
 //! Where the neighbors of cells of any shape lie: a row of the cache for each cell, shared by cells alike.
 
-use crate::maze::grid::graph::Spot;
-use crate::maze::grid::{Cell, Link, MAX_SIDES, Slots};
+use crate::grid::graph::Spot;
+use crate::grid::{Cell, Link, MAX_SIDES, Slots};
 use std::collections::HashMap;
 use std::hint::cold_path;
 use std::sync::Arc;

@@ -1,22 +1,22 @@
 //! A shape laid on a board: the cells in it that hang together, and the bridges that join its parts.
 
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Cell, Grid};
-use crate::maze::islands::Islands;
-use crate::maze::shape::Shape;
+use crate::geometry::Point;
+use crate::grid::{Cell, Grid};
+use crate::islands::Islands;
+use crate::shape::Shape;
 
 /// How often the scale of a shape is halved in on.
 const HALVINGS: u32 = 24;
 
 /// A shape laid on a board, its middle on a point of it.
-pub(in crate::maze) struct Layer<'g> {
+pub(crate) struct Layer<'g> {
     pub board: &'g Grid,
     pub shape: &'g Shape,
     pub middle: Point,
 }
 
 /// By cell, whether it is kept; how many are, and how many are in the shape.
-pub(in crate::maze) struct Found(pub Vec<bool>, pub usize, pub usize);
+pub(crate) struct Found(pub Vec<bool>, pub usize, pub usize);
 
 impl Layer<'_> {
     /// The cells of the shape whose number is nearest to one that is wanted, and the scale, in pitches to a pixel.

@@ -2,13 +2,13 @@
 
 mod layer;
 
-pub(in crate::maze) use layer::{Found, Layer};
+pub(crate) use layer::{Found, Layer};
 
 use super::{MOST_CELLS, Size, Topology, smooth};
-use crate::maze::geometry::{Point, Rect, distance};
-use crate::maze::grid::{Cell, Graph, Grid};
-use crate::maze::islands::Islands;
-use crate::maze::shape::Shape;
+use crate::geometry::{Point, Rect, distance};
+use crate::grid::{Cell, Graph, Grid};
+use crate::islands::Islands;
+use crate::shape::Shape;
 use layer::off_foot;
 
 /// The cells of a shape.

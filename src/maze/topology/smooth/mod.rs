@@ -7,8 +7,8 @@ mod plan;
 mod rooms;
 
 use super::{STEPS, Size, on_lattice};
-use crate::maze::geometry::Point;
-use crate::maze::grid::{Corner, Grid, MAX_SIDES};
+use crate::geometry::Point;
+use crate::grid::{Corner, Grid, MAX_SIDES};
 use neck::NECK;
 use piece::{Edge, Piece, loops, point};
 use plan::{ODD, Plan};
@@ -262,10 +262,10 @@ fn part_rims(pieces: &mut [Piece]) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::maze::geometry::centroid;
-    use crate::maze::shape::Shape;
-    use crate::maze::topology::shaped;
-    use crate::maze::topology::{ALL, Topology};
+    use crate::geometry::centroid;
+    use crate::shape::Shape;
+    use crate::topology::shaped;
+    use crate::topology::{ALL, Topology};
 
     /// A shape of 800 pixels, from places between -1 and 1.
     fn shape(is_in: impl Fn(f64, f64) -> bool) -> Shape {
@@ -288,9 +288,12 @@ mod tests {
             shape(heart),
             shape(|x, y| x.abs() + y.abs() < 1.0),
         ];
-        for topology in ALL {
-            for (number, shape) in shapes.iter().enumerate() {
-                for cells in [80, 300] {
+        // Every day, each third topology in one of the shapes.
+        let thorough = cfg!(feature = "thorough");
+        for (turn, topology) in ALL.iter().enumerate().step_by(if thorough { 1 } else { 3 }) {
+            let shown = |number: &usize| thorough || turn % shapes.len() == *number;
+            for (number, shape) in (0..shapes.len()).filter(shown).map(|it| (it, &shapes[it])) {
+                for &cells in if thorough { &[80, 300, 500][..] } else { &[80] } {
                     let what = format!("{} {number} {cells}", topology.name);
                     let found = shaped::cut(topology, Size::One(cells), shape, false);
                     let grid = found.unwrap_or_else(|why| panic!("{what}: {why}")).grid;

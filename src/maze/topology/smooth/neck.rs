@@ -2,9 +2,9 @@
 
 use super::Keys;
 use super::piece::{Edge, Piece, cross, is_within, point};
-use crate::maze::geometry::{Point, centroid};
-use crate::maze::grid::Corner;
-use crate::maze::topology::STEPS;
+use crate::geometry::{Point, centroid};
+use crate::grid::Corner;
+use crate::topology::STEPS;
 use std::collections::BTreeSet;
 
 /// How wide a neck is at least, in steps: walls are as thick as an eighth of a pitch, or thinner.

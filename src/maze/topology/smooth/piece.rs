@@ -1,7 +1,7 @@
 //! What a board is made of, while it is cut: pieces, and the lines around them.
 
-use crate::maze::geometry::{Point, apart, centroid, distance};
-use crate::maze::grid::Corner;
+use crate::geometry::{Point, apart, centroid, distance};
+use crate::grid::Corner;
 use std::collections::BTreeMap;
 
 /// A directed line of the plan: part of a wall, or of the outline, clockwise around a cell.

@@ -2,9 +2,9 @@
 
 use super::LEAST;
 use super::piece::{Edge, Piece, cross, loops, point};
-use crate::maze::geometry::{Point, centroid};
-use crate::maze::grid::{Cell, Corner, Grid, Side};
-use crate::maze::topology::{STEPS, on_lattice};
+use crate::geometry::{Point, centroid};
+use crate::grid::{Cell, Corner, Grid, Side};
+use crate::topology::{STEPS, on_lattice};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How near to a corner the outline crosses a wall, in steps; nearer crossings are moved to here.

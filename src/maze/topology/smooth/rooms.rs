@@ -2,10 +2,10 @@
 
 use super::piece::{Piece, is_within, point};
 use super::{Keys, beside};
-use crate::maze::geometry::{Point, Rect, apart, centroid, distance, halfway};
-use crate::maze::grid::{Corner, Grid, Walls};
-use crate::maze::islands::Islands;
-use crate::maze::topology::fine_grid;
+use crate::geometry::{Point, Rect, apart, centroid, distance, halfway};
+use crate::grid::{Corner, Grid, Walls};
+use crate::islands::Islands;
+use crate::topology::fine_grid;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A passage through a cut cell is as wide as this share of the board's narrowest, or it is walled up where another leads there.

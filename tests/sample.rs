@@ -1,0 +1,56 @@
+//! How much the tests sweep: everything in a thorough run, with `--features thorough`; else a sample, the same on every
+//! machine.
+
+use mazebook::maze::random::Random;
+use rayon::prelude::*;
+use std::collections::BTreeSet;
+
+/// Whether the tests sweep over everything.
+pub const THOROUGH: bool = cfg!(feature = "thorough");
+
+/// How often to do something: every day, and in a thorough run.
+pub fn often<T>(everyday: T, thorough: T) -> T {
+    if THOROUGH { thorough } else { everyday }
+}
+
+/// The cases that are tried: all of them in a thorough run; else, in an order that a seed decides, each one with a label that
+/// no case before it has. So every label is met.
+pub fn sampled<T: Send, L: Ord>(cases: Vec<T>, labels: impl Fn(&T) -> Vec<L>) -> Vec<T> {
+    sampled_map(cases, labels, Some)
+}
+
+/// The same of what is made of the cases. A case of which nothing can be made meets no label.
+pub fn sampled_map<T: Send, U: Send, L: Ord>(
+    mut cases: Vec<T>,
+    labels: impl Fn(&T) -> Vec<L>,
+    make: impl Fn(T) -> Option<U> + Send + Sync,
+) -> Vec<U> {
+    if THOROUGH {
+        return cases.into_par_iter().filter_map(make).collect();
+    }
+    let count = cases.len();
+    Random::new(2026).draw(&mut cases, count);
+    let (mut met, mut made) = (BTreeSet::new(), Vec::new());
+    for case in cases {
+        let labels = labels(&case);
+        if labels.iter().any(|label| !met.contains(label)) {
+            if let Some(it) = make(case) {
+                made.push(it);
+                met.extend(labels);
+            }
+        }
+    }
+    made
+}
+
+#[test]
+fn a_sample_meets_every_label() {
+    let cases: Vec<(u32, u32)> = (0..20).flat_map(|a| (0..10).map(move |b| (a, b))).collect();
+    let tried = sampled(cases.clone(), |&(a, b)| vec![(0, a), (1, b)]);
+    let met = |all: &[(u32, u32)]| {
+        let (a, b): (BTreeSet<u32>, BTreeSet<u32>) = all.iter().copied().unzip();
+        (a.len(), b.len())
+    };
+    assert_eq!(met(&tried), (20, 10));
+    assert!(tried.len() >= often(20, 200) && tried.len() <= often(30, 200), "{}", tried.len());
+}
