@@ -33,11 +33,10 @@ pub fn sampled_map<T: Send, U: Send, L: Ord>(
     let (mut met, mut made) = (BTreeSet::new(), Vec::new());
     for case in cases {
         let labels = labels(&case);
-        if labels.iter().any(|label| !met.contains(label)) {
-            if let Some(it) = make(case) {
-                made.push(it);
-                met.extend(labels);
-            }
+        let is_new = labels.iter().any(|label| !met.contains(label));
+        if let Some(it) = is_new.then(|| make(case)).flatten() {
+            made.push(it);
+            met.extend(labels);
         }
     }
     made

@@ -116,6 +116,7 @@ struct Opening {
 /// The maze with its solution (its cells in order) as one JSON object, which begins with the fields of `facts`.
 ///
 /// ```
+/// # mod mazebook { pub use {::format, ::maze}; }
 /// use mazebook::format::graph;
 /// use mazebook::maze::{self, Maze, Place};
 /// use mazebook::maze::topology::{self, Size};

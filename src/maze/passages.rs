@@ -156,6 +156,7 @@ impl Maze {
     /// The maze with every wall between two cells closed; the ends as [`ends`] finds them.
     ///
     /// ```
+    /// # mod mazebook { pub use ::maze; }
     /// use mazebook::maze::{self, Maze, Place};
     /// use mazebook::maze::solve;
     /// use mazebook::maze::topology::{self, Size};

@@ -41,6 +41,7 @@ pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
 /// one; in one that falls apart, in the part with the entrance.)
 ///
 /// ```
+/// # mod mazebook { pub use ::maze; }
 /// use mazebook::maze::{self, Maze, Place};
 /// use mazebook::maze::solve;
 /// use mazebook::maze::topology::{self, Size};

@@ -116,6 +116,7 @@ pub struct TooWide {
 /// Draws a maze that the style [suits](Style::suits), as lines of text; `colored` with ANSI colors.
 ///
 /// ```
+/// # mod mazebook { pub use {::format, ::maze, ::page}; }
 /// use mazebook::format::{Room, Style, text};
 /// use mazebook::maze::{self, Maze, Place};
 /// use mazebook::maze::topology::{self, Size};

@@ -1,6 +1,6 @@
 //! Points, rectangles and paths of lines and circular arcs; x runs right, y runs down.
 //!
-//! A length is in the unit that its owner states: mm on a page, pitches in a [`page::scene::Drawing`].
+//! A length is in the unit that its owner states: mm on a page, pitches in a drawing.
 
 mod trail;
 

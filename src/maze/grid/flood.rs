@@ -6,6 +6,7 @@ use super::{Cell, Graph, Grid, Slots, on_storage};
 /// Breadth-first, so shortest also where there are loops.
 ///
 /// ```
+/// # mod mazebook { pub use ::maze; }
 /// use mazebook::maze::{self, Maze, Place};
 /// use mazebook::maze::solve;
 /// use mazebook::maze::topology::{self, Size};

@@ -19,6 +19,7 @@ impl Grid {
     /// the cells beside it. Looks at every cell.
     ///
     /// ```
+    /// # mod mazebook { pub use ::maze; }
     /// use mazebook::maze::geometry::Point;
     /// use mazebook::maze::topology::{self, Size};
     ///
