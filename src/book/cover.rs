@@ -1,9 +1,9 @@
 //! The covers of a book: what stands on them, and how wide their spines are.
 
-use super::crowded::crowded;
+use super::captions::{pictures, stories};
+use super::cover_overflow::crowded;
 use super::plan::{plan, variants};
 use super::search::puzzles;
-use super::stories::{pictures, stories};
 use super::{Book, unprintable};
 use difficulty::{Configuration, Puzzle, Recipe};
 use maze::Maze;

@@ -1,6 +1,6 @@
 //! The design of a book: its paper, fonts, words and templates.
 
-use super::stories::stories;
+use super::captions::stories;
 use page::font::{Faces, Weight};
 use page::frame::Frames;
 use page::kind;

@@ -1,7 +1,8 @@
 //! A book: volumes, their pages, and what stands on each.
 
+mod captions;
 pub mod cover;
-mod crowded;
+mod cover_overflow;
 mod design;
 pub mod explain;
 mod file;
@@ -13,7 +14,6 @@ pub mod preflight;
 mod progress;
 pub mod proposals;
 pub mod search;
-mod stories;
 
 pub use cover::Cover;
 pub use design::design;

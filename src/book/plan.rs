@@ -2,8 +2,8 @@
 
 use difficulty::{Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune};
 use maze::hidden::Hidden;
+use maze::placement::Scatter;
 use maze::random::{digest, hex, key};
-use maze::scatter::Scatter;
 use maze::shape::Shape;
 use maze::tone::Tone;
 use page::font::Faces;

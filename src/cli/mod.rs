@@ -2,18 +2,18 @@
 
 mod build;
 mod check;
+mod integration;
 mod list;
 mod lock;
+mod maze_args;
 mod new;
+mod option_names;
 mod output;
 mod pages;
 mod publish;
-mod recipe;
 mod serve;
-mod shell;
 mod show;
 mod source;
-mod spoken;
 mod stage;
 mod stats;
 mod studio;
@@ -59,9 +59,9 @@ enum Command {
     List(list::Args),
     Stats(Box<stats::Args>),
     Show(Box<show::Args>),
-    Schema(shell::SchemaArgs),
-    Completions(shell::CompletionsArgs),
-    Man(shell::ManArgs),
+    Schema(integration::SchemaArgs),
+    Completions(integration::CompletionsArgs),
+    Man(integration::ManArgs),
 }
 
 /// Says as JSON what is wrong with a command line that asks for JSON.
@@ -105,9 +105,9 @@ pub fn run() -> ExitCode {
         Command::List(args) => list::run(args),
         Command::Stats(args) => stats::run(*args),
         Command::Show(args) => show::run(*args),
-        Command::Schema(args) => shell::schema(args),
-        Command::Completions(args) => shell::completions(args),
-        Command::Man(args) => shell::man(args),
+        Command::Schema(args) => integration::schema(args),
+        Command::Completions(args) => integration::completions(args),
+        Command::Man(args) => integration::man(args),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,9 +2,9 @@
 
 use super::Recipe;
 use super::calibration::{self, Calibration};
-use super::cure::cured;
+use super::proposals::cured;
+use super::reshaping::Texture;
 use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
-use super::texture::Texture;
 use maze::algorithm::{Carver, Tree};
 use maze::braid::braid;
 use maze::effort::Effort;

@@ -3,7 +3,7 @@
 use maze::Endpoints;
 use maze::algorithm::{self, Carver};
 use maze::hidden::Hidden;
-use maze::scatter::Scatter;
+use maze::placement::Scatter;
 use maze::shape::Shape;
 use maze::symmetry::Symmetry;
 use maze::tone::Tone;

@@ -2,16 +2,16 @@
 //!
 //! A new format is one file with a [`Format`], and one line in [`ALL`].
 
+mod appearance;
 mod cover;
 pub mod graph;
-mod key_a_line;
-mod look;
 #[doc(hidden)]
 pub mod manifest;
 mod number;
 #[doc(hidden)]
 pub mod pdf;
 pub mod png;
+mod pretty_json;
 #[doc(hidden)]
 pub mod preview;
 mod single;
@@ -19,7 +19,7 @@ pub mod svg;
 pub mod text;
 mod write;
 
-pub use look::{Animation, Look, Room, Style};
+pub use appearance::{Animation, Look, Room, Style};
 pub use single::Single;
 pub use write::{Sheet, Writer, Writing, write};
 

@@ -1,8 +1,8 @@
 //! Texture with a direction: passages that run from side to side, or up and down; in rings, around or in and out.
 
 use super::grid::{Grid, Projection, Side};
-use super::islands::joining;
 use super::random::Random;
+use super::union_find::joining;
 
 /// The walls of a tree that a carver opened, but for some, in whose place others are opened that run in a direction: from side
 /// to side for a `bias` over 0, up and down for one under it. With 1, every wall across is open.

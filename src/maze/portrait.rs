@@ -2,8 +2,8 @@
 //! 2007, carve mazes by such weights.) How heavy they are says its tone; that is for whoever draws them.
 
 use super::grid::{Grid, Side, Slots};
-use super::islands::joining;
 use super::random::Random;
+use super::union_find::joining;
 
 /// The least contrast across a wall for an edge to lie along it, in thousandths of that of black to white.
 const EDGE: i64 = 120;

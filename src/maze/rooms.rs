@@ -1,8 +1,8 @@
 //! Rooms: cells around a corner that are one, with as many doors as the carver opens.
 
 use super::grid::{Grid, Ring};
+use super::placement::Scatter;
 use super::random::{Random, key};
-use super::scatter::Scatter;
 
 /// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
 pub const MOST: f64 = 0.4;

@@ -7,8 +7,8 @@
 use super::algorithm::Tree;
 use super::geometry::Point;
 use super::grid::{Cell, Grid, Side};
-use super::islands::Islands;
 use super::random::Random;
+use super::union_find::UnionFind;
 use std::collections::BTreeMap;
 
 /// What a maze is the same as itself after.
@@ -110,8 +110,8 @@ impl Twins {
     pub fn fold(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
         tree.begin(grid);
         tree.unroot();
-        let mut halves = Islands::new(grid.sites());
-        let mut folded = Islands::new(grid.sites());
+        let mut halves = UnionFind::new(grid.sites());
+        let mut folded = UnionFind::new(grid.sites());
         let ends = |side: Side| Some((side, side.cell, grid.neighbor(side)?));
         let is_first = |cell: Cell| cell <= self.of(cell);
         let of_first = |&(_, cell, next): &(Side, Cell, Cell)| is_first(cell) && is_first(next);

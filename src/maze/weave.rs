@@ -5,9 +5,9 @@
 //! never make a loop by themselves. (To lay out crossings first is in Jamis Buck, "Mazes for Programmers", ch. 9.)
 
 use super::grid::{Cell, Crossing, Grid, Side};
-use super::islands::{Islands, joining};
+use super::placement::Scatter;
 use super::random::{Random, key};
-use super::scatter::Scatter;
+use super::union_find::{UnionFind, joining};
 
 /// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
 pub const MOST: f64 = 0.25;
@@ -28,7 +28,7 @@ pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, St
     let all = cells.len();
     random.draw(&mut cells, all);
     let mut is_near = vec![false; grid.sites()];
-    let mut islands = Islands::new(grid.sites());
+    let mut islands = UnionFind::new(grid.sites());
     let mut crossings = Vec::new();
     for cell in cells {
         if crossings.len() == wanted {

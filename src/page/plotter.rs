@@ -6,7 +6,7 @@
 use maze::Maze;
 use maze::geometry::{Point, Trail};
 use maze::grid::{Corner, Projection};
-use maze::islands::Islands;
+use maze::union_find::UnionFind;
 use std::collections::BTreeMap;
 
 /// The most of the way with the pen up, in ways with the pen down.
@@ -160,7 +160,7 @@ impl Walls {
 
     /// Each corner where an odd number of lines meet with another that hangs together with it.
     fn pairs(&self, lines: &[[usize; 2]]) -> Vec<[usize; 2]> {
-        let mut islands = Islands::new(self.corners.len());
+        let mut islands = UnionFind::new(self.corners.len());
         for &[a, b] in lines {
             islands.join(a, b);
         }

@@ -1,7 +1,7 @@
 //! Bars, read as a scanner does: an EAN-13 and the five digits beside it.
 
+use super::geometry::around;
 use super::ink::{Color, How, Paint};
-use super::plane::around;
 
 /// A barcode that was read.
 #[derive(Debug, PartialEq)]

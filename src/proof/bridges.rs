@@ -2,9 +2,9 @@
 //!
 //! A bridge has a wall at each side. Behind it lies the mouth of the tunnel, which is dark.
 
+use super::geometry::{Point, holds};
 use super::ink::{Color, How, Paint};
-use super::plan::Planned;
-use super::plane::{Point, holds};
+use super::manifest::Planned;
 use super::raster::Raster;
 
 /// From a bridge, in ways to the mouth of its tunnel: how far to look for what is behind its side.

@@ -1,8 +1,8 @@
 //! What a page paints: strokes, areas and texts, in mm from the top left corner of its sheet.
 
 use super::file::Sheet;
-use super::plane::{Edges, Matrix, Point, around, common, place, product, scale};
-use super::token::{Operand, Tokens};
+use super::geometry::{Edges, Matrix, Point, around, common, place, product, scale};
+use super::operators::{Operand, Tokens};
 
 /// A color as a page sets it.
 #[derive(Clone, Copy, Debug, PartialEq)]

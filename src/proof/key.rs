@@ -1,8 +1,8 @@
 //! The key of a package: the walls of each maze once more, and the way through them.
 
+use super::geometry::{Point, around, holds, is_in};
 use super::ink::{Color, How, Paint};
-use super::plan::{End, Planned, PlannedAnswer};
-use super::plane::{Point, around, holds, is_in};
+use super::manifest::{End, Planned, PlannedAnswer};
 use super::raster::Raster;
 use super::report::Fault;
 use super::twins::Print;

@@ -1,12 +1,12 @@
 //! The mazes of a package, from the ink on its pages: each has one way through, which is the one in the key, and none is
 //! there twice.
 
-use super::blots::blot;
 use super::bridges;
+use super::geometry::{Point, is_in};
 use super::ink::{How, Paint};
 use super::key::key;
-use super::plan::{End, Plan, Planned};
-use super::plane::{Point, is_in};
+use super::manifest::{End, Plan, Planned};
+use super::obstructions::blot;
 use super::raster::Raster;
 use super::report::{Check, Fault};
 use super::rules::Rules;

@@ -5,31 +5,31 @@
 //! takes the PDF files apart, follows the operators on every page to the ink that they leave, and measures that. Lengths in
 //! mm unless they say otherwise, from the top left corner of a sheet.
 
-mod asked;
 mod barcode;
-mod blots;
 mod bridges;
 mod cover;
 mod file;
+mod geometry;
 mod ink;
 mod key;
+mod manifest;
 mod mazes;
-mod plan;
-mod plane;
+mod obstructions;
+mod operators;
+mod printer_rules;
 mod raster;
 mod report;
 mod rules;
 mod sheets;
-mod token;
 mod twins;
 
-pub use asked::rules;
+pub use printer_rules::rules;
 pub use report::{Check, State, html, json};
 pub use rules::{Count, CoverSheet, Limit, Rules};
 pub use twins::Earlier;
 
 use ink::Paint;
-use plan::Plan;
+use manifest::Plan;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! Walls as pixels: where they leave room, and how many pieces they are.
 
-use super::plane::{Point, around, crossings};
+use super::geometry::{Point, around, crossings};
 
 /// The walls of a maze as pixels.
 pub struct Raster {

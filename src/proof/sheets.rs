@@ -1,8 +1,8 @@
 //! The pages of an interior: their boxes, and what stands on them.
 
 use super::Volume;
+use super::geometry::Edges;
 use super::ink::{Color, How, PT, Paint};
-use super::plane::Edges;
 use super::report::Check;
 use super::rules::{Limit, Rules};
 use std::collections::BTreeMap;

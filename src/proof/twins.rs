@@ -1,6 +1,6 @@
 //! Whether two drawings of walls are the same, however large; and whether one is another, turned or mirrored in whatever way.
 
-use super::plane::{Matrix, Point, place};
+use super::geometry::{Matrix, Point, place};
 use std::f64::consts::TAU;
 
 /// The squares along a side of the net that is laid over a drawing: many, and such that few walls run along its lines.
@@ -206,7 +206,7 @@ impl Twin {
 
 #[cfg(test)]
 mod tests {
-    use super::super::plane::around;
+    use super::super::geometry::around;
     use super::*;
 
     /// Whether walls, moved by a function, are taken for those that they are.

@@ -1,10 +1,10 @@
 //! Who a book is for, from `config/audiences.toml`.
 
+use super::config_table::ConfigEntry;
 use super::form::Keyword;
+use super::front_matter::{Matter, matter};
 use super::length::length;
-use super::listed::ConfigEntry;
 use super::mark::DifficultyMark;
-use super::matter::{Matter, matter};
 use crate::assets::Assets;
 use crate::document::Value;
 use maze::geometry::MM_PER_PT;

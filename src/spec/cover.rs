@@ -1,11 +1,11 @@
 //! The cover of a book: `[cover]`, as values.
 
+use super::defaults::Layers;
 use super::form::{Keyword, Reader};
 use super::keys::{
     Chosen, CoverDesign, CoverKeys, Field, OF_PAGES, PageKeys, Shares, Spines, optional, or,
     page_keys,
 };
-use super::layers::Layers;
 use super::palette::Palette;
 use super::{BookSpec, PageSpec, Printer, Ramp, Theme, page};
 use crate::document::{Document, Table};

@@ -1,6 +1,6 @@
 //! The names of difficulty, from `config/levels.toml`.
 
-use super::listed::ConfigEntry;
+use super::config_table::ConfigEntry;
 use crate::assets::Assets;
 use crate::document::Value;
 

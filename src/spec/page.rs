@@ -1,13 +1,13 @@
 //! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
 
 use super::answers::MAZES_PER_SHEET;
+use super::conflicts::{go_together, has_sheets_alone};
+use super::defaults::{Layers, layered};
 use super::ends::{Ends, Policy};
 use super::form::Reader;
 use super::keys::{Field, optional, or, takers, takes};
-use super::layers::{Layers, layered};
-use super::together::{go_together, has_sheets_alone};
 use super::{PageSpans, PageSpec, Ramp, Rim, ShapeName, ShapeSource, Threshold};
-use crate::listed::ConfigEntry;
+use crate::config_table::ConfigEntry;
 use difficulty::{Length, Target, Tune};
 use maze::algorithm::{self, Carver};
 use maze::topology::{Topology, shaped};

@@ -1,8 +1,8 @@
 //! Papers, by name or by measure.
 
+use super::config_table::{self, ConfigEntry};
 use super::form::{Form, length_text, one_of};
 use super::length::length;
-use super::listed::{self, ConfigEntry};
 use crate::assets::Assets;
 use crate::document::{Table, Value};
 use serde_json::json;
@@ -63,7 +63,7 @@ fn sides(name: &str, about: String, table: &Table) -> Option<Paper> {
 /// The name of a paper, or a table of its sides.
 pub fn paper(value: Value, assets: &Assets) -> Option<Paper> {
     match value.node() {
-        DeValue::String(_) => listed::named(value, assets),
+        DeValue::String(_) => config_table::named(value, assets),
         DeValue::Table(_) => {
             value.table("`paper`", EXAMPLE, |table| sides("custom", String::new(), table))
         }

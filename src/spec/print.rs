@@ -2,12 +2,12 @@
 
 use super::answers::{AnswerStyle, Answers};
 use super::audience::Audience;
+use super::config_table;
 use super::form::Reader;
+use super::front_matter::Matter;
 use super::keys::{BookKeys, Field, optional, or};
-use super::listed;
 use super::margins::Margins;
 use super::mark::DifficultyMark;
-use super::matter::Matter;
 use super::paper::Paper;
 use super::printer::Printer;
 use super::standard::{Standard, Standards};
@@ -70,7 +70,7 @@ pub fn resolve(
     let usual = paper.and_then(|paper| paper.printer.as_deref()).unwrap_or("home");
     let printer = match &keys.printer {
         Some(given) => given.value.clone(),
-        None => listed::usual(usual, table, reader.assets),
+        None => config_table::usual(usual, table, reader.assets),
     };
     let printer = printer?;
     let duplex = or(keys.duplex.as_ref(), printer.duplex)?;

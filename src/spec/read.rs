@@ -1,14 +1,14 @@
 //! A book spec from its text: every error at once.
 
+use super::defaults::Layers;
 use super::form::Reader;
 use super::keys::{
     BOOK, BookKeys, COVER, COVER_MAZE, Field, Key, MazeOrder, PAGE, PageKeys, SeriesKeys, Shares,
     optional, or, page_keys, refuse, refuse_own,
 };
-use super::layers::Layers;
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, cover, listed, page,
+    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, config_table, cover, page,
     print, series,
 };
 use crate::assets::Assets;
@@ -182,7 +182,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
     };
     let sheet: Option<Paper> = match &keys.paper {
         Some(paper) => paper.value.clone(),
-        None => listed::usual("universal", table, reader.assets),
+        None => config_table::usual("universal", table, reader.assets),
     };
     let orientation = optional(keys.orientation.as_ref());
     // What books had before they had `screen`.
@@ -258,7 +258,7 @@ fn book_keys(table: &Table, reader: &Reader) -> BookKeys {
     let mut keys = BookKeys::read(table, reader);
     if let Some(name) = reader.printer {
         let span = keys.printer.map_or_else(|| table.span.clone(), |given| given.span);
-        let value = listed::usual(name, table, reader.assets);
+        let value = config_table::usual(name, table, reader.assets);
         keys.printer = Some(Field { value, span });
     }
     keys

@@ -1,9 +1,9 @@
 //! Difficulty as a page asks for it: a level, the name of some levels, a length of the solution, or several at once.
 
 use super::Ramp;
+use super::config_table::ConfigEntry;
 use super::form::{Form, Reader, list, number_from, one_of, ramp as ramp_of};
 use super::level::{Level, level};
-use super::listed::ConfigEntry;
 use super::ramp;
 use crate::document::{Table, Value};
 use difficulty::{Length, Levels, Target};

@@ -1,6 +1,6 @@
 //! Themes: pairs of pictures with a sentence for each, from `config/themes.toml`.
 
-use super::listed::ConfigEntry;
+use super::config_table::ConfigEntry;
 use crate::assets::Assets;
 use crate::document::{Table, Value};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 //! `studio` alone. Where there is no such target for Rust, the program is built without, and says so.
 
 #[cfg(feature = "studio")]
-mod cross;
+mod engine_build;
 #[cfg(feature = "studio")]
 mod pack;
 
@@ -10,6 +10,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo:rustc-check-cfg=cfg(has_studio)");
     println!("cargo:rerun-if-changed=src/studio/build.rs");
     #[cfg(feature = "studio")]
-    cross::build()?;
+    engine_build::build()?;
     Ok(())
 }

@@ -5,7 +5,7 @@
 //! text alone, and what it makes is what the command line makes.
 
 mod edit;
-mod reply;
+mod findings;
 
 use crate::book::{Memory, Progress, preflight};
 use crate::build::Build;
@@ -70,7 +70,7 @@ impl Studio {
     pub fn read(&self, text: &str) -> Value {
         let tables = toml::from_str::<Value>(text).ok().filter(|_| text.len() <= LONGEST);
         let found = self.spec(text).err().unwrap_or_default();
-        json!({ "tables": tables, "found": reply::findings(found, text) })
+        json!({ "tables": tables, "found": findings::findings(found, text) })
     }
 
     /// The number of pages of the book, and the drawings of those at the places that are `wanted`; and for each
@@ -103,10 +103,10 @@ impl Studio {
                 "drawn": drawn,
                 "mazes": book.puzzles.len(),
                 "gaps": gaps,
-                "found": reply::findings(made.warnings, text),
+                "found": findings::findings(made.warnings, text),
             }))
         };
-        drawn().unwrap_or_else(|found: Vec<Diagnostic>| reply::wrong(found, text))
+        drawn().unwrap_or_else(|found: Vec<Diagnostic>| findings::wrong(found, text))
     }
 
     /// What a printer would object to.
@@ -117,7 +117,7 @@ impl Studio {
             let found = preflight::diagnostics(&report.findings);
             Ok(report.warnings.into_iter().chain(found).collect())
         };
-        reply::wrong(checked().unwrap_or_else(|found| found.0), text)
+        findings::wrong(checked().unwrap_or_else(|found| found.0), text)
     }
 
     /// The book to look at and to solve, in one file; or what is wrong with the book.
@@ -129,7 +129,7 @@ impl Studio {
             build.write(&mut folder)?;
             Ok(folder.files())
         };
-        built().map_err(|found: Error| reply::wrong(found.0, text))
+        built().map_err(|found: Error| findings::wrong(found.0, text))
     }
 
     /// Every file of the book, with its text and its lock file, and all of them in one; and how its mazes differ from those
@@ -152,7 +152,7 @@ impl Studio {
             files.insert(ARCHIVE.to_owned(), all);
             Ok((files, changes))
         };
-        built().map_err(|found: Error| reply::wrong(found.0, text))
+        built().map_err(|found: Error| findings::wrong(found.0, text))
     }
 
     /// The text with a change to it; an error, as a sentence, where it cannot be made.

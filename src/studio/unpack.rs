@@ -1,11 +1,11 @@
 //! Unpacks the engine in a browser, which knows no LZMA: a program of its own, for a browser alone.
 
 #[cfg(target_arch = "wasm32")]
-mod room;
+mod memory;
 
 #[cfg(target_arch = "wasm32")]
 mod wasm {
-    use crate::room::filled;
+    use crate::memory::filled;
     use lzma_rust2::LzmaReader;
     use std::io::Read;
 
@@ -15,7 +15,7 @@ mod wasm {
         safe fn take(bytes: *const u8, length: usize);
     }
 
-    /// Unpacks the bytes that were written into [`room`](crate::room::room).
+    /// Unpacks the bytes that were written into [`room`](crate::memory::room).
     ///
     /// # Safety
     ///

@@ -1,6 +1,6 @@
 //! The engine of the studio as WebAssembly: the host writes a question as JSON into memory, and is handed the answer.
 
-use crate::room::filled;
+use crate::memory::filled;
 use mazebook::Phase;
 use mazebook::spec::assets::Files;
 use mazebook::studio::Studio;
@@ -133,11 +133,11 @@ fn reply(question: Question, studio: &mut Studio) -> Value {
     }
 }
 
-/// Answers the question that was written into [`room`](crate::room::room).
+/// Answers the question that was written into [`room`](crate::memory::room).
 ///
 /// # Safety
 ///
-/// `at` is from [`room`](crate::room::room) for the same length, and is used no more.
+/// `at` is from [`room`](crate::memory::room) for the same length, and is used no more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(at: *mut u8, length: usize) {
     // SAFETY: as the caller promises.
@@ -154,7 +154,7 @@ pub unsafe extern "C" fn ask(at: *mut u8, length: usize) {
 ///
 /// # Safety
 ///
-/// Both places are from [`room`](crate::room::room) for the same lengths, and are used no more.
+/// Both places are from [`room`](crate::memory::room) for the same lengths, and are used no more.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn put(name: *mut u8, name_length: usize, at: *mut u8, length: usize) {
     // SAFETY: as the caller promises.

@@ -97,7 +97,7 @@ fn progressive_books_of_every_kind_build_and_rise() {
         }
         books += 1;
     }
-    assert!(books > if THOROUGH { 700 } else { 14 }, "{books}");
+    assert!(books > if THOROUGH { 190 } else { 14 }, "{books}");
 }
 
 /// What the issue of a first book was: ramps of size and level, of several topologies, from the first maze to the last.

@@ -2,7 +2,7 @@
 
 use super::CONFIGURATIONS;
 use mazebook::difficulty::{Configuration, Recipe};
-use mazebook::maze::scatter::Scatter;
+use mazebook::maze::placement::Scatter;
 use mazebook::maze::solve::solve;
 use mazebook::maze::topology::{self, Size};
 use mazebook::page::way;

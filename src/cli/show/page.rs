@@ -1,6 +1,6 @@
 //! The maze that the command line asks for, as a page of a book.
 
-use crate::cli::recipe::{PageText, RecipeArgs, number_or_text, quoted};
+use crate::cli::maze_args::{PageText, RecipeArgs, number_or_text, quoted};
 use mazebook::book::explain;
 use mazebook::book::plan::plan;
 use mazebook::difficulty::Puzzle;

@@ -5,7 +5,7 @@
 //! wherever it was left, and `back` brings the old one back, from wherever `forward` failed. Both can be repeated.
 
 use super::disk;
-use super::hold::Hold;
+use super::file_lock::Hold;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 use std::fs;

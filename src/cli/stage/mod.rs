@@ -5,21 +5,21 @@
 //! else file by file, by a journal. Files that are not this program's own are never touched.
 
 mod disk;
-mod hold;
+mod file_lock;
 mod journal;
-mod own;
-mod several;
+mod own_files;
+mod stages;
 #[cfg(test)]
 mod tests;
 
-use hold::Hold;
+use file_lock::Hold;
 pub use journal::{Beside, put};
 use journal::{Journal, Swap};
 use mazebook::File;
 use mazebook::spec::lock::LockEntry;
-use own::{LIST, Own};
+use own_files::{LIST, Own};
 use rayon::prelude::*;
-pub use several::{Stages, unwritable};
+pub use stages::{Stages, unwritable};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io::{self, ErrorKind, Write};
@@ -116,7 +116,7 @@ impl Stage {
 
     /// Whether the mazes of the book that is in the target are those that a lock records.
     pub fn has_mazes(&self, lock: &[LockEntry]) -> bool {
-        own::has_mazes(&self.target, lock)
+        own_files::has_mazes(&self.target, lock)
     }
 
     /// Writes a file; after what has been written of it before.

@@ -1,7 +1,7 @@
 //! The scores of many mazes of one kind.
 
+use super::super::maze_args::{PageText, RecipeArgs};
 use super::super::output::{Outcome, say};
-use super::super::recipe::{PageText, RecipeArgs};
 use super::table::{bars, table};
 use mazebook::book::plan::plan;
 use mazebook::difficulty::Configuration;

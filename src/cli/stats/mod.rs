@@ -4,8 +4,8 @@ mod book;
 mod kind;
 mod table;
 
+use super::maze_args::RecipeArgs;
 use super::output::{Outcome, threads};
-use super::recipe::RecipeArgs;
 use super::source::{Outside, read_book};
 use mazebook::spec;
 use std::path::PathBuf;

@@ -4,8 +4,8 @@
 
 mod place;
 
-use super::key_a_line::KeyALine;
 use super::number::Each;
+use super::pretty_json::KeyALine;
 use super::write::unwritten;
 use super::{Format, OfBook, Writer, Writing};
 use book::preflight::Finding;

@@ -5,10 +5,10 @@ mod parts;
 pub use parts::{length_text, line, list, number_from, one_of, ramp, with_ramps};
 
 use crate::assets::Assets;
+use crate::config_table::{self, ConfigEntry};
 use crate::diagnostic::Diagnostic;
 use crate::document::Value;
 use crate::level::Level;
-use crate::listed::{self, ConfigEntry};
 use serde_json::json;
 use std::cell::OnceCell;
 
@@ -32,7 +32,7 @@ impl<'a> Reader<'a> {
 
     /// The names of difficulty; none if their file is wrong, which is reported.
     pub fn levels(&self, document: &crate::document::Document) -> Option<&[Level]> {
-        let read = || listed::reported(document, Level::all(self.assets));
+        let read = || config_table::reported(document, Level::all(self.assets));
         self.levels.get_or_init(read).as_deref()
     }
 }
@@ -90,7 +90,7 @@ pub const fn named<T: Keyword>() -> Form<T> {
 /// One of the names that a file of `config/` lists.
 pub const fn listed<T: ConfigEntry>() -> Form<T> {
     Form {
-        read: |value, _, reader| listed::named(value, reader.assets),
+        read: |value, _, reader| config_table::named(value, reader.assets),
         schema: |assets| {
             let all = T::all(assets)?;
             Ok(one_of(all.iter().map(|one| (one.name(), one.about()))))

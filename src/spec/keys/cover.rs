@@ -1,10 +1,10 @@
 //! The keys of `[cover]`.
 
 use super::keys;
+use crate::config_table::ConfigEntry;
 use crate::document::Value;
 use crate::form::{self, Form, Keyword, length_text, line, named, whole};
 use crate::length::length;
-use crate::listed::ConfigEntry;
 use crate::palette::{COLORS, Palette};
 use crate::printer::Printer;
 use crate::theme::Theme;

@@ -3,7 +3,7 @@
 use super::keys;
 use crate::diagnostic::Diagnostic;
 use crate::form::{Form, LINE, whole};
-use crate::matter::{ISBN, ean};
+use crate::front_matter::{ISBN, ean};
 use serde_json::json;
 
 keys! {

@@ -5,7 +5,7 @@ mod read;
 
 use super::answers::Answers;
 use super::form::Keyword;
-use super::matter::Matter;
+use super::front_matter::Matter;
 use super::standard::{Day, Standard};
 use super::stock::Stock;
 use crate::diagnostic::{listed, nearest};
@@ -225,7 +225,7 @@ pub struct Limit {
 mod tests {
     use super::*;
     use crate::assets::Assets;
-    use crate::listed::ConfigEntry;
+    use crate::config_table::ConfigEntry;
 
     #[test]
     fn the_inside_margin_follows_the_pages() {

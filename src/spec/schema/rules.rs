@@ -1,9 +1,9 @@
 //! What must be so between the keys of one table: the part of the schema that looks at more than one key.
 
 use crate::assets::Assets;
+use crate::config_table::ConfigEntry;
 use crate::diagnostic::Diagnostic;
 use crate::form::{Keyword, list, with_ramps};
-use crate::listed::ConfigEntry;
 use crate::printer::Printer;
 use crate::size::MOST;
 use crate::standard::Standard;

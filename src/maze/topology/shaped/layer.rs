@@ -2,8 +2,8 @@
 
 use crate::geometry::Point;
 use crate::grid::{Cell, Grid};
-use crate::islands::Islands;
 use crate::shape::Shape;
+use crate::union_find::UnionFind;
 
 /// How often the scale of a shape is halved in on.
 const HALVINGS: u32 = 24;
@@ -119,7 +119,7 @@ impl Layer<'_> {
         meetings.sort_by(|a, b| a.0.cmp(&b.0).then(off(a.1).total_cmp(&off(b.1))));
         let mut keeps = vec![false; self.board.sites()];
         parts.iter().flatten().for_each(|cell| keeps[cell.index()] = true);
-        let mut islands = Islands::new(parts.len());
+        let mut islands = UnionFind::new(parts.len());
         for (_, cells, [one, other]) in meetings {
             if islands.join(one, other) {
                 for mut way in cells {

@@ -7,8 +7,8 @@ pub(crate) use layer::{Found, Layer};
 use super::{MOST_CELLS, Size, Topology, smooth};
 use crate::geometry::{Point, Rect, distance};
 use crate::grid::{Cell, Graph, Grid};
-use crate::islands::Islands;
 use crate::shape::Shape;
+use crate::union_find::UnionFind;
 use layer::off_foot;
 
 /// The cells of a shape.
@@ -140,7 +140,7 @@ impl Pieces {
             pairs.filter(|(_, [one, other])| 0 < *one && one < other).collect();
         let off = off_foot(&self.board, self.board.cells().filter(is_kept));
         pairs.sort_by(|one, other| off(one.0).total_cmp(&off(other.0)));
-        let mut islands = Islands::new(parts.iter().max().map_or(0, |most| most + 1));
+        let mut islands = UnionFind::new(parts.iter().max().map_or(0, |most| most + 1));
         for (pair, [one, other]) in pairs {
             if islands.join(one, other) {
                 bridge(&mut whole, pair);

@@ -4,8 +4,8 @@ use super::piece::{Piece, is_within, point};
 use super::{Keys, beside};
 use crate::geometry::{Point, Rect, apart, centroid, distance, halfway};
 use crate::grid::{Corner, Grid, Walls};
-use crate::islands::Islands;
 use crate::topology::fine_grid;
+use crate::union_find::UnionFind;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A passage through a cut cell is as wide as this share of the board's narrowest, or it is walled up where another leads there.
@@ -123,7 +123,7 @@ impl Rooms {
 
     /// The pieces that were cut, behind a passage that is too narrow and without another; the smallest first.
     pub fn narrow(&self, pieces: &[Piece]) -> Vec<usize> {
-        let mut islands = Islands::new(pieces.len());
+        let mut islands = UnionFind::new(pieces.len());
         let needed = |&(_, room, [one, other]): &([Corner; 2], f64, [usize; 2])| {
             islands.join(one, other) && room < self.wanted()
         };
@@ -141,7 +141,7 @@ impl Rooms {
         let Passages { middles, widest } = self.passages(pieces);
         let mut walls = Walls::default();
         self.fixed.iter().for_each(|&[one, other]| walls.fix(one, other));
-        let mut islands = Islands::new(pieces.len());
+        let mut islands = UnionFind::new(pieces.len());
         let mut joined = BTreeSet::new();
         for ([start, end], room, both) in widest {
             let is_needed = islands.join(both[0], both[1]);

@@ -1,4 +1,4 @@
-//! One program at a time: a file that its holder has locked, and that the system frees when the holder dies.
+//! A file lock: one program at a time. The system frees it when the program ends.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};

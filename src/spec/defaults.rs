@@ -1,4 +1,4 @@
-//! The keys of a page, and those of `[defaults]` behind them.
+//! The keys of a page, with `[defaults]` for those that it leaves out.
 
 use super::document::Document;
 use super::keys::{PageKeys, Shares};

@@ -1,4 +1,4 @@
-//! How JSON for people is laid out.
+//! JSON laid out for people to read.
 
 use serde_json::ser::{Formatter, PrettyFormatter};
 use std::io::{self, Write};

@@ -1,4 +1,4 @@
-//! Findings as the studio shows them: where they stand in the text, and in the words of the command line.
+//! Findings as the studio shows them: their place in the text, and the words of the command line.
 
 use super::NAME;
 use crate::spec::diagnostic::{Diagnostic, Severity, unique};

@@ -1,4 +1,4 @@
-//! What a file of `config/` lists: papers, printers, audiences, levels, each under its name.
+//! The tables of `config/`: papers, printers, audiences and levels, each under its name.
 
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;

@@ -1,4 +1,4 @@
-//! The operators of a content stream, with what stands before each.
+//! The operators of a content stream, each with its operands.
 
 /// What an operator takes. Arrays and dictionaries are taken apart.
 #[derive(Clone, Debug, PartialEq)]

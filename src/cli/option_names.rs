@@ -1,4 +1,4 @@
-//! Words about a book as words about a command.
+//! Keys of a book as the names of command-line options, in messages.
 
 /// What each argument may look like; a book writes some of them otherwise.
 const SUCH_AS: &[(&str, &str)] = &[

@@ -1,4 +1,4 @@
-//! Words that do not fit on a cover: which of them to shorten, and to how many characters.
+//! Text too long for a cover: which of it to shorten, and to how many characters.
 
 use page::cover::{self, Jacket, Unfit};
 use spec::diagnostic::Diagnostic;

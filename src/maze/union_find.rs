@@ -1,4 +1,4 @@
-//! What hangs together, while more and more is joined: union-find with path halving (Tarjan and van Leeuwen 1984).
+//! Disjoint sets: union-find with path halving (Tarjan and van Leeuwen 1984).
 //!
 //! Kruskal's algorithm has its own, which is faster for it (`algorithm/forest.rs`).
 
@@ -6,21 +6,21 @@ use super::grid::{Grid, Side};
 
 /// Of walls in their order, those whose opening joins what was not joined before: a tree, where the walls lead everywhere.
 pub fn joining(grid: &Grid, walls: impl Iterator<Item = Side>) -> Vec<Side> {
-    let mut islands = Islands::new(grid.sites());
+    let mut sets = UnionFind::new(grid.sites());
     let joins = |side: &Side| {
-        grid.neighbor(*side).is_some_and(|next| islands.join(side.cell.index(), next.index()))
+        grid.neighbor(*side).is_some_and(|next| sets.join(side.cell.index(), next.index()))
     };
     walls.filter(joins).collect()
 }
 
-/// Things that hang together, by their numbers from 0: each leads to one with a lower number, or is the lowest of its island.
+/// Disjoint sets of numbers from 0. Each number leads to a lower one of its set, or is the lowest.
 #[derive(Debug)]
-pub struct Islands(Vec<usize>);
+pub struct UnionFind(Vec<usize>);
 
-impl Islands {
-    /// So many, each alone.
-    pub fn new(count: usize) -> Islands {
-        Islands((0..count).collect())
+impl UnionFind {
+    /// `count` sets of one number each.
+    pub fn new(count: usize) -> UnionFind {
+        UnionFind((0..count).collect())
     }
 
     /// The lowest number of the island that a thing lies on.

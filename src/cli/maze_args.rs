@@ -1,7 +1,7 @@
-//! A kind of maze that the command line asks for, as a book of one page: so that it is read, and its errors are reported,
-//! as in a book.
+//! The options that describe one maze, as the text of a book with one page; so it is read, and errors are reported, as in a
+//! book.
 
-use super::spoken::{advice, spoken};
+use super::option_names::{advice, spoken};
 use clap::Command;
 use clap::builder::{PossibleValue, StringValueParser, TypedValueParser};
 use mazebook::maze::Place;

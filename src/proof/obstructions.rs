@@ -1,9 +1,9 @@
-//! What lies over a maze and is no part of it: white that hides walls, another pen, a blot.
+//! Obstructions: marks over a maze that are not part of it, such as white that hides walls, or a blot.
 
 use super::bridges::{MOUTH, tunnels};
+use super::geometry::{Point, around, common, holds, is_in};
 use super::ink::{How, Paint};
-use super::plan::{End, Planned};
-use super::plane::{Point, around, common, holds, is_in};
+use super::manifest::{End, Planned};
 use super::raster::Raster;
 
 /// Signs lie about the middle of their cell, in pitches.

@@ -1,4 +1,4 @@
-//! The files in a book's folder that are mazebook's own: those that it replaces and removes, and no others.
+//! The files in a book's folder that mazebook wrote: it replaces and removes these, and no others.
 
 use super::disk;
 use mazebook::File;

@@ -1,4 +1,4 @@
-//! What each maze tells: the pictures at its ends and its sentence, from its page and its page's theme.
+//! The caption and the pictures of each maze, from its page and the theme of the page.
 
 use page::font::{Faces, Weight};
 use page::layout::{Design, PageStyle, Pictured, Story};

@@ -1,4 +1,4 @@
-//! Where each maze should be, as the manifest of the book says it.
+//! The manifest of the book: where each maze should be.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What stands around the mazes of a book: the pages of its `front` and its `back`, and what they say.
+//! Front and back matter: the pages before and after the mazes, and what they say.
 
 use super::document::{Table, Value};
 use super::form::{Form, Keyword, line, one_of};

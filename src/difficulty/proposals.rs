@@ -1,4 +1,4 @@
-//! What would do instead of a recipe that no maze can have: what is proposed has been tried.
+//! Proposals for a recipe that no maze meets; each was tried before it is made.
 
 use super::Recipe;
 use super::target::NoConfiguration;

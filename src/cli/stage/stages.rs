@@ -1,4 +1,4 @@
-//! The stages of a command that makes several books, or one: all are published, or none.
+//! The stages of a command, one for each book: all are published, or none.
 
 use super::Stage;
 use crate::cli::output::cannot;

@@ -1,4 +1,4 @@
-//! `mazebook schema`, `completions` and `man`: what editors and shells need to know about mazebook.
+//! `mazebook schema`, `completions` and `man`: files for editors and shells.
 
 use super::Cli;
 use super::output::{Outcome, cannot, say};

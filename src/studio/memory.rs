@@ -1,4 +1,4 @@
-//! Memory that a page writes into, and that the program then takes back.
+//! Memory that the page fills and the engine reads.
 
 /// Room for `length` bytes.
 #[unsafe(no_mangle)]

@@ -1,4 +1,4 @@
-//! How one maze looks: as text, and in motion.
+//! The appearance of a single maze: text styles and animations.
 
 /// What is seen to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

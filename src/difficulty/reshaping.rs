@@ -1,4 +1,4 @@
-//! What is done to the walls that a carver opened: some are closed again and others opened, and it is a tree all the same.
+//! Changes after carving: some walls are closed and others opened; the maze stays perfect.
 
 use super::Recipe;
 use super::target::NoConfiguration;

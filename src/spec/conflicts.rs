@@ -1,8 +1,8 @@
-//! Keys of a page that cannot be used together.
+//! Conflicts: keys of a page that cannot be used together.
 
 use super::Rim;
+use super::defaults::{Layers, layered};
 use super::ends::Ends;
-use super::layers::{Layers, layered};
 use difficulty::Tune;
 use maze::Endpoints;
 use maze::topology::Topology;

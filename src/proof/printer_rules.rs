@@ -1,4 +1,4 @@
-//! What a printer asks of a book, as the numbers that a package is measured by.
+//! The rules of a printer, as the numbers that a package is measured against.
 
 use super::rules::{Count, CoverSheet, Limit, Rules};
 use spec::rule::Rule;

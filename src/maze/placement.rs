@@ -1,0 +1,20 @@
+//! Random placement of crossings and rooms before carving.
+
+/// The number of layouts that the mazes of a page take turns with: a grid is built once for each.
+const LAYOUTS: u32 = 8;
+
+/// How many crossings or rooms there are, and where.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Scatter {
+    /// The share of cells that are crossings, or that lie in rooms, 0 to 1.
+    pub share: f64,
+    /// The number of the layout; another number puts them elsewhere.
+    pub layout: u32,
+}
+
+impl Scatter {
+    /// The placement for the maze with this index; none where the share is 0.
+    pub fn of(share: f64, index: u32) -> Option<Scatter> {
+        (share > 0.0).then_some(Scatter { share, layout: index % LAYOUTS })
+    }
+}
