@@ -5,8 +5,8 @@
 //!
 //! # The map of the code
 //!
-//! The code lives in nine rooms. A book flows through them from the top of this list to the bottom, by plain functions
-//! from values to values. Only the command line and [`spec::assets`] touch files, the clock or the terminal.
+//! The code lives in nine rooms, the folders of `src`. A book flows through them from the top of this list to the bottom, by
+//! plain functions from values to values. Only the command line and [`spec::assets`] touch files, the clock or the terminal.
 //!
 //! | room | what is in it |
 //! |---|---|
@@ -20,8 +20,10 @@
 //! | `studio` | a book that is written in a browser; its engine, which becomes WebAssembly |
 //! | `cli` | the command line |
 //!
-//! Imports run the other way: each room knows those above it in the list and none below, and the modules of a room form
-//! no cycle (`tests/tidy.rs`). A page is drawn once, as a scene, and every format writes that scene; so no two formats can
+//! Each room down to `proof` is a crate of its own, whose `Cargo.toml` names the rooms that it imports from: those above it in
+//! the list. So a change recompiles its room and those below, and each room is optimized as far as its speed matters. `proof`
+//! imports `spec` alone, so it shares no code with what writes a package. The modules of a room form no cycle
+//! (`tests/tidy.rs`). A page is drawn once, as a scene, and every format writes that scene; so no two formats can
 //! disagree.
 //!
 //! # Invariants

@@ -1,25 +1,24 @@
-//! How much the tests sweep: everything in a thorough run, with `--features thorough`; else a sample, the same on every
-//! machine.
+//! Samples: everyday tests try a fixed sample of their cases, thorough tests (`--features thorough`) try them all.
 
 use mazebook::maze::random::Random;
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
-/// Whether the tests sweep over everything.
+/// Whether to try all cases.
 pub const THOROUGH: bool = cfg!(feature = "thorough");
 
-/// How often to do something: every day, and in a thorough run.
+/// The first value in an everyday run, the second in a thorough one.
 pub fn often<T>(everyday: T, thorough: T) -> T {
     if THOROUGH { thorough } else { everyday }
 }
 
-/// The cases that are tried: all of them in a thorough run; else, in an order that a seed decides, each one with a label that
-/// no case before it has. So every label is met.
+/// The cases to try. In a thorough run these are all; otherwise, in an order shuffled by a fixed seed, each case with a label
+/// that no case before it has. So every label occurs.
 pub fn sampled<T: Send, L: Ord>(cases: Vec<T>, labels: impl Fn(&T) -> Vec<L>) -> Vec<T> {
     sampled_map(cases, labels, Some)
 }
 
-/// The same of what is made of the cases. A case of which nothing can be made meets no label.
+/// The same, of what `make` makes of the cases. The labels of a case that it makes nothing of do not count.
 pub fn sampled_map<T: Send, U: Send, L: Ord>(
     mut cases: Vec<T>,
     labels: impl Fn(&T) -> Vec<L>,
@@ -43,7 +42,7 @@ pub fn sampled_map<T: Send, U: Send, L: Ord>(
 }
 
 #[test]
-fn a_sample_meets_every_label() {
+fn a_sample_has_every_label() {
     let cases: Vec<(u32, u32)> = (0..20).flat_map(|a| (0..10).map(move |b| (a, b))).collect();
     let tried = sampled(cases.clone(), |&(a, b)| vec![(0, a), (1, b)]);
     let met = |all: &[(u32, u32)]| {

@@ -23,7 +23,7 @@ fn size(topology: &str) -> &'static str {
 #[test]
 fn the_way_fills_the_picture_on_every_topology() {
     let cases = topology::ALL.iter().flat_map(|topology| [(topology, 0.0), (topology, 0.1)]);
-    // Every day, three of them: each picture is a search of its own.
+    // Three in an everyday run: each picture takes a search.
     let shown = |(topology, stubs): &(&topology::Topology, f64)| match topology.name {
         "square" | "voronoi" => *stubs == 0.0,
         "triangle" => *stubs > 0.0,

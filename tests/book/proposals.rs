@@ -74,7 +74,7 @@ fn followed_key(page: &str, key: &str, value: &str) -> String {
 #[test]
 fn every_proposal_works() {
     let mut tried = 0;
-    // Every day, one in three.
+    // One in three in an everyday run.
     for page in PAGES.into_iter().step_by(often(3, 1)) {
         let page = format!("[[page]]\n{page}\n");
         let Err(error) = puzzles(&book("", &page)) else { panic!("{page} has mazes") };

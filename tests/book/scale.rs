@@ -70,7 +70,7 @@ fn every_audience_has_every_topology_without_a_difficulty() {
 /// On a small sheet, a long word in large type beside a slanting arrow left the maze a third of it.
 #[test]
 fn large_words_cost_a_maze_little() {
-    // Every day, one that takes whole numbers of rows, one that takes cells, and the round one.
+    // Three in an everyday run: sized in rows, sized in cells, and round.
     let shown = |topology: &&topology::Topology| {
         THOROUGH || ["square", "polar", "penrose"].contains(&topology.name)
     };

@@ -147,7 +147,7 @@ fn with_a_smooth_rim_no_letter_is_lost() {
     };
     // As wide as the letters are, beside their height.
     let (_, whole) = letters("square", "MIA", 200);
-    // Every day, one of squares and one of none: each letter is cut anew.
+    // One in an everyday run: every letter is cut anew.
     let all = topology::ALL.iter().map(|topology| topology.name).collect::<Vec<_>>();
     for topology in often(vec!["hex"], all) {
         let (dropped, wide) = letters(topology, "MIA", 120);

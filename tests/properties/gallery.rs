@@ -63,7 +63,7 @@ fn text(
 }
 
 /// Lays out a book for each combination; the languages take turns, so that every template, audience and paper meets each.
-/// Every day, as many as it takes to meet each of these.
+/// An everyday run takes a sample with each of these.
 fn every_book(check: impl Fn(&Book) + Sync) {
     let assets = Assets::embedded();
     let (audiences, languages) =

@@ -99,8 +99,8 @@ fn shaped() -> impl Iterator<Item = Recipe> {
 }
 
 /// A configuration for each topology, size and choice of ends that go together; with a third of the algorithms each,
-/// so that each algorithm meets every grid and a third of the ends. Of these, every day, as many as it takes to meet each
-/// choice of ends, and with each topology each algorithm, size, shape, and crossings and rooms.
+/// so that each algorithm meets every grid and a third of the ends. In an everyday run, a sample of these with each choice of
+/// ends, and with each algorithm, size, shape, crossings and rooms on each topology.
 static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
     let recipes = all_sized().into_iter().flat_map(|(topology, size)| {
         policies().into_iter().enumerate().flat_map(move |(turn, endpoints)| {
@@ -129,7 +129,7 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
     sampled_map(recipes, labels, |recipe| Configuration::new(recipe).ok())
 });
 
-/// What of a configuration is met in every run.
+/// What occurs in every run.
 fn labels(recipe: &Recipe) -> Vec<String> {
     let name = recipe.topology.name;
     let with = |what: &str| format!("{name} {what}");

@@ -18,7 +18,7 @@ pub fn found(all: &[Spoiled]) {
     found_in(Package::good, all);
 }
 
-/// The same of another good package. Every day, one fault of each kind, as its message begins.
+/// The same for another good package. An everyday run tries one fault of each kind, as the message begins.
 pub fn found_in(good: fn() -> Package, all: &[Spoiled]) {
     assert_eq!(good().faults(), Vec::<String>::new());
     let kind = |words: &str| {

@@ -288,7 +288,7 @@ mod tests {
             shape(heart),
             shape(|x, y| x.abs() + y.abs() < 1.0),
         ];
-        // Every day, each third topology in one of the shapes.
+        // Every third topology, in one shape each, in an everyday run.
         let thorough = cfg!(feature = "thorough");
         for (turn, topology) in ALL.iter().enumerate().step_by(if thorough { 1 } else { 3 }) {
             let shown = |number: &usize| thorough || turn % shapes.len() == *number;
