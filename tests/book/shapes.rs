@@ -1,7 +1,7 @@
 //! Shapes: their cells, where they come from, and what is said of those that cannot be.
 
 use super::shown;
-use crate::sample::{often, sampled};
+use crate::sample::{THOROUGH, often, sampled};
 use mazebook::book::plan::plan;
 use mazebook::difficulty::Configuration;
 use mazebook::maze::topology;
@@ -155,7 +155,7 @@ fn with_a_smooth_rim_no_letter_is_lost() {
         assert!((wide / whole - 1.0).abs() < 0.15, "{topology}: {wide}");
     }
     // Letters whose cells touch, and whose outlines do not.
-    assert!(letters("hex", "EMIL", 450).0 < 0.03);
+    assert!(!THOROUGH || letters("hex", "EMIL", 450).0 < 0.03);
 }
 
 #[test]

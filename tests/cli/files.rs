@@ -1,6 +1,7 @@
 //! What a build replaces, and what it leaves alone.
 
 use super::*;
+use crate::sample::often;
 
 #[test]
 fn a_build_that_fails_leaves_the_last_one() {
@@ -242,7 +243,7 @@ fn builds_that_are_killed_or_meet_leave_one_whole_book() {
         assert!(build(new).unwrap().wait().unwrap().success());
         state()
     });
-    for round in 0..30 {
+    for round in 0..often(12, 60) {
         let mut killed = build(round % 2 == 0).unwrap();
         std::thread::sleep(std::time::Duration::from_millis(4 * (round % 12)));
         killed.kill().unwrap();
@@ -251,7 +252,7 @@ fn builds_that_are_killed_or_meet_leave_one_whole_book() {
         fail(&here, &["build", "b.toml", "--pages", "900"]);
         assert!(whole.contains(&state()), "{round}");
     }
-    for _ in 0..10 {
+    for _ in 0..often(3, 20) {
         let both = [build(false).unwrap(), build(true).unwrap()];
         for mut one in both {
             assert!(one.wait().unwrap().success());
