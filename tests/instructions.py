@@ -35,7 +35,7 @@ def output(*command):
 
 def built():
     """The program with the hot paths."""
-    build = ["cargo", "build", "--locked", "--profile", "thorough", "--features", "thorough", "--bench", "hot"]
+    build = ["cargo", "build", "--locked", "--profile", "thorough", "--features", "thorough,engine", "--bench", "hot"]
     build += ["--message-format", "json"]
     messages = [json.loads(line) for line in output(*build).splitlines()]
     return next(message["executable"] for message in messages if message.get("target", {}).get("name") == "hot")
