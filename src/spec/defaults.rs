@@ -1,4 +1,4 @@
-//! The keys of a page, with `[defaults]` for those that it leaves out.
+//! The keys of a page; `[defaults]` supplies the missing ones.
 
 use super::document::Document;
 use super::keys::{PageKeys, Shares};
