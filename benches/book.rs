@@ -1,4 +1,4 @@
-//! From a maze to a book: searching, scoring, drawing, writing, and all of it.
+//! From a maze to a book: searching, scoring, drawing, writing, and a whole build.
 
 mod common;
 
@@ -24,7 +24,7 @@ fn main() {
     divan::main();
 }
 
-/// The first maze whose solution takes half the cells, give or take a hundredth: a rare one.
+/// Searches for a rare maze: its solution takes half the cells, within one hundredth.
 #[divan::bench(args = [0, 1, 2])]
 fn search_rare(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
@@ -43,7 +43,7 @@ fn search_rare(bencher: Bencher, kind: usize) {
     });
 }
 
-/// A maze whose walls are changed until its solution has just the length at a percentile.
+/// Changes the walls of a maze until its solution has exactly the length at a percentile.
 #[divan::bench(args = [0, 1, 2], consts = [50, 99])]
 fn exchange<const PERCENTILE: usize>(bencher: Bencher, kind: usize) {
     let (configuration, mut key) = (configuration(kind), 0);
@@ -62,7 +62,7 @@ fn exchange<const PERCENTILE: usize>(bencher: Bencher, kind: usize) {
     });
 }
 
-/// The thousand mazes from which a configuration learns its levels.
+/// Generates the thousand mazes that calibrate the levels of a configuration.
 #[divan::bench(args = [0, 1, 2])]
 fn calibrate(bencher: Bencher, kind: usize) {
     bencher.with_inputs(|| configuration(kind)).bench_refs(|configuration| {
@@ -95,13 +95,13 @@ fn page_to_pdf(bencher: Bencher) {
     });
 }
 
-/// Hands over to nobody.
+/// Discards all files.
 fn nowhere(_: File, bytes: &[u8]) -> std::io::Result<()> {
     black_box(bytes);
     Ok(())
 }
 
-/// A hundred mazes of 10 x 10 to 20 x 20 cells, solutions of half the cells, in every format; on all cores.
+/// A hundred mazes of 10 x 10 to 20 x 20 cells, with solutions of half the cells, in every format; on all cores.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn hundred_pages(bencher: Bencher) {
     let mut text = "[book]\ntitle = \"A hundred\"\n[defaults]\ntopology = \"square\"\n\
@@ -140,8 +140,7 @@ fn writing(bencher: Bencher) {
     );
 }
 
-/// What `writing` cannot do without: the very numbers of its files formatted, and its very streams deflated; on all
-/// cores.
+/// The lower bound for `writing`: formats the same numbers and compresses the same streams; on all cores.
 #[divan::bench(sample_count = 10, sample_size = 1)]
 fn writing_formatted_and_deflated_alone(bencher: Bencher) {
     let (spec, mut folder) = (read(LARGE.into()), Memory::default());
@@ -155,7 +154,7 @@ fn writing_formatted_and_deflated_alone(bencher: Bencher) {
         let pdf = lopdf::Document::load_mem(&bytes).unwrap();
         let streams = pdf.objects.values().filter_map(|object| object.as_stream().ok());
         let streams = streams.map(|stream| stream.decompressed_content().unwrap());
-        // What stands in both files is written once.
+        // A stream in both files is written once.
         let new = streams.filter(|stream| seen.insert(stream.clone()));
         texts.extend(new.map(|stream| (tokens(&stream), true)));
     }
@@ -169,7 +168,7 @@ fn writing_formatted_and_deflated_alone(bencher: Bencher) {
     });
 }
 
-/// A piece of a file: bytes as they are, or a number with its decimals.
+/// A piece of a file: raw bytes, or a number with its decimals.
 enum Token {
     Bytes(Vec<u8>),
     Number(i64, usize),
@@ -184,7 +183,7 @@ fn tokens(mut text: &[u8]) -> Vec<Token> {
         let (whole, part) = number.split_once('.').unwrap_or((number, ""));
         let mut length = number.len();
         match format!("{whole}{part}").parse() {
-            // Written as this program writes numbers, or not one of them.
+            // Only numbers in the form that this program writes.
             Ok(units) if Token::Number(units, part.len()).text() == number.as_bytes() => {
                 tokens.push(Token::Number(units, part.len()));
             }

@@ -1,4 +1,4 @@
-//! Carving: cells a second by algorithm, topology and size.
+//! Carving: cells per second by algorithm, topology and size.
 
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
@@ -18,7 +18,7 @@ fn main() {
 fn grid(topology: &str, cells: u32) -> Grid {
     let topology = topology::find(topology).unwrap();
     let side = cells.isqrt();
-    // Rings fill a circle: three times their number, squared.
+    // A round maze has about three times the square of its rings as cells.
     let size = Size::Two(side, side);
     let size = match topology.name {
         "polar" | "spiral" => Size::One((cells / 3).isqrt()),
@@ -56,7 +56,7 @@ fn polar<const CELLS: u32>(bencher: Bencher, algorithm: &str) {
     carve(bencher, algorithm, "polar", CELLS);
 }
 
-/// A ring in pixels.
+/// A ring as a shape of pixels.
 fn ring() -> Shape {
     let inside = (0..100 * 100).map(|pixel: i32| {
         let (x, y) = (pixel % 100 - 50, pixel / 100 - 50);
@@ -65,7 +65,7 @@ fn ring() -> Shape {
     Shape::new(100, &inside.collect::<Vec<_>>()).unwrap()
 }
 
-/// To be compared with the whole board of a topology, of about as many cells.
+/// Compares a shape with the whole board of a topology, with about as many cells.
 #[divan::bench(args = ["square", "hex", "triangle", "octagon"], consts = [false, true])]
 fn ten_thousand<const SHAPED: bool>(bencher: Bencher, topology: &str) {
     let carver = Carver::new(algorithm::find("depth-first").unwrap());
@@ -81,7 +81,7 @@ fn ten_thousand<const SHAPED: bool>(bencher: Bencher, topology: &str) {
     });
 }
 
-/// A picture hidden in so many columns and rows.
+/// A hidden picture on a board of these columns and rows.
 #[divan::bench(args = [(30, 40), (60, 80)])]
 fn hidden(bencher: Bencher, (columns, rows): (u32, u32)) {
     let topology = topology::find("square").unwrap();
@@ -96,7 +96,7 @@ fn hidden(bencher: Bencher, (columns, rows): (u32, u32)) {
     });
 }
 
-/// The cells of a tiling that has to be worked out.
+/// The grid of a tiling that must be computed.
 #[divan::bench(args = ["voronoi", "penrose", "isohedral-41"])]
 fn four_hundred_cells(bencher: Bencher, topology: &str) {
     let topology = topology::find(topology).unwrap();

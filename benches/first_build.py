@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Times what everybody meets first, in fresh clones: the release build and the tests, beside those of another commit.
+"""Times the first release build and the first test run, in fresh clones of HEAD and of another commit.
 
     benches/first_build.py COMMIT [--ci]
 
-Prints a table of seconds for HEAD and for COMMIT: wall clock and processor time. The two take turns, so that a machine whose
-speed drifts treats them alike. --ci also times .ci/run, as root on Debian. The crates are downloaded first. Nothing else
-should run meanwhile: it takes half an hour, and hours with --ci.
+Prints a table of wall-clock and processor seconds for HEAD and COMMIT. The two alternate, so that a drift in the machine's
+speed affects both. --ci also times .ci/run, as root on Debian. The crates are downloaded first. Nothing else should run
+meanwhile: it takes half an hour, and hours with --ci.
 """
 
 import os
@@ -26,7 +26,7 @@ CI = {"`.ci/run`": ["bash", ".ci/run"]}
 
 
 def cloned(commit, folder):
-    """A clone at a commit, with its crates downloaded."""
+    """Clones a commit into a folder and downloads its crates."""
     subprocess.run(["git", "clone", "--quiet", ROOT, folder], check=True)
     subprocess.run(["git", "checkout", "--quiet", commit], cwd=folder, check=True)
     subprocess.run(["cargo", "fetch", "--locked", "--quiet"], cwd=folder, check=True)
@@ -34,7 +34,7 @@ def cloned(commit, folder):
 
 
 def timed(command, folder):
-    """Seconds of wall clock and of processor time that a command takes; it must succeed."""
+    """The wall-clock and processor seconds of a command, which must succeed."""
     environment = {key: value for key, value in os.environ.items() if key != "CARGO_TARGET_DIR"}
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     begun = time.monotonic()

@@ -1,6 +1,6 @@
-//! The hot paths, each alone and so many times as asked, for `tests/instructions.py` to count the instructions of.
+//! The hot paths, each run alone a given number of times; `tests/instructions.py` counts their instructions.
 //!
-//! `hot` lists the paths; `hot PATH TIMES` runs one. A path gets ready by the same steps however often it runs then.
+//! `hot` lists the paths; `hot PATH TIMES` runs one. The preparation of a path does not depend on the number of runs.
 
 mod common;
 
@@ -17,10 +17,10 @@ use mazebook::page::drawing;
 use std::env;
 use std::hint::black_box;
 
-/// What a path does the so-and-so-manieth time.
+/// One run of a path, with its number.
 type Run<'a> = &'a mut dyn FnMut(u64);
 
-/// Gets ready for a path, and hands over what is to be repeated.
+/// Prepares a path, then passes on the function to repeat.
 type Path = Box<dyn Fn(&dyn Fn(Run))>;
 
 fn main() {
@@ -44,7 +44,8 @@ fn paths() -> Vec<(String, Path)> {
     for kind in [1, 2] {
         path(&format!("carve depth-first {}", KINDS[kind].0), carve(&algorithm::ALL[0], kind));
     }
-    // Most lengths are met by a few dozen attempts if they need not be met exactly, and by exchange if they must.
+    // Searching finds most lengths in a few dozen attempts if a tolerance is allowed; exact lengths need an exchange of
+    // walls.
     path("search", search(8, Tune::Never));
     path("search exactly", search(0, Tune::Always));
     path("exchange", Box::new(exchange));
@@ -87,7 +88,7 @@ fn carve(algorithm: &'static Algorithm, kind: usize) -> Path {
     })
 }
 
-/// A maze whose solution has the median length, give or take a number of cells.
+/// Searches for a maze whose solution has the median length, with a tolerance in cells.
 fn search(tolerance: u32, tune: Tune) -> Path {
     Box::new(move |times| {
         let configuration = configuration(0);
@@ -125,7 +126,7 @@ fn on_a_maze(run: fn(&Maze)) -> Path {
     })
 }
 
-/// The length of half the solutions, as 200 mazes tell. Not that of the calibration, which more threads than one find.
+/// The median solution length of 200 mazes. The calibration's own median is not used, because several threads compute it.
 fn median(configuration: &Configuration) -> u32 {
     let mut lengths: Vec<usize> =
         (0..200).map(|seed| solve(&configuration.maze(seed)).len()).collect();

@@ -1,6 +1,6 @@
-//! Every step of a large maze, in nanoseconds a cell, from ten thousand cells to ten million: carving, solving,
-//! scoring, trails, SVG and PDF. Prints a table, and draws it where a file is named:
-//! `cargo bench --bench linear -- benches/linear.svg`.
+//! The time per cell of every step for a large maze, from ten thousand cells to ten million: carving, solving, scoring,
+//! trails, SVG and PDF. Prints a table, and with a file name also draws it: `cargo bench --bench linear --
+//! benches/linear.svg`.
 
 use mazebook::format::{pdf, svg};
 use mazebook::maze::algorithm::{self, Carver, Tree};
@@ -18,21 +18,21 @@ use std::hint::black_box;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// Squares, by their cells a side.
+/// The sides of the square boards, in cells.
 const SIDES: [u32; 7] = [100, 178, 316, 562, 1_000, 1_778, 3_162];
 const STEPS: [&str; 6] = ["carve", "solve", "score", "trails", "SVG", "PDF"];
 
 fn main() {
     println!("{:>10} cells, ns a cell: {}", "", STEPS.map(|step| format!("{step:>8}")).concat());
     let table: Vec<(f64, [f64; 6])> = SIDES.into_iter().map(row).collect();
-    // Cargo adds words of its own, such as --bench.
+    // Cargo adds arguments of its own, such as --bench.
     if let Some(path) = std::env::args().skip(1).find(|word| word.ends_with(".svg")) {
         // Cargo runs a benchmark in the folder of its package.
         std::fs::write(path, plot(&table)).unwrap();
     }
 }
 
-/// The cells of a square, and what each step took.
+/// The number of cells in a square, and the time of each step.
 fn row(side: u32) -> (f64, [f64; 6]) {
     let square = topology::find("square").unwrap();
     let grid = Arc::new((square.grid)(Size::Two(side, side)).unwrap());
@@ -62,7 +62,7 @@ fn row(side: u32) -> (f64, [f64; 6]) {
     (cells, times)
 }
 
-/// The least time of several runs, in ns a cell: what other programs take of the machine only adds to it.
+/// The shortest time of several runs, in ns per cell; other programs can only add to it.
 fn best<T>(cells: f64, mut run: impl FnMut() -> T) -> f64 {
     let runs = (2e7 / cells).clamp(3.0, 50.0) as usize;
     let times = (0..runs).map(|_| {
@@ -73,7 +73,7 @@ fn best<T>(cells: f64, mut run: impl FnMut() -> T) -> f64 {
     times.fold(f64::INFINITY, f64::min) * 1e9 / cells
 }
 
-/// The sheet and the field of the curves on it, in mm; each power of two of the nanoseconds has its height.
+/// The sheet and the plot area on it, in mm. Every power of two of the nanoseconds has the same height.
 const SHEET: (f64, f64) = (180.0, 104.0);
 const FIELD: (Point, Point) = (Point::new(16.0, 14.0), Point::new(164.0, 92.0));
 const INKS: [Ink; 6] = [
@@ -85,7 +85,7 @@ const INKS: [Ink; 6] = [
     Ink::Rgb(90, 90, 90),
 ];
 
-/// The table as curves over axes of equal ratios: a step that is linear in the cells runs level.
+/// The table as curves over logarithmic axes: a step with linear time gives a level curve.
 fn plot(table: &[(f64, [f64; 6])]) -> String {
     let faces = Faces::builtin();
     let (from, to) = FIELD;
@@ -120,7 +120,7 @@ fn plot(table: &[(f64, [f64; 6])]) -> String {
         line(Role::Solution, &points, ink, 0.6);
         names.push((points.last().copied().unwrap_or(to), name, ink));
     }
-    // Each beside the end of its curve, or below the name above it.
+    // Each name is beside the end of its curve, or below the previous name.
     names.sort_by(|(one, ..), (two, ..)| one.y.total_cmp(&two.y));
     let mut lowest = 0.0;
     for (end, name, ink) in names {
@@ -149,7 +149,7 @@ fn plot(table: &[(f64, [f64; 6])]) -> String {
         true,
     );
     let ground = Shape::Fill { path: vec![ground] };
-    // It is seen on dark screens, too.
+    // A white background, for dark screens.
     marks.insert(0, Mark { role: Role::Rule, ink: Ink::Grey(0), shape: ground });
     let scene = Scene {
         width: SHEET.0,

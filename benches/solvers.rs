@@ -1,12 +1,12 @@
-//! How well the scores of a maze predict the steps of simulated solvers: `cargo bench --bench solvers`.
+//! Tests how well the scores of a maze predict the steps of simulated solvers: `cargo bench --bench solvers`.
 //!
-//! A solver walks from cell to cell. It sees dead ends up to a number of cells deep and does not enter them. Of the other
-//! ways that it has not tried, it rather takes one that points to the goal: with a weight of exp(sense * cos a), where a is
-//! the angle between the way and the goal. At the end of a dead end it goes back, cell by cell; back at the mouth of a branch it
-//! may forget, once, that it was there. Nobody has measured people so: this compares scores, not readers.
+//! A solver walks from cell to cell. It sees dead ends up to a given depth in cells and does not enter them. Among the
+//! other untried ways it prefers those that point to the goal: the weight is exp(sense * cos a), where a is the angle
+//! between the way and the goal. At a dead end it walks back, cell by cell; back at the mouth of a branch it may forget,
+//! once, that it was there. The solvers are not fitted to measurements of people, so this compares scores, not readers.
 //!
-//! For each solver and score: Spearman's rank correlation with the mean steps of a few walks, over all mazes, and the median
-//! and the least of the correlations within one configuration. Perfect mazes, then braided ones.
+//! For each solver and score: Spearman's rank correlation with the mean steps of a few walks, over all mazes, and the
+//! median and minimum of the correlations within one configuration. First perfect mazes, then braided ones.
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
@@ -20,7 +20,7 @@ use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{Endpoints, Maze};
 use rayon::prelude::*;
 
-/// Mazes of each configuration, and walks through each maze.
+/// Mazes per configuration, and walks per maze.
 const MAZES: u32 = 60;
 const WALKS: u32 = 30;
 
@@ -32,14 +32,14 @@ const SIZES: [(&str, [Size; 2]); 4] = [
 ];
 const ALGORITHMS: [&str; 5] = ["depth-first", "growing-tree", "kruskal", "wilson", "hunt-and-kill"];
 
-/// How someone solves a maze.
+/// The behavior of a solver.
 struct Solver {
     name: &'static str,
-    /// Dead ends up to this deep are seen from their mouth, in cells.
+    /// Dead ends up to this depth, in cells, are visible from their mouth.
     sight: u32,
     /// How strongly ways towards the goal are preferred.
     sense: f64,
-    /// The chance to forget a branch on leaving it.
+    /// The probability of forgetting a branch on leaving it.
     forgets: f64,
     /// Whether it starts at the exit.
     backward: bool,
@@ -67,7 +67,7 @@ const SOLVERS: [Solver; 9] = [
     solver("sense, from the exit", 3, 1.5, 0.0, true),
 ];
 
-/// A score by its name.
+/// A score and its name.
 type Measure = (&'static str, fn(&Maze, &[Cell]) -> f64);
 
 const MEASURES: [Measure; 4] = [
@@ -80,7 +80,7 @@ const MEASURES: [Measure; 4] = [
     }),
 ];
 
-/// The weight of a way from one cell to the next, for someone who wants to get to the goal.
+/// The weight of a step from one cell to another for a solver that heads for the goal.
 fn weight(grid: &Grid, from: Cell, to: Cell, goal: Cell, sense: f64) -> f64 {
     let unit = |to: Cell| -> Option<Point> {
         let ahead = grid.center_of(to) - grid.center_of(from);
@@ -90,7 +90,7 @@ fn weight(grid: &Grid, from: Cell, to: Cell, goal: Cell, sense: f64) -> f64 {
     (sense * cosine).exp()
 }
 
-/// By cell of a dead end that no loop passes: its depth, and the cell by which one leaves it.
+/// For each cell of a dead end without loops: the depth of the dead end, and the next cell on the way out.
 fn dead_ends(maze: &Maze, ends: [Cell; 2]) -> Vec<Option<(u32, Cell)>> {
     let mut found = vec![None; maze.grid.sites()];
     let mut ways: Vec<u32> = vec![0; maze.grid.sites()];
@@ -136,7 +136,8 @@ impl Solver {
     ) -> u32 {
         let mut visited = vec![false; maze.grid.sites()];
         let mut forgotten = visited.clone();
-        // The cells visited and not forgotten, in order; and those on the way here, each with its place among them.
+        // The cells visited and not forgotten, in order; and the current path, with the position of each of its cells in
+        // that list.
         let (mut log, mut path) = (vec![start], vec![(start, 0)]);
         visited[start.index()] = true;
         let mut steps = 0;
@@ -148,12 +149,12 @@ impl Solver {
             let ways: Vec<(Cell, f64)> =
                 ways.map(|next| (next, weight(&maze.grid, here, next, goal, self.sense))).collect();
             steps += 1;
-            // A thousandth is fine enough for a weight.
+            // Weights are rounded to thousandths.
             let whole = |weight: f64| (weight * 1000.0).round() as u64;
             let all: u64 = ways.iter().map(|&(_, weight)| whole(weight)).sum();
             if all == 0 {
                 path.pop();
-                // A branch is forgotten once at most, when the solver is back at its mouth.
+                // A branch is forgotten at most once, when the solver is back at its mouth.
                 let at_mouth = path.last().is_some_and(|&(mouth, _)| maze.degree(mouth) > 2);
                 if at_mouth && !forgotten[here.index()] && random.chance(self.forgets) {
                     forgotten[here.index()] = true;
@@ -176,7 +177,7 @@ impl Solver {
     }
 }
 
-/// The mazes of one configuration: for each the scores, then the steps of every solver.
+/// The mazes of one configuration: for each, its scores and then the steps of every solver.
 fn configuration(recipe: Recipe) -> Vec<Vec<f64>> {
     let configuration = Configuration::new(recipe).unwrap();
     let row = |index| {

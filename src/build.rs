@@ -1,4 +1,4 @@
-//! The facade: from a spec to the files of its book, in one call.
+//! The facade: builds the files of a book from its spec in one call.
 
 use crate::book::fitting::Fineness;
 use crate::book::plan::plan;
@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// A book to be built, and how.
+/// A book to be built, with its options.
 ///
 /// ```
 /// use mazebook::spec::assets::Assets;
@@ -41,12 +41,12 @@ pub struct Build<'s> {
     progress: Option<&'s Progress<'s>>,
 }
 
-/// What was built.
+/// The result of a build.
 #[derive(Debug)]
 pub struct Report {
     /// Pages in book.pdf, or in all volumes if there are variants.
     pub pages: u32,
-    /// Pages of the book, or of its thickest volume, whether or not they are all asked for.
+    /// Pages of the book, or of its longest volume, even if only some pages were requested.
     pub thickness: u32,
     /// Mazes on these pages.
     pub mazes: u32,
@@ -56,26 +56,26 @@ pub struct Report {
     pub lock: Vec<LockEntry>,
     /// The cover, if the book has one.
     pub cover: Option<CoverReport>,
-    /// What the author should know.
+    /// Messages for the author.
     pub warnings: Vec<Diagnostic>,
-    /// What preflight found, by page.
+    /// The findings of preflight, by page.
     pub findings: Vec<Finding>,
 }
 
 /// The sheet of a cover.
 #[derive(Clone, Debug, PartialEq)]
 pub struct CoverReport {
-    /// From left to right, in mm, bleed and all.
+    /// From left to right, in mm, including the bleed.
     pub width: f64,
     /// From top to bottom, in mm.
     pub height: f64,
     /// The width of the spine, in mm.
     pub spine: f64,
-    /// Why nothing stands on the spine, if nothing does.
+    /// The reason why the spine is blank; `None` if it has a title.
     pub bare: Option<String>,
 }
 
-/// A book that is laid out, and what was learned on the way.
+/// A book with its layout, and the by-products of making it.
 pub(crate) struct Made<'s> {
     pub book: Book<'s>,
     /// The seed of each maze, in order.
@@ -84,29 +84,29 @@ pub(crate) struct Made<'s> {
 }
 
 impl<'s> Build<'s> {
-    /// A book in every format, with the files that come with mazebook.
+    /// A book in every format, with the built-in assets.
     pub fn new(spec: &'s BookSpec) -> Build<'s> {
         let (assets, pages) = (Assets::embedded(), Vec::new());
         Build { spec, assets, formats: None, pages, cache: None, progress: None }
     }
 
-    /// Looks fonts and templates up there.
+    /// Reads fonts and templates from these assets.
     pub fn assets(self, assets: Assets) -> Build<'s> {
         Build { assets, ..self }
     }
 
-    /// Only these formats. No format, or an unknown one, is an error.
+    /// Restricts the build to these formats; an empty list or an unknown name is an error.
     pub fn formats(self, names: impl IntoIterator<Item = impl Into<String>>) -> Build<'s> {
         Build { formats: Some(names.into_iter().map(Into::into).collect()), ..self }
     }
 
-    /// Only these pages of the book, counted from 1. The answers and the manifest then hold the mazes of these pages alone;
-    /// numbers stay those of the whole book.
+    /// Restricts the build to these pages of the book, counted from 1. The answers and the manifest then contain only the
+    /// mazes of these pages; page and maze numbers stay those of the whole book.
     pub fn pages(self, pages: impl IntoIterator<Item = RangeInclusive<u32>>) -> Build<'s> {
         Build { pages: pages.into_iter().collect(), ..self }
     }
 
-    /// Searches only for mazes that are not in the cache, and adds what it finds to it. The book stays the same.
+    /// Searches only for mazes that are not in the cache, and adds the results to it. The book stays the same.
     pub fn cache(self, cache: &'s Cache) -> Build<'s> {
         Build { cache: Some(cache), ..self }
     }
@@ -116,11 +116,11 @@ impl<'s> Build<'s> {
         Build { progress: Some(progress), ..self }
     }
 
-    /// Builds the book and hands its files to a folder.
+    /// Builds the book and passes its files to a folder.
     ///
-    /// The errors are all that can be found at the same time, those of preflight among them. The same spec gives the same
-    /// bytes, whatever the number of threads; only the order in which files are handed over differs. Files that were handed
-    /// over before an error should be thrown away.
+    /// Returns all errors that can be found at the same time, including those of preflight. The same spec gives the same
+    /// bytes with any number of threads; only the order of the files differs. After an error, discard the files already
+    /// written.
     pub fn write(self, folder: &mut impl Folder) -> Result<Report, Error> {
         let formats = match &self.formats {
             Some(names) => format::named(names.iter().map(String::as_str))?,
@@ -136,7 +136,8 @@ impl<'s> Build<'s> {
         Ok(report)
     }
 
-    /// Checks the book against the rules of its printer and its readers; writes nothing. Broken rules are findings, not errors.
+    /// Checks the book against the rules of its printer and its audience; writes nothing. Broken rules are findings, not
+    /// errors.
     pub fn check(self) -> Result<Report, Error> {
         let (spec, formats) = (self.spec, format::named(["pdf"])?);
         Ok(self.run(&formats, &|_, _: &[u8]| Ok(())).map_err(|found| of_volume(spec, found))?)
@@ -164,7 +165,7 @@ impl<'s> Build<'s> {
         let lock = pairs().map(|(request, puzzle)| LockEntry::new(request, puzzle)).collect();
         let (mut warnings, mut warned) = (Vec::new(), BTreeSet::new());
         for (request, puzzle) in pairs() {
-            // Of each kind one for a page will do.
+            // One warning of each kind per page is enough.
             let kinds = [
                 explain::warning(spec, request, puzzle),
                 explain::dropped(spec, request),
@@ -206,7 +207,7 @@ impl<'s> Build<'s> {
     }
 }
 
-/// What was found in a volume after the first, with its number.
+/// The findings of a volume; from the second volume on, with its number.
 pub fn of_volume(spec: &BookSpec, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let Some(number) = spec.later_volume() else { return found };
     let named = |one: Diagnostic| {

@@ -1,30 +1,31 @@
 //! Printable maze books: from the text of a book to its pages, its answers and its files.
 //!
-//! The command `mazebook` is a thin shell around this library. [`Build`] makes a book, and everything that a book is made
-//! of can be used on its own.
+//! The command `mazebook` is a thin shell around this library. [`Build`] builds a book; every part of it can also be used on
+//! its own.
 //!
 //! # The map of the code
 //!
-//! The code lives in nine rooms, the folders of `src`. A book flows through them from the top of this list to the bottom, by
-//! plain functions from values to values. Only the command line and [`spec::assets`] touch files, the clock or the terminal.
+//! The code lives in nine rooms, the folders of `src`. A book passes through them from the top of this list to the bottom,
+//! by plain functions from values to values. Only the command line and [`spec::assets`] touch files, the clock or the
+//! terminal.
 //!
-//! | room | what is in it |
+//! | room | contents |
 //! |---|---|
 //! | [`maze`] | points, random numbers, grids, topologies, carvers; mazes, their solutions and their scores |
-//! | [`difficulty`] | targets; calibration; the search for the seed of a maze; progression; statistics |
+//! | [`difficulty`] | targets; calibration; the search for a maze's seed; progression; statistics |
 //! | [`spec`] | `book.toml` as values, with all errors at once; its JSON Schema; papers, printers, languages; lock files |
 //! | [`page`] | scenes, fonts, templates; the layout of every page, down to the last stroke |
-//! | [`book`] | the puzzles of a book, its pages in order, and what a printer would object to |
+//! | [`book`] | the puzzles of a book, its pages in order, and the checks for its printer |
 //! | [`mod@format`] | SVG, PDF and PNG of a scene; text, JSON and DOT of a maze; a book's manifest and its preview |
-//! | `proof` | a printer's package, read back by code that shares nothing with what writes it |
-//! | `studio` | a book that is written in a browser; its engine, which becomes WebAssembly |
+//! | `proof` | verifies a printer's package by reading it back; shares no code with the rooms that write it |
+//! | `studio` | writing a book in a browser; its engine is compiled to WebAssembly |
 //! | `cli` | the command line |
 //!
-//! Each room down to `proof` is a crate of its own, whose `Cargo.toml` names the rooms that it imports from: those above it in
-//! the list. So a change recompiles its room and those below, and each room is optimized as far as its speed matters. `proof`
-//! imports `spec` alone, so it shares no code with what writes a package. The modules of a room form no cycle
-//! (`tests/tidy.rs`). A page is drawn once, as a scene, and every format writes that scene; so no two formats can
-//! disagree.
+//! The rooms from `maze` to `proof` are separate crates. The `Cargo.toml` of each names the rooms that it imports from,
+//! which are above it in the list. So a change recompiles only its room and rooms below it, and each room is optimized as
+//! much as its speed requires. `proof` imports only `spec`, so it shares no code with the rooms that write a package. The
+//! modules of a room have no import cycles (`tests/tidy.rs`). A page is drawn once, as a scene, and every format writes
+//! that scene, so two formats cannot disagree.
 //!
 //! # Invariants
 //!
@@ -32,41 +33,42 @@
 //!
 //! 1. Exactly one wall lies between two neighboring cells, unless a tunnel joins them, and the grid is connected.
 //! 2. A carved maze opens one wall fewer than it has cells, and reaches every cell. Its ends are two different open walls
-//!    of the rim or, where asked, a cell or the court inside.
-//! 3. The closed walls of a perfect maze with two openings, without crossings, form exactly two pieces; the drawn solution touches
-//!    no wall.
+//!    of the rim or, if requested, a cell or the court inside.
+//! 3. The closed walls of a perfect maze with two openings and no crossings form exactly two connected pieces; the drawn
+//!    solution touches no wall.
 //! 4. The ink of a scene stays inside the sheet's safe area.
-//! 5. Carving, solving, scoring and drawing name no topology.
+//! 5. The code for carving, solving, scoring and drawing names no topology.
 //! 6. The same book file gives the same bytes, on every machine, with any number of threads.
 //!
 //! # Words
 //!
-//! - **Cell**: a place to be in; a loop of corners on an integer lattice. **Wall**: the line between two cells, or the
-//!   **rim** between a cell and the outside, or the **court** around an open middle. It may **turn** on its way between
-//!   its corners; one that is **fixed** is never opened.
+//! - **Cell**: a place in a maze; a loop of corners on an integer lattice. **Wall**: the line between two cells, between a
+//!   cell and the outside (the **rim**), or around an open center (the **court**). A wall may **turn** between its corners;
+//!   a **fixed** wall is never opened.
 //! - **Side**: a wall as seen from one of its cells; **slot**: the side's number in its cell.
 //! - **Neighbors** share a wall. **Linked** cells have a **passage**, an open wall, between them. An **opening** is an
 //!   open rim wall, at the **entrance** or the **exit**.
-//! - **Dead end**: a cell with one way out. **Perfect**: one way between any two cells. **Braided**: dead ends opened
-//!   into loops. **Solution**: the shortest way from entrance to exit.
-//! - **Crossing**: a cell in which one passage runs over another: on a **bridge**, over a **tunnel** between two cells, its **mouths**,
-//!   which share no wall.
-//! - **Room**: several cells around a corner that are one.
-//! - **Tone**: how dark a picture is, place by place; a **portrait**: a maze whose walls are as heavy.
-//! - **Pitch**: the distance between the centers of two neighbors, the unit of everything not yet on paper; where cells are not
-//!   alike, the side of a square as large as a mean cell.
-//! - **Rim**: the walls to the world outside; **gate**: one of them before which there is room for an arrow.
-//! - **Projection**: where the corners of the lattice lie on paper. **Mesh**: cells of any shape, given by their outlines.
-//! - **Effort**: the steps that a maze is expected to take a solver with a sense of direction. **Level**: a tenth of all
-//!   efforts (or lengths) that mazes of one kind have, 1 to 10. **Grade**: effort on a scale of 1 to 10 for all kinds.
-//! - **Seed**: the number that a maze follows from; **key**: the number that the seeds of a search follow from.
-//! - Square mazes are *orthogonal* elsewhere, hexagonal *sigma*, round *theta*, triangular *delta*, those of octagons *upsilon*,
-//!   those of hexagons and triangles *trihexagonal*.
+//! - **Dead end**: a cell with one way out. **Perfect**: one path between any two cells. **Braided**: dead ends opened
+//!   into loops. **Solution**: the shortest path from entrance to exit.
+//! - **Crossing**: a cell in which one passage, the **bridge**, runs over another, the **tunnel**. A tunnel joins two cells
+//!   that share no wall, its **mouths**.
+//! - **Room**: several cells around a corner, merged into one.
+//! - **Tone**: the darkness of a picture at each place. **Portrait**: a maze whose walls are as heavy
+//!   as a picture is dark.
+//! - **Pitch**: the distance between the centers of two neighbors, the unit of all lengths not yet on paper; if the cells
+//!   are not alike, the side of a square with the area of a mean cell.
+//! - **Rim**: the walls to the outside; **gate**: a wall of the rim with space for an arrow in front of it.
+//! - **Projection**: the positions of lattice corners on paper. **Mesh**: cells of any shape, given by their outlines.
+//! - **Effort**: the expected number of steps that a solver with a sense of direction takes. **Level**: a tenth of all
+//!   efforts (or lengths) of mazes of one kind, 1 to 10. **Grade**: effort on a scale of 1 to 10 for all kinds.
+//! - **Seed**: the number that determines a maze; **key**: the number that determines the seeds of a search.
+//! - Other texts call square mazes *orthogonal*, hexagonal ones *sigma*, round ones *theta*, triangular ones *delta*,
+//!   octagonal ones *upsilon*, and mazes of hexagons and triangles *trihexagonal*.
 //!
 //! # Bring your own grid and carver
 //!
-//! Neither the cells nor the carver need to come from this crate. This is a brick wall with a maze that grows from any of
-//! its cells at random:
+//! You can write your own cells and your own carver. This example turns a brick wall into a maze that grows from random
+//! cells:
 //!
 //! ```
 //! use mazebook::maze::algorithm::{Algorithm, Carver, ROOT, Tree};
@@ -156,7 +158,7 @@ pub use build::{Build, CoverReport, Report, of_volume};
 #[cfg(feature = "book")]
 pub use spec::diagnostic::Error;
 
-/// The examples of `docs/library.md` run as tests.
+/// Runs the examples of `docs/library.md` as tests.
 #[cfg(all(doctest, feature = "book"))]
 #[doc = include_str!("../docs/library.md")]
 struct LibraryGuide;

@@ -1,4 +1,4 @@
-//! The order of carving: what an animation shows is what the carver did.
+//! The order of carving: an animation shows the actual steps of the carver.
 
 use crate::sizes::size_of;
 use mazebook::difficulty::{Configuration, Recipe};

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds covers to the printers' formulas: every printer, trims, papers, designs, numbers of pages.
+"""Checks covers against the printers' formulas: every printer, with various trims, papers, designs and page counts.
 
     tests/covers.py MAZEBOOK
 
 MAZEBOOK is the program. Needs pikepdf, numpy, Pillow, poppler and zbar. Nothing here shares code or tables with the program:
-the numbers are the printers' own, in inches. At the end a cover is spoiled in every way that a rule forbids, and that rule must
-then be broken.
+the numbers come from the printers, in inches. At the end, a cover is spoiled in every way that a rule forbids, and the check
+must report that rule.
 """
 
 import re
@@ -19,9 +19,10 @@ import pikepdf
 from PIL import Image
 
 ISBN, PRICE = "978-3-16-148410-0", "USD 9.99"
-# A leaf's thickness by paper and what is added, or the spine for up to so many pages, or the spine that the book gives alone; the
-# sheet over both sides and the spine, and over the height; what is cut off or folded; what bends beside the spine; from how many
-# pages the spine has a text, and how clear of the folds; the room at every edge; four inks or three lights.
+# The thickness of a leaf by paper and a constant, or the spine by maximum page count, or only the book's own spine; the
+# extra width of the sheet over both sides and the spine, and the extra height; the part cut off or folded; the hinge beside
+# the spine; the minimum page count for a text on the spine, and its distance from the folds; the margin at every edge; CMYK
+# or RGB.
 PRINTERS = {
     "kdp": dict(page={"white": .002252, "cream": .0025, "groundwood": .00235}, base=0, wide=.25, high=.25, wrap=.125,
                 pages=80, clear=.0625, live=.125, inks=4, trims=[(6, 9), (8.5, 11), (8.5, 8.5)]),
@@ -38,7 +39,7 @@ PRINTERS = {
     "bod": dict(page={}, base=.425, wide=10 / 25.4, high=10 / 25.4, wrap=5 / 25.4, pages=80, clear=2 / 25.4, live=.25, inks=3,
                 trims=[(170 / 25.4, 220 / 25.4)]),
 }
-# How many mazes, where others than elsewhere are to the point: what a printer binds, and its steps.
+# The numbers of mazes for printers with page limits or spine steps of their own.
 COUNTS = {"kdp-hardcover": [70, 160], "lulu-hardcover": [30, 90, 130, 160]}
 DESIGNS = ["window", "frame", "split", "sun", "label", "giant"]
 MOST_INK = 2.4
@@ -114,13 +115,13 @@ def broken(path, printer, trim, stock, pages):
 
 
 def raster(path):
-    """The sheet as a picture beside it."""
+    """Renders the sheet to a picture beside its file."""
     subprocess.run(["pdftoppm", "-r", str(DPI), "-png", "-singlefile", path, path.with_suffix("")], check=True)
     return path.with_suffix(".png")
 
 
 def on_spine(picture, rules, trim, spine, sheet, pages):
-    """What is wrong with the spine, from its pixels: there is a text where there may be one, clear of the folds."""
+    """Faults of the spine, from its pixels: a text must be present if allowed, and clear of the folds."""
     left = (sheet[0] - spine) / 2
     below, less = rules.get("thin", (0, 0))
     clear = less if spine < below else rules["clear"]
@@ -130,14 +131,14 @@ def on_spine(picture, rules, trim, spine, sheet, pages):
     if pages < rules["pages"]:
         return {"bare"} if len(inked) else set()
     if not len(inked):
-        # Too narrow for 7 pt between what must be clear.
+        # Too narrow for 7 pt between the clear strips.
         return {"title"} if spine - 2 * clear > 7 / 72 * 1.3 else set()
     near = min(inked[0] + 1, columns.shape[1] - inked[-1]) / DPI
     return {"fold"} if near < clear - 1.5 / DPI else set()
 
 
 def in_room(path, rules, trim, spine, sheet):
-    """Words that stand too near to an edge of their side."""
+    """Words that are too close to an edge of their side."""
     words = subprocess.run(["pdftotext", "-bbox", path, "-"], capture_output=True, text=True, check=True).stdout
     boxes = re.findall(r'<word xMin="([\d.-]+)" yMin="([\d.-]+)" xMax="([\d.-]+)" yMax="([\d.-]+)">', words)
     left, right = (sheet[0] - spine) / 2, (sheet[0] + spine) / 2
@@ -150,7 +151,7 @@ def in_room(path, rules, trim, spine, sheet):
         elif x0 >= right:
             inside = x0 >= right + inner and x1 <= sheet[0] - wrap - live
         else:
-            # How near to the folds a text is, pixels tell.
+            # The pixels show the distance of a text from the folds.
             inside = True
         if not inside or y0 < wrap + live or y1 > sheet[1] - wrap - live:
             found.add("live")
@@ -158,7 +159,7 @@ def in_room(path, rules, trim, spine, sheet):
 
 
 def built(program, folder, printer, trim, stock, design, count):
-    """The cover of a book, and the number of its pages."""
+    """Builds a book; returns its cover and its page count."""
     rules = PRINTERS[printer]
     spine = "" if rules["page"] else f'spine = "{rules["base"]}in"'
     book = folder / "book.toml"
@@ -172,7 +173,7 @@ def built(program, folder, printer, trim, stock, design, count):
 
 
 def spoiled(path, change):
-    """A cover with a change to its PDF."""
+    """Writes a copy of a cover with a change to its PDF."""
     other = path.with_name("spoiled.pdf")
     with pikepdf.open(path) as pdf:
         change(pdf)
@@ -181,7 +182,7 @@ def spoiled(path, change):
 
 
 def content(old, new):
-    """A change of a page's content."""
+    """Changes the content of a page."""
     def change(pdf):
         page = pdf.pages[0]
         before = page.Contents.read_bytes()
@@ -207,9 +208,9 @@ SPOILED = [
     ("font", unembedded),
     ("color", content(rb"\n0 g\n", b"\n0 0 0 rg\n")),
     ("ink", content(rb"\n0 g\n", b"\n.9 .9 .9 .9 k\n")),
-    # All that is drawn, moved by 2 mm to the right: the title of the spine lies on the fold.
+    # Moves everything 2 mm to the right, so that the title on the spine lies on the fold.
     ("fold", content(rb"cm 1 J 1 j\n", b"cm 1 0 0 1 2 0 cm 1 J 1 j\n")),
-    # All letters a third larger.
+    # Enlarges all letters by a third.
     ("live", content(rb"cm 1 J 1 j\n", b"cm 1.3 0 0 1 -60 0 cm 1 J 1 j\n")),
     ("title", content(rb"(?s)BT.*?ET", b"")),
     ("isbn", content(rb"\n0 g\n", b"\n1 g\n")),

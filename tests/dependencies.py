@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Holds the crates of Cargo.lock against tests/deny.toml: their licenses, where they come from, and that each is there once.
+"""Checks the crates of Cargo.lock against tests/deny.toml: licenses, sources, and no crate in two versions.
 
-    tests/dependencies.py      fails where a crate breaks a rule, or a rule is there for nothing
+    tests/dependencies.py      fails if a crate breaks a rule, or a rule is unused
 
-`cargo deny check` does the same and more, but takes minutes to build and a database from the network.
+`cargo deny check` does the same and more, but takes minutes to build and downloads a database.
 """
 
 import json
@@ -18,8 +18,8 @@ ROOT = Path(__file__).parent.parent
 
 
 def permitted(expression, allowed):
-    """Whether a license expression can be met by the licenses that are allowed."""
-    # Before there was a syntax for them, a slash stood for OR.
+    """Whether the allowed licenses satisfy a license expression."""
+    # In the old syntax, a slash means OR.
     words = re.findall(r"[()]|[^\s()/]+|/", expression)
     names = {"AND": "and", "OR": "or", "/": "or", "(": "(", ")": ")"}
     terms, exempted = [], False
@@ -27,15 +27,15 @@ def permitted(expression, allowed):
         if word == "WITH":
             exempted = True
         elif exempted:
-            # An exception only allows more.
+            # An exception only adds permissions.
             exempted = False
         else:
             terms.append(names.get(word, str(word in allowed)))
-    return eval(" ".join(terms), {"__builtins__": {}})  # Of True, False, and, or and parentheses alone.
+    return eval(" ".join(terms), {"__builtins__": {}})  # Only True, False, and, or, and parentheses.
 
 
 def found(packages, rules):
-    """What is wrong with packages, in a line each."""
+    """Faults of packages, one per line."""
     allowed, registries = set(rules["licenses"]["allow"]), rules["sources"]["allow-registry"]
     versions, wrong = defaultdict(set), []
     for package in packages:
@@ -61,7 +61,7 @@ def found(packages, rules):
 
 
 def sabotaged(packages, rules):
-    """Each rule must see what breaks it: what none of them saw, in a line each."""
+    """Tests that each rule detects its violation; returns the undetected ones, one per line."""
     first = packages[0]
     banned = rules["bans"]["deny"][0]["crate"]
     skipped = rules["bans"]["skip"][0]["crate"]

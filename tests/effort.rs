@@ -1,4 +1,4 @@
-//! Effort is what a simulated solver takes, on average, and in a maze with loops not far from it.
+//! Effort equals the mean steps of a simulated solver; in a maze with loops it is close to them.
 
 use crate::sample::{THOROUGH, sampled};
 use crate::sizes::size_of;
@@ -13,7 +13,7 @@ use mazebook::maze::{Endpoints, Maze};
 /// Walks through each maze.
 const WALKS: u32 = if THOROUGH { 1000 } else { 300 };
 
-/// Whether whoever goes from one cell to the next finds, within sight, nothing but dead ends.
+/// Whether a solver that steps from one cell to another sees only dead ends, within its sight.
 fn is_seen(maze: &Maze, from: Cell, to: Cell) -> bool {
     let (mut found, mut depth) = (vec![from, to], 0);
     let mut front = vec![(from, to)];
@@ -37,7 +37,7 @@ fn is_seen(maze: &Maze, from: Cell, to: Cell) -> bool {
     true
 }
 
-/// The steps of one walk from the entrance to the exit.
+/// The number of steps of one walk from the entrance to the exit.
 fn walk(maze: &Maze, random: &mut Random) -> u32 {
     let (grid, goal) = (&maze.grid, maze.exit.cell());
     let place = |cell: Cell| grid.center_of(cell);
@@ -98,7 +98,7 @@ fn effort_is_the_mean_of_many_walks() {
         let expected = f64::from(effort(&maze));
         let is_near = match braid {
             0.0 => (expected - mean).abs() <= error,
-            // With loops it is a guess.
+            // With loops the value is an estimate.
             _ => expected > mean / 3.0 && expected < mean * 3.0,
         };
         assert!(is_near, "{} {} {braid}: {expected}, walked {mean}", topology.name, algorithm.name);

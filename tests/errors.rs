@@ -1,6 +1,6 @@
-//! Bad specs and the messages about them: each tests/errors/NAME.toml beside its NAME.txt.
+//! Bad specs and their messages: each tests/errors/NAME.toml has its NAME.txt.
 //!
-//! A folder tests/errors/NAME holds the files that lie beside that book. UPDATE=1 rewrites the messages.
+//! A folder tests/errors/NAME contains the files beside that book. UPDATE=1 rewrites the messages.
 
 use crate::sample::often;
 use mazebook::spec::assets::Assets;
@@ -36,7 +36,7 @@ fn every_bad_spec_is_explained() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// What a help text proposes to write: each `key = value` in it that is TOML.
+/// The snippets that a help text proposes: each `key = value` in it that is TOML.
 fn snippets(help: &str) -> Vec<(&str, &str)> {
     let mut found = Vec::new();
     for (at, _) in help.match_indices(" = ") {
@@ -47,7 +47,7 @@ fn snippets(help: &str) -> Vec<(&str, &str)> {
         let ends = rest.char_indices().map(|(at, c)| at + c.len_utf8());
         let is_toml =
             |&end: &usize| toml::from_str::<toml::Table>(&format!("v = {}", &rest[..end])).is_ok();
-        // The shortest that is a text or a list, the longest that is a number.
+        // The shortest match for a text or a list, the longest for a number.
         let is_open = rest.starts_with(['"', '[', '{']);
         let mut wholes = ends.take_while(|&end| is_open || !rest[..end].ends_with([' ', ',']));
         let end = if is_open { wholes.find(is_toml) } else { wholes.filter(is_toml).last() };
@@ -59,8 +59,8 @@ fn snippets(help: &str) -> Vec<(&str, &str)> {
     found
 }
 
-/// Every `key = value` that a message proposes for the key that it is about, and every name that it takes for the one that
-/// was meant, is written there; then that message is gone.
+/// Applies every `key = value` that a message proposes for its key, and every name that it suggests instead of a
+/// misspelled one; then the message must be gone.
 #[test]
 fn every_proposal_of_a_message_mends_it() {
     let mut tried = 0;
@@ -114,8 +114,8 @@ fn every_proposal_of_a_message_mends_it() {
     assert!(tried > 30, "{tried}");
 }
 
-/// Each of these took minutes when every finding copied and compared the text. Only the first hundred are shown, and none of
-/// them quotes more than a window.
+/// Each of these took minutes when every finding copied and compared the text. Only the first hundred are shown, and each
+/// quotes at most a window of the text.
 #[test]
 fn the_cost_of_errors_is_linear_in_the_text() {
     let page = "[[page]]\ntopology = \"square\"\nsize = [8, 8]\n";
@@ -153,7 +153,7 @@ fn the_cost_of_errors_is_linear_in_the_text() {
     }
 }
 
-/// A spec cut, doubled or changed anywhere is read or explained, and never a panic.
+/// A spec that is cut, doubled or changed anywhere is read or gets an error, and never causes a panic.
 #[test]
 fn no_spec_breaks_the_reader() {
     let text = include_str!("../templates/books/sampler.toml");
@@ -178,7 +178,7 @@ fn no_spec_breaks_the_reader() {
     });
 }
 
-/// What the message about `profile`, which books once had, proposes works.
+/// The proposal in the message about `profile`, a former key of books, works.
 #[test]
 fn an_old_profile_leads_to_a_screen() {
     let book = |line: &str| {

@@ -1,13 +1,12 @@
 #!/usr/bin/python3
-"""Proves from its ink alone that every maze of a built book is one maze, and that PDF and SVG show the same.
+"""Checks from the ink alone that every maze of a built book is a valid maze, and that PDF and SVG show the same.
 
-    tests/ink.py FOLDER...      each with the PDFs, SVGs and manifest.json of a book
+    tests/ink.py FOLDER...      each containing the PDFs, SVGs and manifest.json of a book
 
-The pages are rendered by poppler and librsvg. With both openings sealed, a maze's walls hang together in one piece,
-and what they enclose is one white region: no leak to the page, no pocket but the holes of a shape, no island of ink
-but a goal's star. With the openings open, that region is part of the page. In the key, the solution's ink runs from
-end to end, apart from the walls, and without it the walls are a maze as above. Every check is then seen to fail on
-damaged pages.
+Poppler and librsvg render the pages. With both openings sealed, a maze's walls are one connected piece and enclose one
+white region: no leak to the page, no pocket except the holes of a shape, no island of ink except a goal's star. With the
+openings open, that region is part of the page. In the answer key, the solution's ink runs from end to end without
+touching the walls, and without it the walls are a maze as above. Finally, every check must fail on damaged pages.
 """
 
 import json
@@ -22,24 +21,24 @@ import numpy as np
 from PIL import Image, ImageDraw
 from scipy import ndimage
 
-# Dots an inch: of a page, and of the key, whose solutions are a hair's breadth from its walls.
+# Dots per inch of a page, and of the answer key, where solutions are very close to walls.
 PAGE, KEY = 200, 600
-# What the way is filled with where it shows a picture: 30% of black.
+# The fill of a solution that shows a picture: 30% of black.
 FILL = 178
-# What the mouths of tunnels are filled with: 20% of black.
+# The fill of tunnel mouths: 20% of black.
 SHADOW = 204
-# Kinds of maze that must have come up: topology, and the count of numbers in its size.
+# Kinds of maze that must occur: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("square, woven", 1), ("square, woven", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
          ("snub-square", 2), ("penrose", 1), ("voronoi", 1), ("voronoi", 2), ("spiral", 1), ("isohedral", 2)}
 
 EIGHT = np.ones((3, 3), bool)
-# Of 255: what counts as ink, as the black ink of a solution, and as any ink at all.
+# Thresholds of 255: ink, the black ink of a solution, and any ink at all.
 INK, BLACK, TINT = 150, 64, 215
 
 
 class Damaged(Exception):
-    """What is wrong with a page."""
+    """A fault of a page."""
 
 
 def require(condition, message):
@@ -48,7 +47,7 @@ def require(condition, message):
 
 
 def run(*command):
-    """What a program writes to its standard output."""
+    """The standard output of a program."""
     return subprocess.run([str(part) for part in command], check=True, stdout=subprocess.PIPE).stdout
 
 
@@ -88,7 +87,7 @@ def closed_court(maze, place):
 
 
 def sealed(view, ink, maze, place, wall):
-    """The ink with a wall drawn into each opening, and a closed court filled: it is hatched within its ring."""
+    """The ink with a wall in each opening; a closed court, which is hatched within its ring, is filled."""
     image = Image.fromarray(ink)
     draw = ImageDraw.Draw(image)
     court = closed_court(maze, place)
@@ -106,7 +105,7 @@ def sealed(view, ink, maze, place, wall):
 
 
 def tunnels(maze, place):
-    """The ends of its tunnels, where the maze lies in the book or in the key."""
+    """The ends of its tunnels, in the book or in the answer key."""
     (x, y, width, _), (left, top, wide, _) = maze["box"], place["box"]
     factor = wide / width
     return [[((end[0] - x) * factor + left, (end[1] - y) * factor + top) for end in ends]
@@ -114,7 +113,7 @@ def tunnels(maze, place):
 
 
 def joined_regions(view, regions, ink, maze, place):
-    """By region of white, the lowest that it hangs together with through tunnels, of which each must be drawn as one."""
+    """For each white region, the lowest region that tunnels connect it with; each tunnel must be drawn as one."""
     joined = np.arange(regions.max() + 1)
     for ends in tunnels(maze, place):
         (x, y), (to_x, to_y) = (view.pixel(end) for end in ends)
@@ -131,7 +130,7 @@ def joined_regions(view, regions, ink, maze, place):
 
 
 def check_walls(view, ink, maze, place, wall, stars):
-    """That some ink is one maze, with `stars` stars in it."""
+    """Checks that some ink is one maze containing `stars` stars."""
     opened, _ = ndimage.label(~ink)
     closed = sealed(view, ink, maze, place, wall)
     pieces, _ = ndimage.label(closed, EIGHT)
@@ -168,7 +167,7 @@ def dark(grey, size):
 
 
 def unpictured(view, maze):
-    """The picture without the pictures of ends inside: each must be there, with white all around it."""
+    """The image without the pictures of inner ends; each must be present and surrounded by white."""
     image = Image.fromarray(view.grey)
     for end in ends(maze):
         if "picture" not in end:
@@ -191,13 +190,13 @@ def check_page(image, maze):
 
 
 def bridged(view, place, pitch):
-    """The picture with the white around the sign of an end inside bridged, along the way there."""
+    """The image with the white around the sign of an inner end bridged, along the path to it."""
     image = Image.fromarray(view.grey)
     for end, path in zip(ends(place), (place["path"], place["path"][::-1])):
         if "cell" not in end:
             continue
         require(view.at(view.grey, end["cell"]) < BLACK, "the sign of an end is missing")
-        # The first step is straight: half a pitch at least, and in a court as long as it is wide.
+        # The first step is straight: at least half a pitch, or in a court its whole width.
         left = max(0.5 * pitch, np.hypot(path[1][0] - path[0][0], path[1][1] - path[0][1]))
         for one, two in zip(path, path[1:]):
             length = np.hypot(two[0] - one[0], two[1] - one[1])
@@ -211,14 +210,14 @@ def bridged(view, place, pitch):
 
 
 def unfilled(grey):
-    """The picture of a key whose way is filled, with the fill as white as paper."""
+    """The image of an answer key with filled solutions, with the fill replaced by white."""
     beside = dark(grey, 5) & ~dark(grey, 3)
     require((np.abs(grey[beside].astype(int) - FILL) < 12).mean() > 0.5, "the cells of the way are not filled")
     return np.minimum(255, grey * (255 / FILL)).astype(np.uint8)
 
 
 def is_between(place, one, other):
-    """Whether a place lies on the line from one to another, give or take two pixels."""
+    """Whether a point lies on the line between two others, within two pixels."""
     one, other, place = (np.array(at) for at in (one, other, place))
     way = other - one
     along = np.dot(place - one, way) / max(np.dot(way, way), 1e-9)
@@ -248,7 +247,7 @@ def check_key(image, maze):
         require(line > 0 and (around == line).any(), f"the solution is not at {point}")
         before = (x, y)
     require(view.at(lines, place["path"][-1]) == line, "the solution does not lead from end to end")
-    # White between the solution and the walls: what hangs together with it is its own soft edge, two pixels wide.
+    # White between the solution and the walls: anything connected with it is its own soft edge, two pixels wide.
     soft = dark(view.grey, 2)
     joined, _ = ndimage.label(view.grey < TINT)
     own = np.isin(joined, [view.at(joined, point) for point in place["path"]])
@@ -259,8 +258,8 @@ def check_key(image, maze):
 
 
 def check_agreement(one, two):
-    """That each picture's ink lies within a pixel of the other's."""
-    # Part of a pixel at the right or at the foot is cut off by one program and not by the other.
+    """Checks that the ink of each image lies within a pixel of the other's."""
+    # Only one of the programs crops a partial pixel at the right or at the bottom.
     height, width = np.minimum(one.shape, two.shape)
     require(np.abs(np.subtract(one.shape, two.shape)).max() <= 1, f"sizes are {one.shape} and {two.shape}")
     one, two = one[:height, :width], two[:height, :width]
@@ -285,13 +284,13 @@ def blot(image, dpi, place, radius, grey):
 
 
 def check_damage(image, key, maze):
-    """That the checks fail where a wall is missing, or one too many."""
+    """Checks that the checks fail if a wall is missing or added."""
     x, y, width, height = maze["box"]
     view = View(image, PAGE, maze)
     ink = sealed(view, view.grey < INK, maze, maze, maze["wall"])
     radius = max(maze["gap"] / 4, 1.2 * maze["wall"])
 
-    # From the left edge of the box to the first ink on the level of its middle: the rim.
+    # From the left edge of the box to the first ink at half its height: the rim.
     row = int(view.pixel((x, y + height / 2))[1])
     far = next(end for end in ends(maze) if "from" in end)["from"]
     side = 1 if far[0] > x + width / 2 else -1
@@ -300,7 +299,7 @@ def check_damage(image, key, maze):
     hole = blot(image, PAGE, (rim, row / view.scale), radius, 255)
     require(fails(check_page, hole, maze), "a hole in the rim goes unseen")
 
-    # A blot on the way, up to the ends of the walls around a triangle, the widest of all cells: no other way leads around it.
+    # A blot on the solution that reaches the walls around a triangle, the widest cell, so that no path leads around it.
     answer = maze["answer"]
     factor = width / answer["box"][2]
     path = [[(point[i] - answer["box"][i]) * factor + maze["box"][i] for i in (0, 1)] for point in answer["path"]]
@@ -308,7 +307,7 @@ def check_damage(image, key, maze):
     block = blot(image, PAGE, middle, 1.02 * maze["pitch"], 0)
     require(fails(check_page, block, maze), "a wall across the way goes unseen")
 
-    # A gap in a wall inside, a third of the way along the row.
+    # A gap in an inner wall, a third of the way along the row.
     columns = range(int((x + width / 3) * view.scale), int((x + width * 0.9) * view.scale))
     gaps = (blot(image, PAGE, ((column + 1) / view.scale, row / view.scale), radius, 255) for column in columns
             if ink[row, column] and not ink[row, column - 1])
@@ -348,7 +347,7 @@ def pages(folder):
 
 
 def check(job):
-    """Checks one thing in its own process; gives what is wrong with it."""
+    """Runs one check in a separate process; returns its faults."""
     what, folder, pdf, page, svg, maze = job
     dpi = KEY if what == "key" else PAGE
     try:
@@ -370,7 +369,7 @@ def jobs(folder, seen):
     for pdf, page, svg in pages(folder):
         yield f"{folder} {pdf} page {page} and {svg}", ("agreement", folder, pdf, page, svg, None)
     for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
-        # Those with numbers are one kind.
+        # Names with numbers count as one kind.
         kind = (re.sub(r"-\d+$", "", maze["topology"]) + ", woven" * ("tunnels" in maze), len(maze["size"]))
         name = f"{folder} No. {maze['number']}{maze.get('variant', '')} ({maze['topology']} {maze['size']})"
         answer = maze["answer"]

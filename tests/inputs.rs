@@ -1,4 +1,4 @@
-//! The files that a book names: those in its folder, of the right kind, and nothing of any other is shown.
+//! Files named by a book: only files of the right type in its folder are read, and no others are quoted.
 
 use mazebook::book::design;
 use mazebook::spec::assets::Assets;
@@ -11,7 +11,7 @@ use std::process::Command;
 const PAGE: &str = "[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
 const SECRET: &str = "root:x:0:0";
 
-/// An empty folder with a book's folder in it, and beside that a secret, a lock and a font.
+/// Creates an empty folder with a book's folder; beside that are a secret, a lock file and a font.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("inputs").join(name);
     let _ = fs::remove_dir_all(&folder);
@@ -85,7 +85,7 @@ fn nothing_is_shown_of_a_file_that_is_no_lock() {
     let message = read("unlike = [\"../secret\"]", &assets).unwrap_err();
     assert!(message.contains("it is not a lock file of mazebook"), "{message}");
     assert!(!message.contains(SECRET), "{message}");
-    // Of a lock that is broken, the place is.
+    // For a broken lock file, the position is shown.
     let broken = spec::lock::write(&[]) + "oops\n";
     fs::write(here.join("book/broken.lock"), broken).unwrap();
     let message = read("unlike = [\"broken.lock\"]", &assets).unwrap_err();
@@ -124,7 +124,7 @@ fn a_font_that_no_reader_could_load_is_refused_where_it_is_named() {
     assert!(message.contains("b.toml:3:8") && message.contains("help: "), "{message}");
 }
 
-/// Only templates have words to fill in.
+/// Only templates have placeholders.
 #[test]
 fn braces_in_a_title_are_printed_as_they_are() {
     let keys = "subtitle = \"{page} {n}\"\nauthor = \"{title}\"\nanswers = \"back\"";

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Holds the instructions of the hot paths, as valgrind counts them, against tests/instructions.toml.
+"""Compares the instruction counts of the hot paths, measured with valgrind, with tests/instructions.toml.
 
-    tests/instructions.py               fails where a path takes 5% more than in the table, or 5% less
+    tests/instructions.py               fails if a path takes 5% more or 5% less than in the table
     UPDATE=1 tests/instructions.py      rewrites the table
 
-Clocks are noisy, counts are not. What a path costs is what 51 times cost more than one, over 50: that leaves out
-starting and getting ready. benches/hot.rs has the paths.
+Clocks are noisy, counts are not. The cost of a path is the difference between 51 runs and one, divided by 50, which
+excludes startup and preparation. benches/hot.rs contains the paths.
 """
 
 import json
@@ -22,7 +22,7 @@ from pathlib import Path
 TABLE = Path(__file__).with_suffix(".toml")
 BOUND = 0.05
 TIMES = 50
-# The search of one thread takes one course.
+# With one thread, the search always takes the same steps.
 ENVIRONMENT = os.environ | {"RAYON_NUM_THREADS": "1"}
 
 
@@ -42,8 +42,8 @@ def built():
 
 
 def machine():
-    """What the counts depend on: the compiler, the processor's kind, and whether it has the instructions that the
-    fast variants of copying, searching and deflating need."""
+    """The conditions that affect the counts: the compiler, the type of processor, and its support for the instructions
+    used by the fast variants of copying, searching and deflating."""
     flags = re.search("^flags.*", Path("/proc/cpuinfo").read_text(), re.MULTILINE)
     wide = flags is not None and " avx2 " in flags[0] + " "
     return {

@@ -1,18 +1,18 @@
 #!/usr/bin/python3
-"""Hides pictures and holds what is seen of them, on rendered pages, against the pictures.
+"""Hides pictures in mazes and compares them with the rendered pages.
 
     tests/pictures.py MAZEBOOK [SEEDS]
 
-MAZEBOOK is the program; SEEDS is how many mazes to make of each picture, 5 if not given. Nothing here shares code with the
-program: rsvg-convert draws the pictures and the pages, walls and ways are read from the pixels, and the cells of a picture
-are those whose middles lie in it.
+MAZEBOOK is the program; SEEDS is the number of mazes per picture, 5 by default. Nothing here shares code with the program:
+rsvg-convert draws the pictures and the pages, walls and solutions are read from the pixels, and a cell belongs to a picture
+if its center lies in it.
 
-- There is one way and no other: as many passages as cells, but for one, and all hang together.
-- Of the picture and the way together, both have a share (intersection over union).
-- What is filled, where that is asked for, is the way.
-- Whoever learns from other mazes how the cells in a picture differ from those outside (a logistic regression on dead ends,
-  junctions, turns and directions in windows of 7 x 7 cells) finds the cells of the picture hardly better than by chance:
-  the area under the curve is .5 for chance, 1 for whoever knows.
+- There is one solution: one passage fewer than cells, and all cells are connected.
+- The picture and the solution overlap enough (intersection over union).
+- The filled cells, if requested, are those of the solution.
+- The blank maze does not reveal the picture: a logistic regression trained on other mazes (dead ends, junctions, turns and
+  directions in windows of 7 x 7 cells) finds its cells hardly better than chance. The area under the curve is 0.5 for chance
+  and 1 for a perfect classifier.
 """
 
 import io
@@ -27,10 +27,10 @@ from PIL import Image
 SHAPES = Path(__file__).parent.parent / "templates/shapes"
 PICTURES = ("apple bell boat butterfly cat cloud crown dinosaur drop egg fish flower ghost heart house leaf moon mushroom "
             "rocket snowman").split()
-# Pixels to a cell.
+# Pixels per cell.
 FINE = 12
-# By columns and rows, and share of dead ends: the least share that both have, on average and in the worst maze; the most of
-# the area under the curve, on average; and the least of the way's cells that lead off it.
+# By columns, rows and share of dead ends: the minimum overlap, on average and in the worst maze; the maximum mean area under
+# the curve; and the minimum share of the solution's cells with a branch.
 BOUNDS = {
     ((40, 52), 0.0): (0.90, 0.84, 0.60, 0.025),
     ((40, 52), 0.05): (0.85, 0.79, 0.56, 0.075),
@@ -48,13 +48,13 @@ def grey(svg, width):
 
 
 def boxed(dark):
-    """What is dark, cut to the box around it."""
+    """The dark pixels, cropped to their bounding box."""
     rows, columns = np.where(dark.any(1))[0], np.where(dark.any(0))[0]
     return dark[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1]
 
 
 def on_board(picture, size, scale):
-    """By pixel of a board, whether it lies in a picture of a scale in the middle."""
+    """For each pixel of a board: whether it lies in a centered picture of this scale."""
     def places(count, of):
         place = np.floor((np.arange(count) + 0.5 - count / 2) / scale + of / 2).astype(int)
         return np.clip(place, 0, of - 1), (place >= 0) & (place < of)
@@ -64,12 +64,12 @@ def on_board(picture, size, scale):
 
 
 def maze(program, name, size, stubs, seed, *more):
-    """The board of a maze in pixels of grey, FINE to a cell."""
+    """The board of a maze in grey pixels, FINE per cell."""
     columns, rows = size
     command = [program, "show", "--size", f"{columns}x{rows}", "--picture", name, "--stubs", str(stubs), "--seed", str(seed),
                "--entrance", "top-left", "--exit", "bottom-right", "--format", "svg", *more]
     page = grey(subprocess.run(command, capture_output=True, check=True).stdout, 1800)
-    # The rim is what is longest and black.
+    # The rim is the longest black shape.
     dark = page < 128
     across, down = np.where(dark.mean(1) > 0.5)[0], np.where(dark.mean(0) > 0.5)[0]
     board = Image.fromarray(page[across[0]:across[-1] + 1, down[0]:down[-1] + 1])
@@ -77,7 +77,7 @@ def maze(program, name, size, stubs, seed, *more):
 
 
 def passages(board):
-    """By cell, whether one can go right, and down: where the pixels around the middle of the wall are white."""
+    """For each cell, whether it is open to the right and down: the pixels around the middle of the wall are white."""
     pixels = (board > 200).reshape(board.shape[0] // FINE, FINE, board.shape[1] // FINE, FINE)
     middle, before, beyond = slice(FINE // 2 - 1, FINE // 2 + 2), slice(FINE // 2, None), slice(None, FINE // 2)
     rows, columns = pixels[:, middle], pixels[:, :, :, middle]
@@ -89,7 +89,7 @@ def passages(board):
 
 
 def way(right, down):
-    """The cells of the way from the first cell to the last; and how many cells can be reached."""
+    """The cells of the path from the first cell to the last, and the number of reachable cells."""
     came = {(0, 0): None}
     queue = [(0, 0)]
     for row, column in queue:
@@ -123,7 +123,7 @@ def features(right, down):
 
 
 def learned(known, is_in):
-    """The weights of a logistic regression, by Newton's method, with a little held against large ones."""
+    """The weights of a logistic regression by Newton's method, with slight regularization."""
     weights = np.zeros(known.shape[1])
     for _ in range(12):
         chance = 1 / (1 + np.exp(-known @ weights))
@@ -141,7 +141,7 @@ def area(score, is_in):
 
 
 def measured(program, picture, size, stubs, seed, name):
-    """Of one maze: the share that picture and way have in common, choices, the features of cells, which are in the picture."""
+    """For one maze: the overlap of picture and solution, choices, the features of cells, and which are in the picture."""
     columns, rows = size
     walls = maze(program, name, size, stubs, seed)
     right, down = passages(walls)

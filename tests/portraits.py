@@ -1,15 +1,16 @@
 #!/usr/bin/python3
-"""Draws ten faces, has mazes show them, and holds the printed pages against the faces.
+"""Draws ten faces, makes portrait mazes of them, and compares the printed pages with the faces.
 
     tests/portraits.py MAZEBOOK FOLDER
 
-MAZEBOOK is the program; FOLDER is made, and holds the book afterwards, for tests/ink.py to prove its mazes. Nothing here
-shares code with the program: pdftoppm draws the pages.
+MAZEBOOK is the program; FOLDER is created and contains the book afterwards, so that tests/ink.py can check its mazes.
+Nothing here shares code with the program: pdftoppm draws the pages.
 
-- The ink of a page and the darkness of its face, both blurred by a cell, correlate by .97 at least, on a board of 46 x 58.
-- A pencil as wide as the audience needs gets from end to end, but for two pixels.
+- The ink of a page and the darkness of its face, both blurred by a cell, have a correlation of at least 0.97 on a board of
+  46 x 58 cells.
+- A pencil with the width for the audience fits through from end to end, within two pixels.
 
-Both checks are then seen to fail: against another face, and with a pencil that is as wide as a cell.
+Finally, both checks must fail: with another face, and with a pencil as wide as a cell.
 """
 
 import json
@@ -26,14 +27,14 @@ from scipy import ndimage
 
 FACES, SIZE, DPI = 10, (480, 600), 200
 LEAST = 0.97
-# More kinds of cells and of boards, for the proof from ink.
+# More kinds of cells and boards, for tests/ink.py.
 OTHERS = ['topology = "hex"\nsize = [34, 38]', 'topology = "polar"\nsize = 22', 'topology = "penrose"\nsize = 1000',
           'topology = "isohedral-41"\nsize = [26, 32]', 'topology = "square"\nshape = "heart"\nrim = "smooth"\nsize = 900',
           'topology = "square"\nsize = [24, 30]\nbraid = 0.4', 'topology = "voronoi"\nsize = 800\nexit = "center"']
 
 
 def face(number):
-    """A head and shoulders with light from one side: every number another."""
+    """A head and shoulders lit from one side; every number gives another face."""
     draw = random.Random(number)
     width, height = SIZE
     down, right = np.mgrid[0:height, 0:width]
@@ -68,7 +69,7 @@ def book(audience, pages):
 
 
 def page(folder, maze):
-    """How dark the page of a maze is, within its box, and pixels to a mm."""
+    """The darkness of a maze's page within its box, and the pixels per mm."""
     command = ["pdftoppm", "-gray", "-r", str(DPI), "-f", str(maze["page"]), "-l", str(maze["page"]), folder / maze["book"]]
     image = Image.open(BytesIO(subprocess.run(command, check=True, stdout=subprocess.PIPE).stdout))
     scale = DPI / 25.4
@@ -77,7 +78,7 @@ def page(folder, maze):
 
 
 def likeness(ink, picture, cell):
-    """How the ink and a picture that covers it correlate, both blurred by a cell."""
+    """The correlation of the ink with a picture of the same area, both blurred by a cell."""
     height, width = ink.shape
     scale = max(width / picture.width, height / picture.height)
     grown = picture.resize((round(picture.width * scale), round(picture.height * scale)))
@@ -87,7 +88,7 @@ def likeness(ink, picture, cell):
 
 
 def lets_through(ink, maze, scale, width):
-    """Whether a pencil so many mm wide gets from end to end between the walls, but for two pixels."""
+    """Whether a pencil of this width in mm fits between the walls from end to end, within two pixels."""
     room = ndimage.distance_transform_edt(ink < 0.5) >= width * scale / 2 - 1
     places, _ = ndimage.label(room)
     ends = []

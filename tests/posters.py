@@ -1,14 +1,14 @@
 #!/usr/bin/python3
-"""Cuts and glues posters, from the pixels of their sheets, and holds them against the mazes that they are of.
+"""Cuts and glues posters, from the pixels of their sheets, and compares them with their mazes.
 
     tests/posters.py MAZEBOOK
 
-MAZEBOOK is the program. Nothing here shares code with it: pdftoppm and rsvg-convert draw the sheets, each is cut along the
-marks at its corners, and glued over the edges of those before it.
+MAZEBOOK is the program. Nothing here shares code with it: pdftoppm and rsvg-convert draw the sheets; each is cut along the
+marks at its corners and glued over the edges of the previous ones.
 
-- What two sheets have in common is the same on both.
-- All together are the maze of its page, only larger: the same walls in the same places.
-- The PDF shows what the SVG shows.
+- Overlapping parts of two sheets are equal.
+- All sheets together show the maze of the page, only larger: the same walls in the same places.
+- PDF and SVG show the same.
 """
 
 import json
@@ -21,7 +21,7 @@ import numpy as np
 from PIL import Image
 from scipy import ndimage
 
-# Pixels to a mm, and the overlap in mm.
+# Pixels per mm, and the overlap in mm.
 FINE, OVERLAP = 6, 10
 PAGES = [
     ("topology = \"square\"\nsize = [30, 24]\nstart = \"🐝\"", 3, 2),
@@ -48,22 +48,22 @@ def drawn(svg, folder):
 
 
 def window(page):
-    """What is left when a sheet is cut: between the marks at its corners, which are the outermost ink."""
+    """The part of a sheet inside the cutting marks at its corners, which are the outermost ink."""
     dark = page < 0.5
     rows, columns = np.where(dark.any(1))[0], np.where(dark.any(0))[0]
     left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
-    # The mark at a corner has one line across and one down: where the line down stands is where the sheet is cut.
+    # The mark at a corner has a horizontal and a vertical line; the sheet is cut at the vertical one.
     across = np.where(dark[top:top + 3 * FINE].any(0))[0]
     down = np.where(dark[:, left:left + 3 * FINE].any(1))[0]
     cut = across.min(), across.max(), down.min(), down.max()
     assert cut[0] > left and cut[1] < right and cut[2] > top and cut[3] < bottom, "no marks at the corners"
-    # Through the middle of their lines, which are a quarter of a mm.
+    # Through the middle of their lines, which are 0.25 mm wide.
     half = round(0.13 * FINE)
     return page[cut[2] + half:cut[3] - half + 1, cut[0] + half:cut[1] - half + 1]
 
 
 def glued(sheets, columns, rows):
-    """The sheets over each other, and how much they differ where they have something in common."""
+    """The glued sheets, and how much they differ where they overlap."""
     height, width = sheets[0].shape
     step = width - OVERLAP * FINE, height - OVERLAP * FINE
     whole = np.ones((rows * step[1] + OVERLAP * FINE, columns * step[0] + OVERLAP * FINE))
@@ -73,7 +73,7 @@ def glued(sheets, columns, rows):
         x, y = index % columns * step[0], index // columns * step[1]
         place = np.s_[y:y + height, x:x + width]
         if seen[place].any():
-            # A line may lie a pixel aside. At the edges of the strip, beside it is nothing yet.
+            # A line may be off by a pixel. At the edges of the strip there is nothing beside it yet.
             common = ndimage.binary_erosion(seen[place], iterations=3)
             soft = [ndimage.uniform_filter(part, 5) for part in (whole[place], sheet)]
             worst = max(worst, float(np.abs(soft[0] - soft[1])[common].max()))
@@ -82,7 +82,7 @@ def glued(sheets, columns, rows):
 
 
 def box(page):
-    """The box around the pieces of ink that are large: those of a rim."""
+    """The bounding box of the large pieces of ink, which are those of a rim."""
     pieces = ndimage.find_objects(ndimage.label(page < 0.5, np.ones((3, 3)))[0])
     longer = [max(side.stop - side.start for side in piece) for piece in pieces]
     rim = [piece for piece, size in zip(pieces, longer) if size > 0.3 * max(longer)]

@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Reads every starter, made for every printer, back from its PDF and holds it to config/printers.toml.
+"""Builds every starter for every printer and checks the PDFs against config/printers.toml.
 
     tests/print.py MAZEBOOK
 
 MAZEBOOK is the program. Needs pikepdf, and pdftoppm and pdfinfo of poppler. Nothing here shares code with the program:
-sizes come from the operators of the content streams, ink in the margins from pixels. At the end each rule in turn is
-made stricter, or the file is made worse, and the rule must then be broken.
+sizes come from the operators of the content streams, ink in the margins from pixels. At the end, each rule in turn is made
+stricter, or the file is made worse, and the check must report that rule.
 """
 
 import copy
@@ -31,7 +31,7 @@ def points(length):
 
 
 def times(a, b):
-    """The matrix that does a, then b."""
+    """The matrix that applies a, then b."""
     return (
         a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3],
         a[2] * b[0] + a[3] * b[2], a[2] * b[1] + a[3] * b[3],
@@ -40,7 +40,7 @@ def times(a, b):
 
 
 class Read:
-    """What a page's streams draw with: pen widths and type sizes in pt, greys in percent of black, the sizes of type that
+    """The values used in a page's streams: pen widths and type sizes in pt, greys in percent of black, sizes of type that
     is not black, other operators."""
 
     def __init__(self, page):
@@ -97,7 +97,7 @@ def inside(rules, pages, which):
 
 
 def safe(rules, pages, number, trim, bleed):
-    """Left, bottom, right, top of where ink may stand, in pt."""
+    """Left, bottom, right and top of the area for ink, in pt."""
     margins = rules["margins"]
 
     def least(edge):
@@ -137,7 +137,7 @@ def fonts(page):
 
 
 def wrong(path, rules, size, bleed, bound):
-    """Every rule that a file breaks, with where."""
+    """Every rule that a file breaks, with the place."""
     found = []
     with pikepdf.open(path) as pdf:
         pages, first = len(pdf.pages), None
@@ -196,7 +196,7 @@ def wrong(path, rules, size, bleed, bound):
 
 
 def untagged(path):
-    """What keeps a reader that speaks the document from reading it."""
+    """Obstacles for a screen reader."""
     found = []
     with pikepdf.open(path) as pdf:
         root = pdf.Root
@@ -241,9 +241,9 @@ def untagged(path):
 
 
 def make(program, folder, name, starter, keys):
-    """Builds a starter with these keys in place of its own; gives the folder of its files."""
+    """Builds a starter with these keys in place of its own; returns the folder of its files."""
     text = (ROOT / f"templates/books/{starter}.toml").read_text()
-    # Covers are looked at elsewhere; not every printer has one.
+    # Covers are tested elsewhere; not every printer has them.
     text = re.sub(r"(?ms)^\[cover\].*?(?=^\[)", "", text)
     for key in keys:
         text = re.sub(rf"(?m)^{key}\s*=.*\n", "", text)
@@ -269,7 +269,7 @@ def main():
             for printer, rules in printers.items():
                 for bleed in (False, True) if "bleed" in rules else (False,):
                     keys = {"printer": f'"{printer}"', "answers": '"both"', "bleed": str(bleed).lower()}
-                    # The short starters are too thin to be bound, and not every printer cuts to their sizes; all else holds.
+                    # Short starters have too few pages, and some printers do not offer their sizes; all other rules apply.
                     keys["allow"] = '["page-count", "trim-size"]'
                     made = make(program, folder, f"{starter}-{printer}-{bleed}", starter, keys)
                     for path in sorted(made.glob("[ab]*.pdf")):
@@ -293,7 +293,7 @@ def main():
 
 
 def unproven(path, rules, size):
-    """The rules that neither a stricter number nor a worse file breaks: those that are not really checked."""
+    """The rules that no stricter number and no worse file breaks, so that they are not really checked."""
     stricter = {
         "thinnest-line": lambda r: r["line"].update(least="9pt"),
         "smallest-text": lambda r: r["text"].update(least="39pt"),
@@ -317,7 +317,7 @@ def unproven(path, rules, size):
         changed = copy.deepcopy(rules)
         change(changed)
         broken |= {rule} & {name for name, _ in wrong(path, changed, size, False, True)}
-    # This printer lets the last page be drawn on; another does not.
+    # This printer allows ink on the last page; another does not.
     blank = copy.deepcopy(rules)
     blank["pages"].update(last_blank=True)
     for rule, change in worse.items():

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Publishes random books, and sees that the reader finds no fault with what the writer makes.
+"""Publishes random books and checks that `proof` finds no fault in them.
 
     tests/publishing.py MAZEBOOK [BOOKS]
 
-MAZEBOOK is the program; BOOKS is how many books to publish, 150 if not given. They are those of tests/strokes.py, for a printer
-that binds them, with a cover and with so many more mazes that they are thick enough: in turn with bridges, rooms, portraits,
-colored ways, and boards that look the same when they are turned. Half of them must keep all rules. A book that cannot be made is
-none of this test's concern, unless so many cannot that little is seen.
+MAZEBOOK is the program; BOOKS is the number of books to publish, 150 by default. They are the books of tests/strokes.py for
+a printer that binds them, with a cover and with enough additional mazes for binding: in turn with bridges, rooms, portraits,
+colored solutions, and boards that look the same when turned. Half of them must comply with all rules. A book that cannot be
+built does not matter, unless too few books remain.
 """
 
 import subprocess

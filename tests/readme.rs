@@ -1,4 +1,4 @@
-//! What the README and the guides in docs/ show works as they show it.
+//! The examples in the README and in the guides of docs/ work as shown.
 
 use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::{Assets, names};
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::process::Command;
 
-/// Builds a book without a warning; gives the number of its mazes, and its files.
+/// Builds a book without a warning; returns the number of its mazes, and its files.
 fn builds(name: &str, text: &str) -> (u32, BTreeMap<String, Vec<u8>>) {
     let source = Source { name: name.to_string(), text: text.to_string() };
     let spec = spec::read(source, &Assets::embedded()).map_err(Error::from);
@@ -55,7 +55,7 @@ fn every_starter_builds() {
     }
 }
 
-/// The README's pictures, and the pages that they are.
+/// The README's pictures and the pages that they show.
 const SAMPLER: &[(&str, &str)] = &[
     ("square", "pages/002.svg"),
     ("hex", "pages/007.svg"),
@@ -77,7 +77,7 @@ const STORYBOOK: &[(&str, &str)] = &[
     ("storybook-polar", "pages/021.svg"),
 ];
 
-/// The README's pictures are pages of the starters, on white.
+/// Checks that the README's pictures are pages of the starters, on white.
 fn pictures(files: &BTreeMap<String, Vec<u8>>, pages: &[(&str, &str)]) {
     for (picture, file) in pages {
         let page = std::str::from_utf8(&files[*file]).unwrap();
@@ -99,7 +99,7 @@ fn is_picture(file: &str, svg: &str) {
     );
 }
 
-/// The picture of the isohedral tilings, nine in a row, each with its number.
+/// The picture of the isohedral tilings, nine per row, each with its number.
 #[test]
 fn the_guide_shows_every_isohedral_tiling() {
     let tilings = topology::every().filter(|one| one.family() == "isohedral");
@@ -111,7 +111,7 @@ fn the_guide_shows_every_isohedral_tiling() {
         let mut walls = String::new();
         for side in grid.walls() {
             let wall = grid.wall(side);
-            // Every other place where it turns is enough.
+            // Every second turn is enough.
             let stops = wall.steps.iter().skip(1).step_by(2).map(|step| step.end());
             let stops = [wall.start].into_iter().chain(stops).chain([wall.end()]);
             let on = stops.map(|at| (at - bounds.center()) * 18.0);

@@ -1,4 +1,4 @@
-//! Building again: a cache changes nothing but the time that it takes.
+//! Rebuilding: a cache changes only the build time.
 
 use mazebook::difficulty::Cache;
 use mazebook::spec;
@@ -38,7 +38,7 @@ fn a_book_built_again_is_the_book() {
     let more = page("More", "hex", "[8, 8]");
     let drafts = [
         book(&[squares.clone(), rings.clone()]),
-        // Another page before them gives both other numbers.
+        // An additional page before them changes the numbers of both.
         book(&[more, squares.clone(), rings.clone()]),
         book(&[rings, squares]),
     ];
@@ -47,7 +47,7 @@ fn a_book_built_again_is_the_book() {
     }
 }
 
-/// Pages of a book that gets harder are known again as long as their own bounds stay.
+/// Pages of a progressive book are found in the cache as long as their own bounds do not change.
 #[test]
 fn a_book_that_gets_harder_is_the_same_built_again_without_a_search() {
     let cache = Cache::default();
@@ -85,7 +85,7 @@ fn a_build_tells_each_step_of_each_phase() {
     let report = Build::new(&spec).progress(&progress).write(&mut Memory::default()).unwrap();
     let mut told = told.into_inner().unwrap();
     assert!(told.is_sorted_by_key(|&(phase, ..)| phase));
-    // Steps are told by many threads, and may overtake each other.
+    // Many threads report steps, possibly out of order.
     told.sort();
     let steps = |phase, all: u32| (0..=all).map(move |done| (phase, done as usize, all as usize));
     let pages = report.pages + report.answer_pages;

@@ -1,4 +1,4 @@
-//! The schema and the reader, held against each other: both must take and refuse the same books.
+//! The JSON Schema and the reader accept and refuse the same books.
 
 use crate::sample::sampled;
 use boon::{Compiler, SchemaIndex, Schemas};
@@ -11,7 +11,7 @@ use serde_json::Value;
 use std::collections::BTreeSet;
 use std::fs;
 
-/// The bad specs that no schema can tell, and why.
+/// The bad specs that no schema can detect, and the reasons.
 const BEYOND: &[(&str, &str)] = &[
     ("bound-poster", "what a printer binds is in another file"),
     ("cover-accent", "how colors stand off"),
@@ -63,7 +63,7 @@ fn json(text: &str) -> Option<Value> {
     serde_json::to_value(book).ok()
 }
 
-/// A table of a book with its day as a text, as editors see it.
+/// A table of a book with its date as a string, as editors pass it.
 fn dated(value: toml::Value) -> toml::Value {
     match value {
         toml::Value::Table(keys) => {
@@ -93,11 +93,11 @@ fn every_bad_spec_that_a_schema_can_tell_is_refused() {
         if path.extension().is_none_or(|ending| ending != "toml") {
             continue;
         }
-        // What is not TOML, editors tell without a schema.
+        // Editors report invalid TOML without a schema.
         let Some(book) = json(&fs::read_to_string(&path).unwrap()) else { continue };
         let own = path.with_extension("");
         let takes = if own.is_dir() {
-            // A wrong file beside the book leaves no schema to check it by.
+            // With a wrong file beside the book there is no schema for the check.
             let assets = Assets::beside(&own.join("book.toml"));
             let Ok(schema) = schema::schema(&assets) else { continue };
             Checker::new(schema).takes(&book)
@@ -111,7 +111,7 @@ fn every_bad_spec_that_a_schema_can_tell_is_refused() {
     assert!(told > 15, "{told}");
 }
 
-/// What the reader says of a book.
+/// The reader's result for a book.
 fn read(text: &str) -> Result<(), String> {
     let source = Source { name: "book.toml".to_owned(), text: text.to_owned() };
     let read = spec::read(source, &Assets::embedded()).map(|_| ());
@@ -320,7 +320,7 @@ fn topology_sizes() -> Vec<String> {
     sizes.flat_map(|size| [format!("shape = \"heart\"\n{size}"), size]).collect()
 }
 
-/// The reader names all keys that it knows when it meets one that it does not.
+/// For an unknown key, the reader lists all known keys.
 #[test]
 fn both_know_the_same_keys() {
     let known = |text: &str| -> BTreeSet<String> {

@@ -1,6 +1,6 @@
-//! The seed contract: these values stand in printed books, and may never change.
+//! The seed contract: printed books depend on these values, so they may never change.
 //!
-//! A failure here is not mended by a new value: it says that every book ever made would become another one.
+//! Never fix a failure here by updating a value: a failure means that every existing book would change.
 
 use mazebook::difficulty::{Length, Levels, Recipe, Target};
 use mazebook::maze::algorithm::{self, Carver, Tree};
@@ -31,7 +31,7 @@ fn the_generators_are_those_of_the_papers() {
     assert_eq!(first, [0x63b4a3a813ce700a, 0x382954200617ab24, 0xa7fd85ae3fe950ce]);
 }
 
-/// These and the streams were worked out from the text of src/random.rs by a program in another language.
+/// A program in another language computed these and the streams from the text of src/maze/random.rs.
 #[test]
 fn keys_and_seeds() {
     // SHA-256 of 01 00 00 00 00 00 00 00 "d" 02 00 00 00 00 00 00 00 "ab".
@@ -79,7 +79,7 @@ fn streams() {
     assert_eq!(coins, "0101000000110000000010111010000000010001000000100001010100001000");
 }
 
-/// The maze of seed 1 of each algorithm, on squares, hexagons, rings and triangles: a digest of its passages.
+/// A digest of the passages of each algorithm's maze for seed 1, on squares, hexagons, rings and triangles.
 const MAZES: &[&str] = &[
     "depth-first 0f359e0b6b90 021c7dd08a82 a0fa70712f82 af63a14c3803",
     "breadth-first 77693f7351c5 7196e2fce0fa 0a552c7f9fee 99a488ba2953",
@@ -206,14 +206,14 @@ fn a_change_changes_only_its_own_page() {
     let all = [one, two, three, four, five];
     assert!((0..5).all(|i| (0..i).all(|j| all[i] != all[j])), "two mazes are the same");
 
-    // What is not what a maze is asked to be.
+    // Keys that do not define a maze.
     let paper = BOOK.replace("seed = 7", "seed = 7\npaper = \"a5\"\nauthor = \"A. Teacher\"");
     assert_eq!(seeds(&paper.replace("Four", "Another title")), all);
     assert_eq!(seeds(&BOOK.replace("\"Three\"", "\"Drei\"")), all);
     let spelled = BOOK.replace("\"One\"", "\"One\"\nalgorithm = \"depth-first\"\nsize = [8, 8]");
     assert_eq!(seeds(&spelled), all);
 
-    // Inserted, moved, removed, more of a kind.
+    // Pages inserted, moved or removed; more mazes of a kind.
     let page = |title: &str| format!("[[page]]\ntitle = \"{title}\"\n");
     let inserted = BOOK.replace(&page("One"), &(page("Zero") + &page("One")));
     assert_eq!(seeds(&inserted)[1..], all);
@@ -222,7 +222,7 @@ fn a_change_changes_only_its_own_page() {
     assert_eq!(seeds(&BOOK.replace(&page("Two"), "")), [one, three, four, five]);
     assert_eq!(seeds(&BOOK.replace("count = 2", "count = 3"))[..5], all);
 
-    // One page's own changes.
+    // Changes to one page only.
     let changes = [
         BOOK.replace("\"Two\"", "\"Zwei\""),
         BOOK.replace("\"Two\"", "\"Two\"\nseed = 1"),

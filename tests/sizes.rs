@@ -2,7 +2,8 @@
 
 use mazebook::maze::topology::{Size, Topology};
 
-/// The largest size of no more than so many cells: of one number where the topology takes one, else as many rows as columns.
+/// The largest size with at most this many cells: one number if the topology accepts that, otherwise as many rows as
+/// columns.
 pub fn size_of(topology: &Topology, cells: u64) -> Size {
     let fits = |size: &Size| (topology.cells)(*size).is_ok_and(|count| count <= cells);
     let number = || 2..=u32::try_from(cells).unwrap();

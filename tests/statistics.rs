@@ -1,4 +1,4 @@
-//! Each algorithm's mazes against published and independently measured statistics.
+//! Compares each algorithm's mazes with published and independently measured statistics.
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::Endpoints;
@@ -18,7 +18,7 @@ fn configuration(topology: &str, size: Size, algorithm: &str, share: f64) -> Con
     Configuration::new(Recipe { carver, endpoints, ..Recipe::new(topology, size) }).unwrap()
 }
 
-/// Means over many seeds: dead ends, L/N, E3/N, decisions a cell of the way.
+/// Means over many seeds: dead ends, L/N, E3/N, decisions per cell of the solution.
 fn means(configuration: &Configuration, seeds: u32) -> [f64; 4] {
     let one = |i| {
         let maze = configuration.maze(seed(42, i));
@@ -31,8 +31,8 @@ fn means(configuration: &Configuration, seeds: u32) -> [f64; 4] {
     std::array::from_fn(|i| all.iter().map(|one| one[i]).sum::<f64>() / f64::from(seeds))
 }
 
-/// Dead ends, L/N, E3/N and decisions a cell of the way, in a square of 20 x 20, corner to corner; then L/N in 10 x 10
-/// and 40 x 40. Measured over 500 to 2,000 seeds with a program that shares no code with this one.
+/// Dead ends, L/N, E3/N and decisions per cell of the solution, in a square of 20 x 20, corner to corner; then L/N in 10
+/// x 10 and 40 x 40. Measured over 500 to 2,000 seeds with a program that shares no code with this one.
 const SQUARE: &[(&str, f64, [f64; 4], [f64; 2])] = &[
     ("depth-first", 0.0, [0.10, 0.29, 0.75, 0.11], [0.36, 0.24]),
     ("hunt-and-kill", 0.0, [0.10, 0.20, 0.77, 0.17], [0.32, 0.11]),
@@ -45,8 +45,8 @@ const SQUARE: &[(&str, f64, [f64; 4], [f64; 2])] = &[
     ("random-frontier", 0.0, [0.349, 0.103, 0.413, 0.638], [0.198, 0.053]),
 ];
 
-/// Dead ends, L/N and decisions a cell of the way, in a square of 20 x 20, corner to corner; then L/N in 10 x 10 and 40 x 40.
-/// Measured over 500 to 2,000 seeds with another program that shares no code with this one.
+/// Dead ends, L/N and decisions per cell of the solution, in a square of 20 x 20, corner to corner; then L/N in 10 x 10
+/// and 40 x 40. Measured over 500 to 2,000 seeds with another program that shares no code with this one.
 const BY_ROWS: &[(&str, [f64; 3], [f64; 2])] = &[
     ("binary-tree", [0.250, 0.0975, 0.489], [0.190, 0.0494]),
     ("sidewinder", [0.271, 0.119, 0.462], [0.219, 0.0627]),
@@ -64,8 +64,8 @@ const OTHERS: &[(&str, [f64; 2], [f64; 2])] = &[
 const PUBLISHED: &[(&str, f64)] =
     &[("aldous-broder", 0.291), ("wilson", 0.289), ("depth-first", 0.105)];
 
-/// Dead ends to within 1.2 in 100 cells; lengths, E3 and decisions to within a tenth and the last digit of the table.
-/// A mean over 400 seeds is off by less than a third of that.
+/// Tolerances: 1.2 in 100 cells for dead ends; a tenth and the last digit of the table for lengths, E3 and decisions. The
+/// error of a mean over 400 seeds is less than a third of that.
 fn agree(what: &str, measured: [f64; 4], expected: &[(usize, f64)]) {
     for &(column, expected) in expected {
         let measured = measured[column];
@@ -124,12 +124,12 @@ fn every_algorithm_is_measured_or_has_nothing_to_measure() {
     for algorithm in algorithm::ALL {
         assert!(measured.contains(&algorithm.name), "{} has no row", algorithm.name);
     }
-    // Breadth-first takes the shortest ways from one cell, and corner to corner any cell lies on a shortest way.
+    // Breadth-first uses the shortest paths from one cell, and every cell lies on a shortest path from corner to corner.
     let configuration = configuration("square", Size::Two(20, 20), "breadth-first", 0.0);
     assert!((means(&configuration, SEEDS)[1] * 400.0 - 39.0).abs() < 1e-9);
 }
 
-/// Every spanning tree of a grid, as its passages, found by trying every choice of passages.
+/// Every spanning tree of a grid, as its passages, found by trying every set of passages.
 fn spanning_trees(configuration: &Configuration) -> Vec<Vec<Slots>> {
     let grid = &configuration.grid;
     let inner: Vec<_> = grid.walls().filter(|&side| grid.neighbor(side).is_some()).collect();
@@ -158,7 +158,7 @@ fn spanning_trees(configuration: &Configuration) -> Vec<Vec<Slots>> {
     trees
 }
 
-/// How far an algorithm's mazes of 3 x 3 cells are from hitting each of the 192 equally often (Pearson's chi-square).
+/// Pearson's chi-square of an algorithm's mazes of 3 x 3 cells, compared with a uniform choice among all 192.
 fn chi_square(name: &str) -> f64 {
     const EACH: u32 = 200;
     let configuration = configuration("square", Size::Two(3, 3), name, 0.0);
@@ -181,7 +181,7 @@ fn uniform_algorithms_hit_every_maze_equally_often() {
         let off = chi_square(name);
         assert!(off < BY_CHANCE, "{name}: {off:.0}");
     }
-    // And the bound tells: these are nearly, but not quite, uniform.
+    // The bound is sensitive: these algorithms are almost but not quite uniform.
     for name in ["kruskal", "prim"] {
         assert!(chi_square(name) > 2.0 * BY_CHANCE, "{name}");
     }

@@ -1,4 +1,4 @@
-//! `mazebook stats` as its users meet it.
+//! Tests the output of `mazebook stats`.
 
 use serde_json::Value;
 use std::path::Path;

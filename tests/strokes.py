@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Makes random books over every key and works every number of their manifests out again, from the strokes of their SVGs.
+"""Builds random books that cover every key, and recomputes every number of their manifests from the strokes of their SVGs.
 
     tests/strokes.py MAZEBOOK [BOOKS]
 
-MAZEBOOK is the program; BOOKS is how many books to make, 300 if not given. Nothing here shares code with the program: the
-tilings, the ways and the scores are worked out anew, from the walls that are drawn, and what a page asked for is known
-from the spec that was written here. A book that cannot be made must say so in one of the ways known here.
+MAZEBOOK is the program; BOOKS is the number of books to build, 300 by default. Nothing here shares code with the program:
+the tilings, the solutions and the scores are computed from the drawn walls, and the requests of a page come from the spec
+written here. A book that cannot be built must give one of the known error messages.
 """
 
 import cmath
@@ -45,7 +45,7 @@ SIZES = {
 # Shapes whose outlines are known, on the topologies whose boards have columns and rows.
 SHAPES = ["circle", "diamond", "hexagon", "star"]
 ROUND = ["polar", "penrose", "spiral"]
-# Keys that other tests prove: crossings, rooms and portraits from their ink (tests/ink.py, tests/portraits.py), standards from
+# Keys covered by other tests: crossings, rooms and portraits by their ink (tests/ink.py, tests/portraits.py), standards by
 # their files (tests/standards).
 ELSEWHERE = {"date", "font", "pictures", "portrait", "price", "rooms", "standard", "weave"}
 ANYWHERE = ["depth-first", "breadth-first", "random-frontier", "growing-tree", "kruskal", "prim", "wilson",
@@ -57,10 +57,10 @@ PAPERS = ["a4", "letter", "universal", "6x9", "8.5x11", "a5", '{ width = "180mm"
 # Printers that bind.
 BOUND = ['"kdp"', '"ingram"', '"lulu"']
 
-# Books whose numbers and walls are also changed, to see that it is noticed.
+# Books whose numbers and walls are also changed, to test that the checks notice.
 DAMAGED = 30
 
-# Why a book may not be what was asked for.
+# Accepted reasons why a book cannot be built as requested.
 REASONS = [
     "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
     "entrance and exit are in the same cell", "the picture has ", "the picture is too thin ",
@@ -73,7 +73,7 @@ def one_in(draw, n):
 
 
 def book(number):
-    """A random spec: its text, and what each of its pages asks for."""
+    """A random spec: its text, and the requests of each page."""
     draw = random.Random(f"book {number}")
     keys = {"title": '"Strokes"', "seed": draw.randrange(10**6)}
     choices = {
@@ -113,7 +113,7 @@ def book(number):
 
 
 def dress(draw, keys):
-    """Adds what changes how a book looks and what stands around its mazes, and no maze."""
+    """Adds keys that change the look of a book and the pages around its mazes, but no maze."""
     choices = {
         "mark": ['"stars"', '"number"', '"none"'], "detail": ["true"], "picture_style": ['"solid"', '"outline"'],
         "template": ['"plain"', '"classroom"', '"storybook"', '"large-print"', '"elegant"'],
@@ -128,7 +128,7 @@ def dress(draw, keys):
 
 
 def adorn(draw, keys, binds):
-    """Adds pictures, sentences and company to a page, and changes none of its mazes."""
+    """Adds pictures, sentences and shared sheets to a page, without changing its mazes."""
     choices = {
         "start": ['"bee"'], "finish": ['"sunflower"'], "theme": ['"farm"'], "text": ['"Maze {n}: go!"'],
         "instruction": ["false"], "section": ['"Part one"'], "sheet": ['"Monday"'],
@@ -221,10 +221,10 @@ def page(draw, index, book):
 
 
 class Grid:
-    """The cells of a tiling: their centers, and for each side of a cell the middle of its wall, and who is behind it."""
+    """The cells of a tiling: their centers and, for each side of a cell, the middle of its wall and the cell behind it."""
 
     def __init__(self, outlines, centers):
-        """Outlines are lists of corners on integers, in order around the cell; `place` of a corner is done later."""
+        """Outlines are lists of integer corners in order around the cell; `place` maps a corner later."""
         self.outlines, self.centers = outlines, centers
         self.is_bent, self.fixed = False, []
         sides = {}
@@ -245,12 +245,12 @@ class Grid:
         return self.middle(*corners)
 
     def line(self, one, other):
-        """The places where a wall begins, turns and ends."""
+        """The points where a wall begins, turns and ends."""
         return [self.place(one), self.place(other)]
 
     def across(self):
-        """The least way from a corner of a cell to a wall of it that does not end there; where walls bend, twice the least way
-        from that through its middle and the middle of a wall to another wall."""
+        """The smallest distance between a corner and a wall of its cell that does not end there; if walls bend, twice the
+        smallest distance from the line between the centers of cell and wall to another wall."""
         ways = [math.inf]
         if self.is_bent:
             for outline, center in zip(self.outlines, self.centers):
@@ -271,18 +271,18 @@ class Grid:
 
 
 def off(place, one, other):
-    """How far a place is from a line."""
+    """The distance between a point and a line."""
     share = ((place - one) * (other - one).conjugate()).real / abs(other - one) ** 2
     return abs(place - one - (other - one) * min(1, max(0, share)))
 
 
 def apart(a, b, c, d):
-    """How far two lines are apart that do not cross."""
+    """The distance between two lines that do not cross."""
     return min(off(a, c, d), off(b, c, d), off(c, a, b), off(d, a, b))
 
 
 def plane(cells, right, down):
-    """A grid in the plane: of (center, corners) on integers, a step right and one down being so long."""
+    """A grid in the plane from integer (center, corners), with the lengths of a step right and a step down."""
     grid = Grid([corners for _, corners in cells], [(x * right, y * down) for (x, y), _ in cells])
     grid.place = lambda corner: (corner[0] * right, corner[1] * down)
     grid.middle = lambda one, other: tuple((a + b) / 2 for a, b in zip(grid.place(one), grid.place(other)))
@@ -329,7 +329,7 @@ def polar(size):
     else:
         counts, hub = [1], 0.0
         for ring in range(1, size[0]):
-            # A cell that would be more than 1.5 times as wide as high is split.
+            # A cell that would be more than 1.5 times as wide as it is high is split.
             counts.append(counts[-1] * round(math.tau * ring / counts[-1]))
     turn = 2 * counts[-1]
     outlines, centers = [], []
@@ -362,18 +362,18 @@ def polar(size):
     return grid
 
 
-# Steps to a side of a tile.
+# Steps per side of a tile.
 FINE = 100_000
 
 
 def sized(cells, area):
-    """Cells in the plane, given by their corners as complex numbers with y down, where a mean cell is as large as `area`."""
-    # Corners that are one are equal when they are rounded.
+    """Cells in the plane, given by their corners as complex numbers with y down; `area` is that of a mean cell."""
+    # Equal corners are identical after rounding.
     whole = lambda corner: (round(corner.real * FINE), round(corner.imag * FINE))
     cells = [(whole(sum(corners) / len(corners)), [whole(corner) for corner in corners]) for corners in cells]
     step = 1 / FINE / math.sqrt(area)
     grid = plane(cells, step, step)
-    # The program has their corners on a lattice, and the angles of their walls are a little off.
+    # In the program their corners are on a lattice, so the angles of their walls differ slightly.
     grid.rough = 0.002
     return grid
 
@@ -398,7 +398,7 @@ def octagon(size):
 
 
 def bricks(size):
-    """The places of rows of bricks, or of a hexagon, one apart from the next."""
+    """The positions of rows of bricks, or of a hexagon, at distance 1."""
     down = cmath.exp(1j * math.pi / 3)
     if len(size) == 2:
         return [x + y % 2 / 2 + 1j * down.imag * y for x in range(size[0]) for y in range(size[1])]
@@ -426,7 +426,7 @@ def rhombille(size):
 
 
 def leaning():
-    """The snub square tiling around a square that leans to the right: its corners in turn, and the way to the next such."""
+    """The snub square tiling around a square that leans right: its corners in order, and the step to the next such one."""
     return around(math.tau / 4, 4, cmath.exp(1j * math.pi / 6) / math.sqrt(2)), 2 * math.cos(math.pi / 12)
 
 
@@ -444,7 +444,7 @@ def snub_square(size):
 
 
 def cairo(size):
-    # Each corner of the snub square tiling is a cell: the middles of what meets there are its corners.
+    # Each corner of the snub square tiling is a cell; its corners are the centers of the tiles that meet there.
     right, width = leaning()
     grid = snub_square([size[0] // 2 + 3, size[1] // 2 + 3])
     scale = math.sqrt(width**2 / 6)
@@ -471,7 +471,7 @@ def floret(size):
 
 
 def shuffled(count, *words):
-    """Numbers from 0 to 1, from the program's generator: its key is a hash over words, its numbers are Pcg64Mcg's."""
+    """Numbers from 0 to 1 like the program's generator: Pcg64Mcg, with a hash of words as its key."""
     whole = (1 << 64) - 1
 
     def mix(z):
@@ -490,7 +490,7 @@ def shuffled(count, *words):
 
 
 def nearest_parts(points, width, height):
-    """Of a board, what is nearer to each point than to any other: corners, each with what lies beyond the side after it."""
+    """The Voronoi cells of points on a board: their corners, each with the neighbor behind the following side."""
     parts = []
     for own, here in enumerate(points):
         part = [(0j, (1, 0)), (width + 0j, (1, 1)), (complex(width, height), (1, 2)), (height * 1j, (1, 3))]
@@ -566,7 +566,7 @@ def voronoi(size):
             break
         for wall in many:
             join(wall)
-    # The program has corners at every 512th of a pitch, and middles at every 1024th.
+    # The program rounds corners to 1/512 of a pitch, and centers to 1/1024.
     fine = lambda place, to: (to * round(place.real * 1024 / to), to * round(place.imag * 1024 / to))
     outlines = [[places[name] for name in outline] for outline in outlines]
     grid = plane([(fine(gravity(outline), 1), [fine(corner, 2) for corner in outline]) for outline in outlines],
@@ -576,7 +576,7 @@ def voronoi(size):
 
 
 def penrose(size):
-    """Halves of rhombs are split as often as is needed; the whole rhombs nearest to the middle are cells."""
+    """Splits half rhombs as often as needed; the whole rhombs nearest to the center are cells."""
     golden = (1 + math.sqrt(5)) / 2
     area = (math.sin(math.tau / 5) * golden + math.sin(math.tau / 10)) / (golden + 1)
     radius, spoke = math.sqrt(size[0] * area / math.pi) + 3, 1
@@ -606,8 +606,8 @@ def penrose(size):
 
 
 def bent(cells, turns, fixed=()):
-    """A grid in the plane with walls that turn at the places that `turns` has for their corners; others are straight. All in
-    pitches, as complex numbers with y down. The program has them at every 512th of a pitch."""
+    """A grid in the plane whose walls turn at the points in `turns` for their corners; others are straight. All in pitches,
+    as complex numbers with y down. The program rounds them to 1/512 of a pitch."""
     even = lambda place: tuple(2 * math.floor(length * 512 + 0.5) for length in (place.real, place.imag))
     grid = plane([(even(middle), [even(corner) for corner in corners]) for middle, corners in cells], 1 / 1024, 1 / 1024)
     lines = {(even(one), even(other)): [even(place) for place in on] for (one, other), on in turns.items()}
@@ -635,7 +635,7 @@ def bent(cells, turns, fixed=()):
 
 
 def spiral(size):
-    """A wall that winds, a pitch further out with every turn, and spokes between its turns: as many as a round maze has."""
+    """A spiral wall that moves out by a pitch per turn, with as many spokes between its turns as a round maze has."""
     counts = []
     for ring in range(1, size[0] + 1):
         before = counts[-1] if counts else 1
@@ -660,7 +660,7 @@ def spiral(size):
 
 
 def waves(size, across, down):
-    """Squares whose walls from side to side, and those down, are curves: how far off to their right, by the share of the way."""
+    """Squares with curved walls, horizontal and vertical: the offset to the right, by the share of the length."""
     shares = [line / 16 for line in range(1, 16)]
     cells, turns = [], {}
     for y, x in itertools.product(range(size[1]), range(size[0])):
@@ -674,22 +674,22 @@ def waves(size, across, down):
 
 
 def any_form(share):
-    """The curve of a wall that need not be like itself from anywhere: its swing is in the first third."""
+    """The curve of an asymmetric wall, with its swing in the first third."""
     return 6.75 * share * (1 - share) ** 2
 
 
 def turned_form(share):
-    """The curve of a wall that is the same from both ends."""
+    """The curve of a wall that looks the same from both ends."""
     return 10.392 * share * (1 - share) * (1 - 2 * share)
 
 
 def isohedral_41(size):
-    """A tile that is moved, and never turned."""
+    """A tile that is only translated."""
     return waves(size, any_form, any_form)
 
 
 def isohedral_62(size):
-    """A tile that is the same after a quarter of a turn."""
+    """A tile with fourfold rotational symmetry."""
     return waves(size, turned_form, turned_form)
 
 
@@ -699,7 +699,7 @@ GRIDS = {"square": square, "hex": hex, "triangle": triangle, "polar": polar, "oc
 
 
 def strokes(path):
-    """The strokes of an SVG path in mm, each as points no further apart than a tenth of a step; and the width of its pen."""
+    """The strokes of an SVG path in mm, each as points at most a tenth of a step apart; and the pen width."""
     numbers = [float(x) for x in re.findall(r"-?[\d.]+", path.get("transform", "translate(0 0)scale(1 1)"))]
     move, scale = numbers[:2], numbers[2]
     tokens = re.findall(r"[a-zA-Z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?", path.get("d"))
@@ -774,7 +774,7 @@ def require(condition, message):
 
 
 class Maze:
-    """A maze as it is drawn."""
+    """A maze as drawn."""
 
     def __init__(self, entry, svg):
         self.entry = entry
@@ -866,7 +866,7 @@ class Maze:
 
 
 def is_near(places, points, by):
-    """For each place whether a point lies within a distance of it."""
+    """For each place, whether a point lies within a distance of it."""
     order = np.argsort(points[:, 0])
     points = points[order]
     found = np.zeros(len(places), bool)
@@ -881,7 +881,7 @@ SHAPE = {}
 
 
 def outline(shape):
-    """The corners of a shape that comes with the program, as complex numbers; of a circle, none."""
+    """The corners of a built-in shape as complex numbers; none for a circle."""
     if shape not in SHAPE:
         text = (Path(__file__).parent.parent / f"templates/shapes/{shape}.svg").read_text()
         points = re.search(r'points="([^"]*)"', text)
@@ -890,8 +890,8 @@ def outline(shape):
 
 
 def shaped(topology, size, shape):
-    """The grid of the cells whose centers lie in a shape, that is as large as the board of that size allows; none where a
-    center lies so near to the outline that rounding decides, or where they do not hang together."""
+    """The grid of the cells whose centers lie in a shape, which is as large as the board of that size allows; None if a
+    center is so close to the outline that rounding decides, or if the cells are not connected."""
     board, corners = GRIDS[topology](size), outline(shape)
     rim = [complex(*place) for wall, cells in board.sides.items() if len(cells) == 1 for place in board.line(*wall)]
     low, high = (complex(f(c.real for c in rim), f(c.imag for c in rim)) for f in (min, max))
@@ -908,7 +908,7 @@ def shaped(topology, size, shape):
     kept = [cell for cell, off in enumerate(off) if off > 0]
     if any(abs(off) < 0.03 for off in off) or len(kept) < 12:
         return None
-    # What stands alone before a broad side is left out.
+    # Single cells before a broad side are dropped.
     beside = {cell: set(board.neighbors[cell]) & set(kept) for cell in kept}
     kept = [cell for cell in kept if len(beside[cell]) != 1 or len(beside[next(iter(beside[cell]))]) < 3]
     grid = Grid([board.outlines[cell] for cell in kept], [board.centers[cell] for cell in kept])
@@ -923,7 +923,7 @@ def shaped(topology, size, shape):
 
 
 def signed(place, corners):
-    """How far a place lies within a polygon; negative outside."""
+    """The depth of a point in a polygon; negative outside."""
     turns, nearest = 0, math.inf
     for one, other in zip(corners, corners[1:] + corners[:1]):
         a, b = one - place, other - place
@@ -933,7 +933,7 @@ def signed(place, corners):
     return nearest if abs(turns) > 1 else -nearest
 
 
-# How far a number may be off that is written with four digits.
+# The tolerance of a number written with four digits.
 WRITTEN = 6e-5
 
 
@@ -946,7 +946,7 @@ def exactly(value, expected, what):
 
 
 def check_maze(entry, svg, asked):
-    """Works out what the manifest says of a maze, from its walls; gives the walls."""
+    """Recomputes a maze's entry in the manifest from its walls; returns the walls."""
     maze = Maze(entry, svg)
     score, is_perfect = entry["score"], entry["braid"] == 0
     exactly(entry["cells"], maze.count, "the number of cells")
@@ -954,7 +954,7 @@ def check_maze(entry, svg, asked):
     ways_out = [end for end in (entry["entrance"], entry["exit"]) if "from" in end]
     to_court = maze.grid.hub and any("cell" in end for end in (entry["entrance"], entry["exit"]))
     exactly(len(maze.openings), len(ways_out) + bool(to_court), "the number of openings")
-    # These are written to the thousandth of a mm.
+    # These are rounded to a thousandth of a mm.
     close(entry["pitch"], maze.pitch, "the pitch", 0.003)
     close(entry["wall"], maze.wall, "the width of a wall", 0.003)
     close(entry["gap"], min([1.0, maze.grid.across()] + maze.doors) * maze.pitch - maze.wall, "the narrowest gap", 0.003)
@@ -985,7 +985,7 @@ def check_maze(entry, svg, asked):
 
 
 def check_symmetry(symmetry, maze):
-    """Every passage but one, at most, has its twin."""
+    """Checks that at most one passage has no mirror image."""
     centers = np.array([complex(*center) for center in maze.grid.centers])
     corners = np.array([complex(*maze.grid.place(corner)) for outline in maze.grid.outlines for corner in outline])
     across = complex(corners.real.min() + corners.real.max(), corners.imag.min() + corners.imag.max()) - centers
@@ -996,7 +996,7 @@ def check_symmetry(symmetry, maze):
 
 
 def cycles(maze, start, goal):
-    """What is left, but for one way, when all that hangs off the ways between the ends is taken away."""
+    """The steps of a path between the ends that another path avoids."""
     left = [set(links) for links in maze.links]
     ends = [cell for cell in range(maze.count) if len(left[cell]) == 1 and cell not in (start, goal)]
     while ends:
@@ -1006,7 +1006,7 @@ def cycles(maze, start, goal):
             if len(left[beyond]) == 1 and beyond not in (start, goal):
                 ends.append(beyond)
         left[cell] = set()
-    # Loops that hang off the way by one cell give no other way from end to end: walked past at their only cell.
+    # A loop attached to the path by one cell gives no second path from end to end.
     reach = lambda blocked: set(maze.distances(start, [links - {blocked} for links in left]))
     way = [start]
     seen = {start}
@@ -1021,17 +1021,17 @@ def cycles(maze, start, goal):
 
 
 def check_perfect(maze, score, start, goal, way):
-    """The scores that follow from the one way through a perfect maze and what hangs off it."""
+    """The scores of a perfect maze, from its solution and its branches."""
     on_way = set(way)
     place = maze.grid.centers
 
     def turn(before, here, after):
         if maze.grid.hub is None:
-            # In through the middle of one wall to the middle of the cell, out through that of another.
+            # In through the middle of one wall to the center of the cell, and out through the middle of another.
             middle = complex(*place[here])
             one, other = (complex(*maze.grid.door(here, cell)) - middle for cell in (before, after))
             return abs(cmath.phase(-other / one))
-        # Around or across: a side of a ring's cell leads along the ring or through one of its arcs.
+        # A side of a ring cell leads along the ring or through one of its arcs.
         radius = lambda cell: round(math.hypot(*place[cell]), 6)
         kind = lambda one, other: 0 if radius(one) == radius(other) else (1 if radius(one) < radius(other) else -1)
         one, other = kind(before, here), kind(here, after)
@@ -1084,7 +1084,7 @@ def check_perfect(maze, score, start, goal, way):
 
         wrong, right = weight(root), weight(after[mouth])
         effort += 2 * unseen[root] * wrong / (wrong + right)
-    # The program rounds the middles of cells before, and the steps after that.
+    # The program rounds the centers of cells first, then the steps.
     require(abs(score["effort"] - effort) < 0.5 + effort * 1e-4, f"the effort is {effort:.2f}, said to be {score['effort']}")
     check_mcclendon(maze, score, start, goal, on_way, turn)
 
@@ -1119,13 +1119,13 @@ def check_mcclendon(maze, score, start, goal, on_way, turn):
     if total > 0:
         close(score["complexity"], math.log(total), "the complexity", maze.grid.rough)
     if right > 0:
-        # Each wrong way adds what its own angles are rounded by.
+        # Each branch adds the rounding errors of its own angles.
         by = maze.grid.rough * (1 + len(wrong) / 10)
         close(score["mcclendon"], math.log(right) + sum(math.log1p(gamma) for gamma in wrong.values()), "McClendon's difficulty", by)
 
 
 def check_target(entry, maze, asked):
-    """That a maze is what its page asked for."""
+    """Checks that a maze meets the requests of its page."""
     score, target = entry["score"], entry["target"]
     for what in ("solution", "effort", "decisions"):
         span = target.get(what)
@@ -1147,7 +1147,7 @@ def check_target(entry, maze, asked):
 
 
 def check_order(mazes):
-    """That no maze of a progressive book is easier than 97% of the one before, or 95% of any before it."""
+    """Checks that no maze of a progressive book is easier than 97% of the previous one, or 95% of any earlier one."""
     before = highest = 0
     for entry, asked in mazes:
         if "breather" in asked["keys"]:
@@ -1159,18 +1159,18 @@ def check_order(mazes):
 
 
 def check_damage(entry, svg, asked):
-    """That every number of a perfect maze is missed when it is another, and every wall when it is not drawn."""
+    """Checks that a change to any number of a perfect maze, or a missing wall, is noticed."""
     for name, value in entry["score"].items():
         if value is not None:
-            # What is a sum over all wrong ways is known less well.
-            # An effort is rounded, and may lie halfway.
+            # Sums over all branches are less accurate.
+            # An effort is rounded, and may be halfway between two integers.
             by = {"mcclendon": 0.05, "effort": 2}.get(name, 1 if isinstance(value, int) else 0.01)
             other = {**entry, "score": {**entry["score"], name: value + by}}
             require(fails(other, svg, asked), f"another {name} goes unseen")
     for name in ("cells", "pitch", "wall", "gap"):
         require(fails({**entry, name: entry[name] + 0.01}, svg, asked), f"another {name} goes unseen")
     (path,) = [path for path in svg if not fails(entry, [path], asked)]
-    # The last stroke of the pen; of walls that bend, to where it is lifted.
+    # The last stroke of the pen; for walls that bend, up to where it is lifted.
     last = r"m[^m]*$" if GRIDS[entry["topology"]](entry["size"]).is_bent else r"[lhvaz][^a-z]*$"
     cut = ElementTree.fromstring(ElementTree.tostring(path))
     cut.set("d", re.sub(last, "", path.get("d")))
@@ -1186,7 +1186,7 @@ def fails(entry, svg, asked):
 
 
 def check_book(job):
-    """Makes a book and checks all of it; gives the keys it used and its mazes, and what is wrong."""
+    """Builds a book and checks all of it; returns its keys, its mazes, and the faults."""
     program, folder, book = job
     name = f"strokes-{book['number']}"
     (folder / f"{name}.toml").write_text(book["text"])
@@ -1198,7 +1198,7 @@ def check_book(job):
         known = bool(errors) and all(any(reason in error for reason in REASONS) for error in errors)
         return used, 0, None if known and run.returncode == 1 else f"{name}: {run.stderr}", errors
     out = folder / "out" / name
-    # Pages that share a sheet stand where the first of them does.
+    # Pages that share a sheet are at the position of the first one.
     place = {}
     for index, asked in enumerate(book["pages"]):
         place.setdefault(asked["keys"].get("sheet", index), index)
@@ -1234,7 +1234,7 @@ def main():
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 300
     with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor() as pool:
         folder = Path(folder)
-        # What other books are to be unlike.
+        # For the `unlike` key of later books.
         other = '[book]\ntitle = "Other"\n[[page]]\ntopology = "square"\nsize = [3, 3]\ncount = 9\n'
         (folder / "other.toml").write_text(other)
         subprocess.run([program, "build", "other.toml", "--quiet"], cwd=folder, check=True)

@@ -1,4 +1,4 @@
-//! Templates: every built-in one on every topology and paper, one of the reader's own, and what is wrong with it.
+//! Templates: every built-in one on every topology and paper, custom ones, and their errors.
 
 use crate::sample::often;
 use mazebook::book::plan::plan;
@@ -73,7 +73,8 @@ fn every_template_keeps_its_ink_apart_and_on_the_page() {
                 }
                 for (mark, text, _) in texts(scene) {
                     let others = scene.marks.iter().filter(|other| other.role != mark.role);
-                    // A word at an end stands close to its arrow; pages of several mazes have captions over no maze.
+                    // A word at an end is close to its arrow; pages with several mazes have captions without a maze below
+                    // them.
                     let meets = |other: &&Mark| other.bounds().overlaps(mark.bounds());
                     let met = others.filter(|other| other.role != Role::Walls).find(meets);
                     assert!(met.is_none(), "{what}: “{text}” on {:?}", met.map(|met| met.role));
@@ -116,10 +117,10 @@ fn a_template_of_ones_own_may_leave_out_pages() {
     let assets = own("own", &[("style.toml", style), ("puzzle.toml", &format!("{row}{MAZE}"))]);
     let spec = spec("template = \"mine\"", PAGES, &assets).unwrap();
     let scenes = scenes(&laid_out(&spec, &assets).unwrap());
-    // The title page is plain's, in this style.
+    // The title page comes from `plain`, in this style.
     let title = texts(&scenes[0]).find(|(mark, ..)| mark.role == Role::Title).unwrap();
     assert_eq!((title.1, title.2.round()), ("MAZES FOR RAINY DAYS", 31.0));
-    // Spaces stay.
+    // Spaces are preserved.
     assert!(texts(&scenes[1]).any(|(_, text, _)| text == "a   b"));
 }
 
@@ -134,7 +135,7 @@ fn an_unknown_template_is_named_with_the_nearest() {
     assert!(found.contains("`large-print`"), "{found}");
 }
 
-/// One error, with its place; the other keys of the row are no news.
+/// One error with its position; the other keys of the row are not reported.
 #[test]
 fn one_wrong_key_is_one_error() {
     for (row, place, wrong) in [

@@ -1,13 +1,13 @@
-//! The code keeps its own rules: no folder has a circle of imports, every entry is registered, files stay short.
+//! Rules for the code itself: no import cycles in any folder, every entry registered, short files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The rooms that are crates of their own: the compiler sees to it that their imports run one way.
+/// The rooms that are separate crates; the compiler prevents import cycles between them.
 const CRATES: &[&str] = &["book", "difficulty", "format", "maze", "page", "proof", "spec"];
 
-/// What writes a scene, and what it may know: the scene and how to draw it.
+/// The modules that write a scene, and the modules that they may import: the scene and the ways to draw it.
 const SCENE_WRITERS: &[&str] = &[
     "format/number",
     "format/pdf",
@@ -29,7 +29,7 @@ const SCENE_WRITERS_KNOW: &[&str] = &[
     "spec/standard",
 ];
 
-/// The most lines of a file.
+/// The maximum number of lines in a file.
 const LONG: usize = 350;
 
 fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
@@ -37,7 +37,7 @@ fn files(folder: &str, ending: &str) -> Vec<PathBuf> {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         if path.ends_with("target") {
-            continue; // Built, not written.
+            continue; // Build output.
         }
         if path.is_dir() {
             found.extend(files(path.to_str().unwrap(), ending));
@@ -53,7 +53,7 @@ fn name(path: &Path) -> String {
     path.to_str().unwrap().replace('\\', "/")
 }
 
-/// The code of a file: without comments, and without the tests at its foot.
+/// The code of a file, without comments and without the tests at its end.
 fn code(path: &Path) -> String {
     let text = fs::read_to_string(path).unwrap();
     let text = text.split("#[cfg(test)]\nmod tests").next().unwrap().to_owned();
@@ -61,14 +61,14 @@ fn code(path: &Path) -> String {
     code.collect::<Vec<_>>().join("\n")
 }
 
-/// The path of a file's module: `src/maze/grid/table.rs` is `["maze", "grid", "table"]`, `src/lib.rs` is empty.
+/// The path of a file's module: `["maze", "grid", "table"]` for `src/maze/grid/table.rs`, empty for `src/lib.rs`.
 fn module(path: &Path) -> Vec<String> {
     let parts = path.with_extension("");
     let parts = parts.iter().skip(1).map(|part| part.to_str().unwrap().to_owned());
     parts.filter(|part| !["mod", "lib", "main"].contains(&part.as_str())).collect()
 }
 
-/// The modules of the crate, and what each imports.
+/// The modules of the crate and their imports.
 struct Modules {
     paths: BTreeSet<Vec<String>>,
     /// By module: the paths in its `use` declarations and its code, from the root of the crate.
@@ -120,7 +120,7 @@ impl Modules {
                     rest = &rest["super::".len()..];
                     base.pop();
                 }
-                // A declaration names the modules below its own without `self::`.
+                // A `use` declaration names child modules without `self::`.
                 let own = root != "use " || {
                     let first = [base.clone(), vec![word(rest)]].concat();
                     self.paths.contains(&first)
@@ -148,13 +148,13 @@ impl Modules {
         }
     }
 
-    /// The imports between modules of one folder: the folder, who imports, what, and in which file.
+    /// The imports between modules of one folder: the folder, the importing module, the imported one, and the file.
     fn edges(&self) -> BTreeSet<(Vec<String>, String, String, Vec<String>)> {
         let mut edges = BTreeSet::new();
         for (from, imports) in &self.imports {
             for to in imports.iter().map(|import| self.home(import)) {
                 let shared = from.iter().zip(&to).take_while(|(a, b)| a == b).count();
-                // A module and those inside it belong together.
+                // Imports between a module and its children do not count.
                 if let (Some(one), Some(two)) = (from.get(shared), to.get(shared)) {
                     edges.insert((from[..shared].to_vec(), one.clone(), two.clone(), from.clone()));
                 }
@@ -169,7 +169,7 @@ fn word(text: &str) -> String {
     text.chars().take_while(|c| c.is_alphanumeric() || *c == '_').collect()
 }
 
-/// The paths that a path with groups stands for: `a::{b, c::d}` is `a::b` and `a::c::d`.
+/// Expands a path with groups: `a::{b, c::d}` is `a::b` and `a::c::d`.
 fn spread(text: &str) -> Vec<Vec<String>> {
     let text = text.trim_start();
     if let Some(group) = text.strip_prefix('{') {
@@ -203,7 +203,7 @@ fn no_folder_has_a_circle() {
         let inside = |name: String| [folder.clone(), vec![name]].concat();
         next.entry(inside(from)).or_default().insert(inside(to));
     }
-    // What imports nothing that is left can be taken away; a circle stays.
+    // Repeatedly removes modules without remaining imports; a cycle remains.
     loop {
         let names: BTreeSet<_> = next.keys().cloned().collect();
         next.values_mut().for_each(|below| below.retain(|name| names.contains(name)));
@@ -297,7 +297,7 @@ fn every_data_file_is_embedded() {
             ["toml", "js", "css", "html"].iter().flat_map(|end| files(folder, end)).collect();
         assert!(!found.is_empty());
         for path in found {
-            // The studio is put together by its command, and by no book.
+            // Only the studio command uses the files of the studio, no book does.
             if let Ok(part) = path.strip_prefix("templates/studio") {
                 let command = fs::read_to_string("src/cli/studio.rs").unwrap();
                 assert!(command.contains(&format!("templates/studio/{}\"", part.display())));

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""`mazebook watch` where the system or its readers give it a hard time: watch.py MAZEBOOK
+"""Tests `mazebook watch` under difficult conditions: watch.py MAZEBOOK
 
-At the limit of open files it rests, and serves again when there is room; so it does where no thread can be started. Readers
-that never come to an end are let go: those that ask slowly, and those that do not take the page or the events.
+At the limit of open files, or if no thread can be started, the server pauses and recovers later. It disconnects readers
+that never finish: those that send requests slowly, and those that do not receive the page or the events.
 """
 
 import os
@@ -29,7 +29,7 @@ MUCH = 24_000_000
 
 @contextmanager
 def watching(book, program=PROGRAM, **options):
-    """The program, the address that it serves at, and the path of the page there, once the first book is built."""
+    """Starts the program; returns it with the server's address and the path of the page, once the first book is built."""
     command = [program, "watch", book]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, **options) as process:
         try:
@@ -41,7 +41,7 @@ def watching(book, program=PROGRAM, **options):
 
 
 def ask(at, path, room=None):
-    """A connection on which a page has been asked for; with little room for what comes."""
+    """A connection with a pending page request; `room` is the size of its receive buffer."""
     reader = socket.socket()
     if room:
         reader.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
@@ -51,7 +51,7 @@ def ask(at, path, room=None):
 
 
 def is_served(at, path):
-    """Whether the page is there; not where the connection is closed without a word."""
+    """Whether the page arrives; false if the connection is closed without an answer."""
     try:
         with ask(at, path) as reader:
             return reader.makefile().readline() == "HTTP/1.1 200 OK\n"
@@ -64,7 +64,7 @@ def threads(process):
 
 
 def until(seconds, holds):
-    """Waits until something holds; tells whether it did in time."""
+    """Waits until a condition holds; returns whether it did in time."""
     end = time.monotonic() + seconds
     while not holds():
         if time.monotonic() > end:
@@ -92,7 +92,7 @@ def where_no_file_can_be_opened():
 
 
 def where_no_thread_can_be_started():
-    # Root has as many as it likes: the program runs as a user who runs nothing else, from where that user can read it.
+    # Root has no limit, so the program runs as a user without other processes, from a place that this user can read.
     user = {"user": 54321, "group": 54321, "extra_groups": []} if os.geteuid() == 0 else {}
     with tempfile.TemporaryDirectory() as folder:
         os.chmod(folder, 0o755)
@@ -123,7 +123,7 @@ def where_readers_never_end():
             heard = []
 
             def listen():
-                """Takes all that comes, as a browser does."""
+                """Receives everything, like a browser."""
                 with ask(at, path + "events") as stream:
                     while part := stream.recv(1 << 20):
                         heard.append(len(part))
@@ -135,7 +135,7 @@ def where_readers_never_end():
             assert until(5, lambda: threads(process) == idle + 10)
             over = None
             while over is None and time.monotonic() < start + 2 * PATIENCE:
-                # Mistakes, a hundred of them and always others, until no buffer has room for what is said of them.
+                # A hundred mistakes, always different ones, until the messages fill every buffer.
                 now = time.monotonic_ns()
                 wrong = "".join(f"{'x' * 700}{now + i} = 1\n" for i in range(100))
                 book.write_text(f"[book]\n{wrong}")

@@ -1,4 +1,4 @@
-//! What the benchmarks have in common: configurations of page size, books, and a page.
+//! Helpers for the benchmarks: configurations of page size, books, and a page.
 
 use mazebook::book::plan::plan;
 use mazebook::book::search::puzzles;
@@ -29,7 +29,7 @@ pub fn read(text: String) -> BookSpec {
         .unwrap_or_else(|errors| panic!("{}", errors[0].render(false)))
 }
 
-/// A page with a maze of 30 x 40, and its faces.
+/// A page with a maze of 30 x 40, and its fonts.
 pub fn page(run: impl FnOnce(&Scene, &Faces)) {
     let text = "[book]\ntitle = \"One\"\n[[page]]\ntopology = \"square\"\nsize = [30, 40]\n\
                 difficulty = { fraction = 0.5, tolerance = 0.5 }\n";
@@ -37,7 +37,7 @@ pub fn page(run: impl FnOnce(&Scene, &Faces)) {
     let (Ok(design), Ok(requests)) = (design(&spec, &assets), plan(&spec, None)) else { panic!() };
     let Ok(puzzles) = puzzles(&spec, &requests, &|| ()) else { panic!() };
     let Ok(book) = lay_out(&spec, design, &requests, puzzles) else { panic!() };
-    // The page after the title.
+    // The page after the title page.
     let Ok(scene) = book.scene(&book.volumes[0], 2, &book.drawings()) else { panic!() };
     run(&scene, &book.design.faces);
 }

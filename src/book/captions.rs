@@ -1,4 +1,4 @@
-//! The caption and the pictures of each maze, from its page and the theme of the page.
+//! The caption and the pictures of each maze, taken from its page and the theme of that page.
 
 use page::font::{Faces, Weight};
 use page::layout::{Design, PageStyle, Pictured, Story};
@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The stories of a book's mazes, by their number; or every error in its pictures.
+/// The story of each maze, in the order of the maze numbers; or every error in the pictures.
 pub fn stories(
     spec: &BookSpec,
     style: &PageStyle,
@@ -31,7 +31,7 @@ pub fn stories(
     }
 }
 
-/// The pictures of a theme that is named there; or every error in them.
+/// The distinct pictures of a theme; or every error in them, reported at `span`.
 pub fn pictures(
     spec: &BookSpec,
     design: &Design,
@@ -53,7 +53,7 @@ pub fn pictures(
     }
 }
 
-/// Tells the stories of a book in their order, and makes each picture once.
+/// Makes the stories of a book in order; each picture is loaded once.
 struct Storyteller<'s> {
     spec: &'s BookSpec,
     style: &'s PageStyle,
@@ -61,7 +61,7 @@ struct Storyteller<'s> {
     words: &'s Language,
     font: PictureFont,
     made: BTreeMap<&'s str, Result<Arc<Picture>, Fault>>,
-    /// By theme, how many mazes have had a pair of it.
+    /// By theme: the number of mazes that have used it so far.
     used: BTreeMap<&'s str, usize>,
     errors: Vec<Diagnostic>,
 }
@@ -98,7 +98,7 @@ impl<'s> Storyteller<'s> {
             (None, Some(pair)) => self.pictured((&pair.pictures[end], None), &page.spans.theme),
             (None, None) => None,
         });
-        // A sentence about other pictures would puzzle its reader.
+        // The theme's sentence fits only the theme's own pictures.
         let pair = pair.filter(|_| own == [&None, &None]);
         let language = &self.spec.language;
         let text = match (&page.text, pair) {
@@ -134,7 +134,7 @@ impl<'s> Storyteller<'s> {
         Story { pictures, text, template: page.template.clone(), poster: page.poster }
     }
 
-    /// The picture of a name or a file, as the book shows pictures; none where that is an error.
+    /// The picture of a name or a file, with the book's height and pen; `None` after an error.
     fn pictured(
         &mut self,
         (name, file): (&'s str, Option<&[u8]>),
@@ -157,7 +157,7 @@ impl<'s> Storyteller<'s> {
         }
     }
 
-    /// The picture of a file; or what is wrong and what to do.
+    /// The picture of a file; or what is wrong and how to fix it.
     fn of_file(&self, file: &[u8]) -> Result<Picture, Fault> {
         let picture = of_file(file, self.faces)?;
         let height = self.style.picture;
@@ -173,7 +173,7 @@ impl<'s> Storyteller<'s> {
         }
     }
 
-    /// The picture of a character or of its name; or what is wrong and what to write instead.
+    /// The picture of a character or a name; or what is wrong and what to write instead.
     fn found(&self, name: &str) -> Result<Picture, Fault> {
         let found = self.font.find(name).map_err(|unknown| {
             let near = match unknown.near.is_empty() {

@@ -1,4 +1,4 @@
-//! The covers of a book: what stands on them, and how wide their spines are.
+//! The covers of a book: their contents and the width of their spines.
 
 use super::captions::{pictures, stories};
 use super::cover_overflow::crowded;
@@ -21,26 +21,26 @@ use spec::{BookSpec, CELLS, CoverSpec, Front, PageSpec};
 pub struct Cover {
     /// The letter of the volume, if there are variants.
     pub variant: Option<char>,
-    /// What is drawn.
+    /// The drawing.
     pub drawn: Drawn,
 }
 
-/// The mazes on a back.
+/// The number of mazes on a back cover.
 const SMALL: usize = 3;
-/// The columns and rows of a maze that holds a picture in each cell: with its arrows it is a square.
+/// The columns and rows of a maze with a picture in each cell; with its arrows it is about square.
 const PICTURED: (u32, u32) = (4, 3);
-/// The cells across a pattern of walls, and down.
+/// The columns and rows of a pattern of walls.
 const PATTERN: (u32, u32) = (27, 18);
 
-/// The width of a book's spine, in mm: its own, or that of its printer; none where neither says it.
+/// The width of a book's spine, in mm: the book's own, or the printer's; `None` where neither gives one.
 pub fn spine(spec: &BookSpec, pages: u32) -> Option<f64> {
     spec.cover.as_ref().and_then(|cover| cover.spine).or_else(|| spec.print.spine(pages))
 }
 
-/// The covers of a book, one for each volume; none if it asks for none.
+/// The covers of a book, one for each volume; none if the book has no `[cover]`.
 pub fn covers(book: &Book) -> Result<Vec<Cover>, Vec<Diagnostic>> {
     let spec = book.spec;
-    // Reading has made sure that the printer has rules for one.
+    // Reading the book has checked that its printer has rules for covers.
     let (Some(cover), Some(rules)) = (&spec.cover, &spec.print.printer.cover) else {
         return Ok(Vec::new());
     };
@@ -89,11 +89,11 @@ pub fn covers(book: &Book) -> Result<Vec<Cover>, Vec<Diagnostic>> {
     covers.collect()
 }
 
-/// The puzzle of a volume that its front shows.
+/// The puzzle that the front of a volume shows.
 fn chosen<'b>(book: &'b Book, cover: &CoverSpec, variant: Option<char>) -> &'b Puzzle {
     let puzzles = book.puzzles.iter().map(|listing| &listing.puzzle);
     let mut own = puzzles.filter(|puzzle| puzzle.name.variant == variant);
-    // On most fronts the room for it is about as wide as it is high.
+    // On most fronts the space for the maze is about square.
     let off = |puzzle: &Puzzle| {
         let (grid, bounds) = (&puzzle.maze.grid, puzzle.maze.grid.bounds());
         let cells = libm::log(grid.len() as f64 / f64::from(CELLS)).abs();
@@ -106,7 +106,7 @@ fn chosen<'b>(book: &'b Book, cover: &CoverSpec, variant: Option<char>) -> &'b P
     chosen.unwrap_or(&book.puzzles[0].puzzle)
 }
 
-/// A maze with the pictures at its ends; where it hides one, that is colored.
+/// A maze with the pictures at its ends; a hidden picture is colored in.
 fn shown(puzzle: &Puzzle, story: Option<&Story>) -> Art {
     let labels = match story.map(|story| &story.pictures) {
         Some([Some(start), Some(finish)]) => {
@@ -119,7 +119,7 @@ fn shown(puzzle: &Puzzle, story: Option<&Story>) -> Art {
     Art { labels, way, ..Art::bare(puzzle.maze.clone()) }
 }
 
-/// What the front shows where that is not in the book.
+/// The front's own maze or theme; `None` where the front shows a maze of the book.
 fn own(book: &Book, cover: &CoverSpec) -> Result<Option<Art>, Vec<Diagnostic>> {
     let (spec, design) = (book.spec, &book.design);
     match &cover.front {
@@ -144,20 +144,20 @@ fn own(book: &Book, cover: &CoverSpec) -> Result<Option<Art>, Vec<Diagnostic>> {
     }
 }
 
-/// Walls of the book's first topology that fills a rectangle, or of squares.
+/// The walls of a maze of the book's first rectangular topology, or of the first registered one.
 fn pattern(spec: &BookSpec) -> Option<Maze> {
     let rectangular = spec.pages.iter().map(|page| page.topology).find(|it| it.has_rows);
     let topology: &Topology = rectangular.or_else(|| topology::every().find(|it| it.has_rows))?;
     plain(spec, topology, Size::Two(PATTERN.0, PATTERN.1), "mazebook cover pattern 1")
 }
 
-/// A maze of a topology that has no name in the book; each purpose has its own.
+/// A maze that is not part of the book; each purpose gets its own.
 fn plain(spec: &BookSpec, topology: &'static Topology, size: Size, purpose: &str) -> Option<Maze> {
     let key = key(purpose, &[&spec.seed.to_le_bytes()]);
     Some(Configuration::new(Recipe::new(topology, size)).ok()?.maze(seed(key, 0)))
 }
 
-/// The error of a spine that only the printer knows.
+/// The error for a spine width that only the printer can tell.
 fn unknown_spine(spec: &BookSpec, cover: &CoverSpec, pages: u32) -> Diagnostic {
     let (printer, stock) = (&spec.print.printer, spec.print.stock.name());
     let source = printer.cover.as_ref().map_or("", |rules| &rules.source);

@@ -1,4 +1,4 @@
-//! Text too long for a cover: which of it to shorten, and to how many characters.
+//! Text that is too long for a cover: which text to shorten, and to how many characters.
 
 use page::cover::{self, Jacket, Unfit};
 use spec::diagnostic::Diagnostic;
@@ -13,10 +13,10 @@ enum Text {
     Back,
 }
 
-/// The longest part of a word without a place to break, in characters, that is tried.
+/// The number of letters between the break points that are tried in long words.
 const PIECE: usize = 8;
 
-/// The error of words that do not fit on a side: of the longest of them that can be cut so that they do.
+/// The error for text that does not fit on a side. It names the longest text that can be shortened enough to fit.
 pub fn crowded(jacket: &Jacket, side: Unfit) -> Diagnostic {
     let mut texts = match side {
         Unfit::Back => vec![Text::Back],
@@ -50,7 +50,7 @@ impl Text {
         }
     }
 
-    /// Its paragraphs.
+    /// The paragraphs of the text.
     fn of(self, jacket: &Jacket) -> Vec<String> {
         let spec = jacket.spec;
         match self {
@@ -61,13 +61,13 @@ impl Text {
         }
     }
 
-    /// How many characters it has.
+    /// The length in characters.
     fn len(self, jacket: &Jacket) -> usize {
         self.of(jacket).iter().map(|text| text.chars().count()).sum()
     }
 }
 
-/// The most characters of a text with which the words of a side fit, each number tried; none if no number does.
+/// The most characters of a text that fit on a side, by bisection; `None` if no cut fits.
 fn most(jacket: &Jacket, side: Unfit, text: Text) -> Option<usize> {
     let (mut enough, mut too_many) = (0, text.len(jacket));
     while enough + 1 < too_many {
@@ -80,7 +80,7 @@ fn most(jacket: &Jacket, side: Unfit, text: Text) -> Option<usize> {
     (enough > 0).then_some(enough)
 }
 
-/// The first characters of paragraphs.
+/// The first `count` characters of some paragraphs.
 fn cut(texts: &[String], count: usize) -> Vec<String> {
     let mut left = count;
     let cut = texts.iter().map(|text| {
@@ -91,7 +91,7 @@ fn cut(texts: &[String], count: usize) -> Vec<String> {
     cut.filter(|text| !text.trim().is_empty()).collect()
 }
 
-/// Texts with places to break in long words.
+/// Texts with soft hyphens in long words.
 fn hyphenated(texts: &[String]) -> Vec<String> {
     let broken = |word: &str| {
         let letters: Vec<char> = word.chars().collect();
@@ -103,7 +103,7 @@ fn hyphenated(texts: &[String]) -> Vec<String> {
     texts.iter().map(each).collect()
 }
 
-/// Whether the words of a side fit with a change to one of them.
+/// Whether the text of a side fits after one text is changed.
 fn fits(
     jacket: &Jacket,
     side: Unfit,

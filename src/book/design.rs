@@ -15,11 +15,10 @@ use spec::{BookSpec, PageSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The narrowest and lowest live area, in mm, that a page can be laid out in.
+/// The least width and height of a live area that can be laid out, in mm.
 const SMALLEST: f64 = 20.0;
 
-/// The design of a book. The errors are all that there are in fonts, words and templates, and every character of the
-/// book's texts that no font has.
+/// The design of a book; or all errors in its fonts, words and templates, and every character that no font has.
 pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let place = (&spec.source, spec.spans.language.clone());
@@ -90,7 +89,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     }
 }
 
-/// The errors of a template's texts that no font can show.
+/// The errors for texts of a template that no font can show.
 fn unprintable_in(template: &Template, faces: &Faces) -> Vec<Diagnostic> {
     let missing = |style: &TextStyle| {
         let missing = faces.width(&style.text, style.letters, style.size).err()?;
@@ -102,10 +101,10 @@ fn unprintable_in(template: &Template, faces: &Faces) -> Vec<Diagnostic> {
     template.texts().filter_map(missing).collect()
 }
 
-/// The most lines of a sentence over a maze, the least size of its type in pt, and how much of a line is white at its end.
+/// A sentence over a maze: the most lines, the least type size in pt, and the share of a line that stays white at its end.
 const SENTENCE: (f64, f64, f64) = (4.0, 11.0, 0.15);
 
-/// The error of a page's own sentence that would take more lines than there is room for over a maze.
+/// The error for a page's own sentence that takes more lines than fit over a maze.
 fn too_long(spec: &BookSpec, page: &PageSpec, faces: &Faces, width: f64) -> Option<Diagnostic> {
     let (text, (most, least, white)) = (page.text.as_ref()?, SENTENCE);
     let size = spec.print.audience.as_ref().map_or(least, |audience| audience.text.max(least));
@@ -129,7 +128,7 @@ fn too_long(spec: &BookSpec, page: &PageSpec, faces: &Faces, width: f64) -> Opti
     })
 }
 
-/// The errors of the book's own texts that no font can show, or no line of a width in mm.
+/// The errors for the book's own texts that no font can show or that do not fit on lines of `width` mm.
 fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let spans = &spec.spans;
     let of_book = [
@@ -145,7 +144,7 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     let of_sheets = spec.pages.iter().map(|page| (page.sheet.as_ref(), &page.spans.sheet));
     let of_parts = spec.pages.iter().map(|page| (page.section.as_ref(), &page.spans.section));
     let font = "name a font that has it in [book]: font = \"MyFont.ttf\"";
-    // What stands on the back of a cover may be as long as it likes: its fullness is measured as it is drawn.
+    // Text on the back of a cover may have any length: drawing the cover checks that it fits.
     let of_cover = spec.cover.iter().flat_map(|it| it.text.iter().zip(&it.spans.paragraphs));
     let of_cover = of_cover.filter_map(|(text, span)| {
         let missing = faces.width(text, Weight::Regular, 10.0).err()?;

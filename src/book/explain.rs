@@ -1,4 +1,4 @@
-//! Why a book cannot have the mazes that it asks for, in words: what is possible, and what to change.
+//! Messages about mazes that cannot be made: what is possible, and what to change.
 
 use super::proposals;
 use difficulty::{ANY, Configuration, Failure, Name, Puzzle, Recipe, Request, Unreachable, Why};
@@ -8,7 +8,7 @@ use spec::diagnostic::Diagnostic;
 use spec::{BookSpec, Poster};
 use std::ops::RangeInclusive;
 
-/// The maze as messages call it.
+/// The name of a maze in messages.
 pub fn name(name: &Name) -> String {
     match &name.title {
         Some(title) => format!("maze {} “{title}”", name.label()),
@@ -16,14 +16,14 @@ pub fn name(name: &Name) -> String {
     }
 }
 
-/// The error of a request that cannot be met, at its page's difficulty.
+/// The error for a request that cannot be met, at the difficulty of its page.
 pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diagnostic {
     let request = &requests[failure.request];
     match &failure.why {
         Why::Unreachable(why) => unreachable(spec, request, why),
         Why::Repeated => {
             let is_later = spec.later_volume().is_some();
-            // What stands before a volume is one of the books that it must be unlike.
+            // An earlier volume counts as one of the `unlike` books.
             let places = match (is_later, spec.unlike.len() > usize::from(is_later)) {
                 (false, false) => "in this book",
                 (false, true) => "in this book, or in one listed in `unlike`",
@@ -49,7 +49,7 @@ pub fn failure(spec: &BookSpec, requests: &[Request], failure: &Failure) -> Diag
     }
 }
 
-/// The error of a request whose target no maze meets, at its page's difficulty.
+/// The error for a request whose target no maze meets, at the difficulty of its page.
 pub fn unreachable(spec: &BookSpec, request: &Request, why: &Unreachable) -> Diagnostic {
     let (message, label) = words(request, why);
     let proposals = proposals::of(spec, request);
@@ -65,9 +65,9 @@ fn error(spec: &BookSpec, request: &Request, message: &str) -> Diagnostic {
         .at(&spec.source, spec.pages[request.page].spans.difficulty.clone())
 }
 
-/// A warning about what a page asks for, where it makes for a dull maze.
+/// A warning about a request that makes a dull maze.
 pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Diagnostic> {
-    /// Solutions longer than this share of the page leave little else to walk into.
+    /// Solutions that fill more than this share of the cells leave few wrong turns.
     const FEW_DECOYS: f64 = 0.6;
     let least = match request.target.length {
         Some(_) => *puzzle.choice.bounds.lengths.start(),
@@ -87,9 +87,9 @@ pub fn warning(spec: &BookSpec, request: &Request, puzzle: &Puzzle) -> Option<Di
     })
 }
 
-/// The warning about a page that asks for a level where easy and hard mazes take about the same effort.
+/// The warning about a level on a page whose easy and hard mazes take about the same effort.
 fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
-    /// Steps of a hard maze (nine in ten take fewer) to those of an easy one (one in ten does).
+    /// The effort of a hard maze (90th percentile) divided by that of an easy one (10th percentile).
     const FLAT: f64 = 1.25;
     const VARIED: f64 = 1.5;
     let page = &spec.pages[request.page];
@@ -127,7 +127,7 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
 }
 
-/// The warning about a poster on which a maze is hardly larger than on one of its sheets.
+/// The warning about a poster whose maze is hardly larger than on a single sheet.
 pub fn small(
     spec: &BookSpec,
     design: &Design,
@@ -153,9 +153,9 @@ pub fn small(
     Some(Diagnostic::warning(message).at(&spec.source, place).help(help))
 }
 
-/// The warning where a shape, or a hidden picture, loses much of what it is.
+/// The warning about a shape or hidden picture that loses too many of its cells.
 pub fn dropped(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
-    /// The most of its cells that a shape loses without a word.
+    /// The largest share that may be lost without a warning.
     const UNSAID: f64 = 0.1;
     let (here, page) = (&request.configuration, &spec.pages[request.page]);
     let (share, what, span) = match here.mask() {
@@ -173,7 +173,7 @@ pub fn dropped(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     })
 }
 
-/// Why a search found nothing: what is wrong, and a few words for the carets.
+/// Why a search found nothing: the message, and a label for the carets.
 fn words(request: &Request, why: &Unreachable) -> (String, String) {
     let impossible = |wanted: &RangeInclusive<u32>| {
         format!("no maze of this kind can have a solution of {} cells", spell(wanted))
@@ -213,7 +213,7 @@ fn words(request: &Request, why: &Unreachable) -> (String, String) {
     }
 }
 
-/// Phrases with a word (`and`, `or`) before the last.
+/// Phrases in a list, with `word` (`and` or `or`) before the last.
 pub fn either(phrases: &[String], word: &str) -> String {
     match phrases {
         [all @ .., before, last] => [all, &[format!("{before} {word} {last}")]].concat().join(", "),

@@ -1,4 +1,4 @@
-//! The files of a book: each a value, with its path in the book's folder.
+//! The files of a book, each with its path in the book's folder.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -6,40 +6,40 @@ use std::io;
 use std::str::FromStr;
 use std::sync::{Mutex, PoisonError};
 
-/// One file of a book. Pages are counted from 1; the letter is that of the volume, if there are variants.
+/// One file of a book. Pages count from 1; the letter is the letter of the volume, if there are variants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum File {
     /// A volume as PDF.
     Book(Option<char>),
-    /// A volume as PDF to read on a screen.
+    /// A volume as PDF for reading on a screen.
     Screen(Option<char>),
-    /// The answers as PDF, apart from the book.
+    /// The answers as a separate PDF.
     Answers,
     /// The cover of a volume as PDF.
     Cover(Option<char>),
-    /// The same as a drawing.
+    /// The cover of a volume as SVG.
     CoverDrawing(Option<char>),
-    /// Its front as pixels, for a shop.
+    /// The front cover as PNG, for a shop.
     Front(Option<char>),
-    /// A page of a volume as a drawing.
+    /// A page of a volume as SVG.
     Page(Option<char>, usize),
-    /// A page of the answers as a drawing.
+    /// A page of the answers as SVG.
     AnswerPage(usize),
     /// Every maze with its place, seed and scores.
     Manifest,
-    /// The book to look at and to solve in a browser.
+    /// The preview for a browser, in which the mazes can be solved.
     Preview,
-    /// A volume as PDF, as a printer's package has it.
+    /// A volume as PDF, in a printer's package.
     Interior(Option<char>),
-    /// A page as pixels, for a shop, from 1.
+    /// A sample page as PNG for a shop, from 1.
     Shop(usize),
-    /// What a shop asks about the book, for programs.
+    /// The book's data for a shop, machine-readable.
     Listing,
-    /// The same for people.
+    /// The book's data for a shop, as text.
     ListingText,
-    /// What was found in a package, for people.
+    /// The report on a package, as text.
     Proof,
-    /// The same for programs.
+    /// The report on a package, machine-readable.
     ProofData,
 }
 
@@ -74,7 +74,7 @@ impl fmt::Display for File {
     }
 }
 
-/// The file with this path; an error where no book has such a file.
+/// Parses a path; an error if no book has a file with this path.
 impl FromStr for File {
     type Err = ();
 
@@ -114,10 +114,10 @@ impl FromStr for File {
     }
 }
 
-/// Where the files of a book go.
+/// The folder that the files of a book are written to.
 pub trait Folder: Sync {
-    /// Takes the next bytes of a file: all of them, or one piece after the other where it may be long. Called from many
-    /// threads, but for each file from one.
+    /// Appends bytes to a file: all at once, or piece by piece for a long file. Many threads call this, but only one per
+    /// file.
     fn write(&self, file: File, bytes: &[u8]) -> io::Result<()>;
 }
 
@@ -138,9 +138,9 @@ impl<F: Fn(File, &[u8]) -> io::Result<()> + Sync> Folder for F {
 pub struct Memory(Mutex<BTreeMap<String, Vec<u8>>>);
 
 impl Memory {
-    /// The files, by their paths.
+    /// The bytes of each file, by path.
     pub fn files(self) -> BTreeMap<String, Vec<u8>> {
-        // Whatever a thread that panicked has written is there.
+        // What a panicked thread has written stays available.
         self.0.into_inner().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,4 +1,4 @@
-//! Grids too fine for their page and their readers, and the largest that would fit.
+//! Mazes too fine for their page or their readers, and the largest size that fits.
 
 use super::explain;
 use super::pagination::{sharing, sheets};
@@ -14,29 +14,29 @@ use spec::rule::Rule;
 use spec::{BookSpec, MAZES_PER_PAGE, PageSpec};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The narrowest gap that a sharp pencil passes, in mm.
+/// The narrowest gap that a sharp pencil fits through, in mm.
 pub const PENCIL: f64 = 0.8;
 
-/// A gap so narrow, in mm, that the walls on both sides are one: no book allows that.
+/// The gap below which walls touch, in mm; no book allows narrower gaps.
 const TOUCHING: f64 = 0.01;
 
-/// The fewest cells a side of a maze that is proposed.
+/// The fewest cells along a side of a proposed maze.
 const FEWEST: u32 = 3;
 
-/// How fine the mazes of a book are.
+/// Checks how fine the mazes of a book are.
 #[derive(Debug)]
 pub struct Fineness<'b> {
     /// The book.
     pub spec: &'b BookSpec,
     /// Its mazes, one request each.
     pub requests: &'b [Request<'b>],
-    /// What its pages share.
+    /// The design that its pages share.
     pub design: &'b Design,
 }
 
 impl Fineness<'_> {
-    /// The errors of sizes too fine for their page, if one of them is so whatever its mazes and the words on the page
-    /// are: reported before any maze is searched for, by one of each size.
+    /// The errors for sizes too fine for their page, found before the search: one for each size, but only if some size is
+    /// too fine for any maze and any words on the page.
     pub fn hopeless(&self) -> Vec<Diagnostic> {
         let live = self.design.frames.of(1).live;
         let is_hopeless = |request: &&Request| {
@@ -70,7 +70,7 @@ impl Fineness<'_> {
         &self.spec.pages[request.page]
     }
 
-    /// The most mazes on one of the sheets of its page.
+    /// The most mazes on a sheet of the request's page.
     fn per(&self, request: &Request) -> usize {
         let mut before = request.page;
         let own = sharing(self.spec).find(|pages| match before.checked_sub(pages.len()) {
@@ -84,7 +84,7 @@ impl Fineness<'_> {
         own.map_or(1, |pages| sheets(pages)[0])
     }
 
-    /// The narrowest passages that a maze may have, in mm; any at all where the book allows it.
+    /// The narrowest passage that a maze may have, in mm; 0.01 where the book allows any.
     fn least(&self) -> f64 {
         let print = &self.spec.print;
         if print.allow.contains(&Rule::NarrowestGap) {
@@ -93,15 +93,15 @@ impl Fineness<'_> {
         print.audience.as_ref().map_or(PENCIL, |audience| audience.gap)
     }
 
-    /// The narrowest gap of a maze in the place of a puzzle's: on its poster, if it is one whose plan can be drawn. None if a
-    /// word at its ends cannot be set.
+    /// The narrowest gap in mm of a maze in the place of a puzzle; on a poster, its gap there, unless its walls touch on
+    /// the plan. `None` if a word at its ends cannot be set.
     fn gap(&self, puzzle: &Puzzle, maze: &Maze, placement: &Placement) -> Option<f64> {
         let on_page = placement.gap(maze);
         let on_poster = self.design.of(puzzle).poster_gap(puzzle, maze).ok()?;
         Some(on_poster.filter(|_| on_page > TOUCHING).unwrap_or(on_page))
     }
 
-    /// The error of a maze whose passages are too narrow, if they are.
+    /// The error for a maze whose passages are too narrow; `None` if they are not.
     pub fn too_fine(
         &self,
         request: &Request,
@@ -137,7 +137,7 @@ impl Fineness<'_> {
         Some(Diagnostic::error(message).at(&self.spec.source, page.spans.size.clone()).help(help))
     }
 
-    /// The most mazes to a page, fewer than are asked for, with which the size fits.
+    /// The most mazes to a page, fewer than now, at which the size fits.
     fn fewer(&self, request: &Request, puzzle: &Puzzle) -> Option<u32> {
         let less =
             MAZES_PER_PAGE.into_iter().rev().filter(|&per| (per as usize) < self.per(request));
@@ -145,12 +145,12 @@ impl Fineness<'_> {
         less.into_iter().find(|&per| self.fits(request, puzzle, (size, per)) == Some(true))
     }
 
-    /// Whether all mazes of a page would fit if they had another size, so many to a sheet; none if there is no such grid.
+    /// Whether all mazes of a page fit at another size and number to a sheet; `None` if there is no such grid.
     fn fits(&self, request: &Request, puzzle: &Puzzle, (size, per): (Size, u32)) -> Option<bool> {
         let of_page = self.requests.iter().filter(|other| other.page == request.page);
         let ends = of_page.flat_map(|other| match other.configuration.recipe.endpoints {
             Endpoints::At { entrance, exit } => vec![(entrance, exit)],
-            // Wherever they will be found: arrows take the most room at two sides across from each other.
+            // The ends are not known yet: arrows take the most space on two opposite sides.
             _ => vec![(Place::Left, Place::Right), (Place::Top, Place::Bottom)],
         });
         for (entrance, exit) in ends.collect::<BTreeSet<_>>() {
@@ -165,7 +165,7 @@ impl Fineness<'_> {
         Some(true)
     }
 
-    /// The largest size of the same proportions that fits, tried out, as the book would write it.
+    /// The largest size of the same proportions that fits, found by bisection.
     fn largest(&self, request: &Request, puzzle: &Puzzle) -> Option<Size> {
         let recipe = &puzzle.configuration.recipe;
         let smaller = |number: u32| match recipe.size {
@@ -178,14 +178,14 @@ impl Fineness<'_> {
         let per = self.per(request) as u32;
         let fits = |number: u32| self.fits(request, puzzle, (smaller(number), per));
         let asked = recipe.size.numbers()[0];
-        // The gap falls as the size grows. What cannot be built is too small to be one of these.
+        // The gap shrinks as the size grows. A grid that cannot be built is too small and counts as fitting.
         let (mut good, mut bad) = (0, asked);
         while good + 1 < bad {
             let middle = good.midpoint(bad);
             if fits(middle).unwrap_or(true) { good = middle } else { bad = middle }
         }
         let size = smaller(good);
-        // With fewer cells a side there is no way to miss.
+        // With fewer cells along a side, no wrong turn is possible.
         let is_maze = size.numbers().iter().all(|&number| number >= FEWEST);
         (is_maze && fits(good) == Some(true)).then_some(size)
     }

@@ -1,4 +1,4 @@
-//! From puzzles to a book: what stands on which page, and where on it.
+//! From puzzles to a book: which page everything is on, and where on it.
 
 use super::cover::covers;
 use super::fitting::Fineness;
@@ -16,10 +16,10 @@ use spec::BookSpec;
 use spec::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
 
-/// Lays out the puzzles that were chosen for requests; an error if a maze is too fine for its page.
+/// Lays out the puzzles chosen for the requests; an error if a maze is too fine for its page.
 ///
-/// Margins at the bind follow the number of pages, which follows from the margins. Iterates to a fixed point; margins only
-/// grow, so it terminates.
+/// The inner margins depend on the number of pages, and the number of pages on the margins. So this iterates to a fixed
+/// point; margins only grow, so it terminates.
 pub fn lay_out<'s>(
     spec: &'s BookSpec,
     mut design: Design,
@@ -77,7 +77,7 @@ pub fn lay_out<'s>(
     Ok(book)
 }
 
-/// Every volume with its pages; one for a screen has the answers at its back in any case.
+/// Every volume with its pages; a volume for a screen always has the answers at the back.
 fn volumes(
     spec: &BookSpec,
     design: &Design,
@@ -112,8 +112,8 @@ fn volumes(
     variants(spec).into_iter().map(volume).collect()
 }
 
-/// The parts of a volume, or else what has a title of its own, and which of its pages with mazes each begins on. The
-/// numbers of those are not known yet.
+/// The contents lines of a volume: its parts, or else its titled pages; and for each the index of the maze page that it
+/// begins on. Page numbers are filled in later.
 fn sections(
     spec: &BookSpec,
     design: &Design,
@@ -152,8 +152,8 @@ fn sections(
     (sections, begin)
 }
 
-/// By puzzle: where its maze stands. The mazes of a `[[page]]` have one scale, as have those of a shared sheet that are
-/// about as fine.
+/// Where the maze of each puzzle is placed. The mazes of a `[[page]]` share one scale, and so do mazes of similar fineness
+/// on a shared sheet.
 fn placements(
     spec: &BookSpec,
     design: &Design,
@@ -189,7 +189,7 @@ fn placements(
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }
 
-/// The pages with the solutions of these puzzles, variants side by side: No. 1A, 1B, 1C, 2A, …
+/// The answer pages of these puzzles, variants side by side: No. 1A, 1B, 1C, 2A, …
 fn answer_pages(
     design: &Design,
     puzzles: &[&Puzzle],
@@ -200,7 +200,7 @@ fn answer_pages(
     let counts = answers::counts(design, &in_order).map_err(unprintable)?;
     let mut rest = &indices[..];
     let mut pages = Vec::new();
-    // Pages with equal room share their solutions evenly, so that the last is not left with one.
+    // Pages with equal space share their solutions evenly, so that the last one does not hold only one.
     for alike in counts.chunk_by(|a, b| a == b) {
         let mut left = rest.len().min(alike.iter().sum());
         for (&per, to_fill) in alike.iter().zip((1..=alike.len()).rev()) {
@@ -213,7 +213,7 @@ fn answer_pages(
     Ok(pages)
 }
 
-/// Where the solutions on the pages of a volume stand, with the index of the puzzle of each.
+/// Where the solutions of a volume are placed, each with the index of its puzzle.
 fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<Diagnostic>> {
     let results = volume.pages.iter().map(|(&number, page)| {
         let Page::Answers { puzzles, per } = page else { return Ok(Vec::new()) };
@@ -235,7 +235,7 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }
 
-/// Lays out the file of answers again, if the book has one, for the mazes that are shown.
+/// Lays out the separate answers again, if the book has them, for the mazes that are shown.
 pub(super) fn answers_apart(book: &mut Book) -> Result<(), Vec<Diagnostic>> {
     if !book.spec.print.answers.separate() {
         return Ok(());

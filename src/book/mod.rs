@@ -1,4 +1,4 @@
-//! A book: volumes, their pages, and what stands on each.
+//! A book: its volumes, their pages, and the contents of each page.
 
 mod captions;
 pub mod cover;
@@ -35,58 +35,58 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-/// A book that is laid out.
+/// A book after layout.
 #[derive(Debug)]
 pub struct Book<'s> {
-    /// What it was made from.
+    /// The spec that it was made from.
     pub spec: &'s BookSpec,
-    /// What its pages share.
+    /// The design that its pages share.
     pub design: Design,
-    /// Every puzzle, volume after volume, each in the order of its numbers.
+    /// Every puzzle, by volume and then by number.
     pub puzzles: Vec<Listing>,
-    /// One, or one for each variant.
+    /// One volume, or one for each variant.
     pub volumes: Vec<Volume>,
-    /// The answers that are a file of their own; without pages if there are none.
+    /// The separate answers; without pages if there are none.
     pub answers: Volume,
-    /// The volumes once more for a screen, with the same numbers for the same mazes and the answers at the back; none
-    /// unless the book asks for them.
+    /// The volumes for a screen, with the same maze numbers and the answers at the back; empty unless the book asks for
+    /// them.
     pub screens: Vec<Volume>,
-    /// Their covers, if it asks for some.
+    /// The covers; empty without `[cover]`.
     pub covers: Vec<Cover>,
-    /// The number of pages of the thickest volume, whether or not they are all asked for.
+    /// The number of pages of the thickest volume, including pages left out of this build.
     pub thickness: usize,
 }
 
-/// Pages that are bound together: a volume of the book, on paper or for a screen, or the answers apart.
+/// Pages of one file: a volume in print or for a screen, or the separate answers.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Volume {
     /// Its PDF.
     pub file: File,
-    /// Its letter, if there are variants; none for the answers apart.
+    /// Its letter, if there are variants; `None` for the separate answers.
     pub variant: Option<char>,
     /// Its pages by their numbers, from 1.
     pub pages: BTreeMap<usize, Page>,
-    /// Its parts or else its titles, whether or not their pages are all asked for.
+    /// The lines of its contents (parts, or else titles), including pages left out of this build.
     pub sections: Vec<Section>,
 }
 
-/// What stands on a page. Puzzles are given by their index in the book.
+/// The contents of a page. Puzzles are given by their index in the book.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Page {
-    /// Texts alone, or what only its kind draws: a title page, say.
+    /// A page that its kind alone draws, such as a title page.
     Plain(&'static PageKind),
-    /// Some of the lines of the contents: those of the volume's sections.
+    /// Lines of the contents, as a range of the volume's sections.
     Contents(Range<usize>),
     /// Mazes.
     Puzzles {
         /// In order, 1 to 6.
         puzzles: Range<usize>,
     },
-    /// A part of a maze that is spread over several sheets.
+    /// One sheet of a poster.
     Tile {
-        /// The maze.
+        /// The index of its puzzle.
         puzzle: usize,
-        /// The column and the row of the sheet.
+        /// The column and the row of the sheet, from 0.
         sheet: (u32, u32),
     },
     /// Solutions, on a page with room for `per` of them.
@@ -96,42 +96,42 @@ pub enum Page {
         /// 1, 2, 4, 6 or 9.
         per: usize,
     },
-    /// What opens the part of the book that begins with this page of the spec.
+    /// The opening page of a part, by the index of its `[[page]]` in the spec.
     Section(usize),
-    /// Nothing.
+    /// An empty page.
     Blank,
 }
 
-/// A puzzle in its book: where its maze stands, and where its solution.
+/// A puzzle in its book, and where its maze and its solution are.
 #[derive(Clone, Debug)]
 pub struct Listing {
     /// The puzzle itself.
     pub puzzle: Puzzle,
     /// The index of its `[[page]]` in the spec.
     pub of: usize,
-    /// Its maze, in its own volume.
+    /// Where its maze is, in its own volume.
     pub maze: Spot,
-    /// Its solution at the back of its volume, if there are answers.
+    /// Where its solution is at the back of its volume, if there are answers there.
     pub back: Option<Spot>,
-    /// Its solution in the file of answers, if there is one and it is asked for.
+    /// Where its solution is in the separate answers, if there are any and its page is shown.
     pub apart: Option<Spot>,
-    /// Its solution at the back of its volume for a screen, if there is one.
+    /// Where its solution is in the volume for a screen, if there is one.
     pub screen: Option<Spot>,
-    /// Whether the page with its maze is asked for.
+    /// Whether the page with its maze is part of this build.
     pub is_shown: bool,
 }
 
-/// Where a maze is drawn.
+/// The position of a maze or solution.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Spot {
     /// The page of its file, from 1.
     pub page: usize,
-    /// Its place on the page.
+    /// The placement on the page.
     pub placement: Placement,
 }
 
 impl Page {
-    /// The puzzles on it, by their index in the book.
+    /// The puzzles on the page, by their index in the book.
     pub fn puzzles(&self) -> Vec<usize> {
         match self {
             Page::Puzzles { puzzles } => puzzles.clone().collect(),
@@ -144,19 +144,19 @@ impl Page {
         }
     }
 
-    /// Whether nothing stands on it.
+    /// Whether the page is empty.
     pub fn is_blank(&self) -> bool {
         *self == Page::Blank
     }
 }
 
 impl Volume {
-    /// Whether it is read on a screen, and goes to no printer.
+    /// Whether the volume is for a screen, not for a printer.
     pub fn is_for_screen(&self) -> bool {
         matches!(self.file, File::Screen(_))
     }
 
-    /// The drawing of the page with this number.
+    /// The file of the drawing of a page.
     pub fn drawing(&self, number: usize) -> File {
         match self.file {
             File::Answers => File::AnswerPage(number),
@@ -165,22 +165,22 @@ impl Volume {
     }
 }
 
-/// The walls of a book's mazes: each drawn when it is first asked for, and shared by every page that shows it.
+/// The walls of a book's mazes: each is drawn on first use and shared by all pages that show it.
 #[derive(Debug)]
 pub struct Drawings(Vec<OnceLock<Arc<Drawing>>>);
 
 impl Book<'_> {
-    /// The volumes, then the answers apart, then the volumes for a screen.
+    /// The printed volumes, then the separate answers, then the volumes for a screen.
     pub fn files(&self) -> impl Iterator<Item = &Volume> {
         self.volumes.iter().chain([&self.answers]).chain(&self.screens)
     }
 
-    /// Room for the walls of every maze.
+    /// An empty cache for the walls of every maze.
     pub fn drawings(&self) -> Drawings {
         Drawings(self.puzzles.iter().map(|_| OnceLock::new()).collect())
     }
 
-    /// The puzzles on a page, by their index in the book, and where each lies.
+    /// The puzzles on a page, by their index in the book, each with its placement.
     pub fn placements(&self, volume: &Volume, page: &Page) -> Vec<(usize, Placement)> {
         let spot = |index: usize| {
             let listing = &self.puzzles[index];
@@ -195,7 +195,7 @@ impl Book<'_> {
         puzzles.filter_map(|index| Some((index, spot(index)?.placement))).collect()
     }
 
-    /// What a page is laid out by: the template of its mazes, or the book's.
+    /// The design of a page: from the template of its mazes, or the book's.
     pub fn design_of(&self, page: &Page) -> &Design {
         match page {
             Page::Puzzles { puzzles, .. } => self.design.of(&self.puzzles[puzzles.start].puzzle),
@@ -204,7 +204,7 @@ impl Book<'_> {
         }
     }
 
-    /// Draws the page of a volume with this number.
+    /// Draws the page of a volume with this number, from 1.
     pub fn scene(
         &self,
         volume: &Volume,
@@ -251,8 +251,8 @@ impl Book<'_> {
         kind.draw(self.design_of(page), &subject).map_err(unprintable)
     }
 
-    /// The pages of the book that are asked for, by their numbers, and apart from it the answers of the mazes on them.
-    /// Numbers stay those of the whole book.
+    /// Keeps only the wanted pages, by number, and lays out the separate answers for their mazes. Page numbers do not
+    /// change.
     pub fn narrow(&mut self, is_wanted: impl Fn(usize) -> bool) -> Result<(), Vec<Diagnostic>> {
         for volume in self.volumes.iter_mut().chain(&mut self.screens) {
             volume.pages.retain(|&number, _| is_wanted(number));
@@ -265,7 +265,7 @@ impl Book<'_> {
     }
 }
 
-/// A word of a language file or template that no font can show.
+/// The error for a word of a language file or template that no font can show.
 fn unprintable(missing: MissingGlyph) -> Vec<Diagnostic> {
     vec![Diagnostic::error(missing.to_string())]
 }

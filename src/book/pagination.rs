@@ -1,4 +1,4 @@
-//! The pages of a volume in their order: title, mazes, answers at the back, and the blank pages between.
+//! The order of the pages in a volume: title, mazes, answers at the back, and blank pages between.
 
 use super::Page;
 use page::kind::{self, Order};
@@ -6,12 +6,12 @@ use spec::{BookSpec, Matter, PageSpec, Poster, PrintSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// The pages of a spec that share sheets with each other, and each that does not.
+/// Groups of pages of a spec that share sheets; a page that shares none is a group of its own.
 pub fn sharing(spec: &BookSpec) -> impl Iterator<Item = &[PageSpec]> {
     spec.pages.chunk_by(|a, b| a.sheet.is_some() && a.sheet == b.sheet)
 }
 
-/// The numbers of mazes on the sheets of such pages: as few sheets as can be, and filled evenly.
+/// The number of mazes on each sheet of such a group: as few sheets as possible, filled evenly.
 pub fn sheets(sharing: &[PageSpec]) -> Vec<usize> {
     let mut left: usize = sharing.iter().map(|page| page.count as usize).sum();
     let most = sharing.iter().map(|page| page.per_page as usize).min().unwrap_or(1);
@@ -24,7 +24,7 @@ pub fn sheets(sharing: &[PageSpec]) -> Vec<usize> {
     fills.rev().map(fill).collect()
 }
 
-/// The pages with mazes of one volume: the indices of the puzzles on each, from `first` on.
+/// The maze pages of one volume, as ranges of puzzle indices from `first` on.
 pub fn puzzle_pages(spec: &BookSpec, first: usize) -> Vec<Range<usize>> {
     let mut next = first;
     let page = |on_sheet| {
@@ -35,7 +35,7 @@ pub fn puzzle_pages(spec: &BookSpec, first: usize) -> Vec<Range<usize>> {
     sharing(spec).flat_map(sheets).map(page).collect()
 }
 
-/// The pages with mazes of one volume, and those that open its parts.
+/// The maze pages of one volume, and the pages that open its parts.
 pub fn maze_pages(spec: &BookSpec, first: usize) -> Vec<Page> {
     let (mut pages, mut page, mut filled) = (Vec::new(), 0, puzzle_pages(spec, first).into_iter());
     for pages_of in sharing(spec) {
@@ -53,7 +53,7 @@ pub fn maze_pages(spec: &BookSpec, first: usize) -> Vec<Page> {
     pages
 }
 
-/// The pages of one volume by their numbers, with those of its contents, those that are filled with mazes and with answers.
+/// The pages of one volume by number: front matter, contents, mazes, answers, back matter, and the blanks between.
 pub fn paginate(
     print: &PrintSpec,
     contents: &[Page],
@@ -79,12 +79,12 @@ pub fn paginate(
     };
     let puzzles: Vec<Page> = puzzles.into_iter().collect();
     let is_opener = |page: &Page| matches!(page, Page::Section(_));
-    // What is cut and glued has nothing at its back.
+    // Poster sheets are cut and glued, so their backs stay blank.
     let is_tile = |page: &Page| matches!(page, Page::Tile { .. });
     let is_back = |pages: &[Page]| pages.len() % 2 == 1 && pages.last().is_some_and(is_tile);
     around(&print.front, &mut pages);
     for page in puzzles {
-        // The back of a page is that before it or after it.
+        // A leaf has an odd page on its front and the next page on its back.
         let to_the_right = print.blank_backs || is_opener(&page) || is_tile(&page);
         let to_the_right = to_the_right && (print.duplex || print.blank_backs);
         if to_the_right && pages.len() % 2 == 1 || print.duplex && is_back(&pages) {
@@ -97,7 +97,7 @@ pub fn paginate(
     }
     let mut answers = answers.into_iter().peekable();
     if answers.peek().is_some() {
-        // A part of a book begins on a right-hand page.
+        // The answers begin on a right-hand page.
         if print.duplex && pages.len() % 2 == 1 {
             pages.push(Page::Blank);
         }

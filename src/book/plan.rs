@@ -1,4 +1,4 @@
-//! What a book asks for, maze by maze.
+//! The requests of a book, maze by maze.
 
 use difficulty::{Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune};
 use maze::hidden::Hidden;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The letters of a book's volumes; one volume without a letter where there are no variants.
+/// The letters of a book's volumes; a single `None` where there are no variants.
 pub fn variants(spec: &BookSpec) -> Vec<Option<char>> {
     match spec.variants {
         1 => vec![None],
@@ -24,12 +24,13 @@ pub fn variants(spec: &BookSpec) -> Vec<Option<char>> {
     }
 }
 
-/// Everything that a book asks for, volume by volume; every error in it that needs no search.
+/// All requests of a book, volume by volume; or every error that is found without a search.
 ///
-/// A maze's seeds follow from the book's seed and what its page asks for, the page's id (or else its title), and the
-/// number of mazes before it that are the same in all that. So no page changes another that differs from it.
+/// The seeds of a maze depend on the book's seed, on what its page asks for, on the page's id (or else its title), and on
+/// the number of earlier mazes that are the same in all of these. So a page never changes another page that differs from
+/// it.
 ///
-/// Configurations that are in the cache are taken from there; it then keeps what concerns these requests alone.
+/// Configurations come from the cache where it has them; afterward the cache keeps only entries of these requests.
 pub fn plan<'c>(
     spec: &BookSpec,
     cache: Option<&'c Cache>,
@@ -103,7 +104,7 @@ pub fn plan<'c>(
     Ok(requests)
 }
 
-/// The error of a kind of maze that does not exist.
+/// The error for a kind of maze that does not exist.
 fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagnostic {
     let (message, span) = match why {
         NoConfiguration::Algorithm(message) => (message, &page.spans.algorithm),
@@ -117,7 +118,7 @@ fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagno
     Diagnostic::error(message).at(&spec.source, span.clone())
 }
 
-/// The shape of a page's mazes, and the picture that they hide, if they have them.
+/// The shape of a page's mazes, the picture that they hide, and their portrait, where they have them.
 #[derive(Clone, Default)]
 struct Shapes {
     shape: Option<Arc<Shape>>,
@@ -132,7 +133,7 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
     if spec.pages.iter().all(has_none) {
         return Ok(vec![Shapes::default(); spec.pages.len()]);
     }
-    // What is wrong with the fonts is found where the book is designed.
+    // The design step reports errors in fonts.
     let nothing = |_| Vec::new();
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect());
     let faces = faces.map_err(nothing)?;
@@ -175,7 +176,7 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
 
 /// The recipe of one of a page's mazes, counted from 0.
 fn recipe(page: &PageSpec, Shapes { shape, picture, portrait }: &Shapes, index: u32) -> Recipe {
-    // Where the ends vary, a page begins its turns around the rim where its name says.
+    // With varied ends, the name of the page sets where its turns around the rim begin.
     let name = name(page);
     let turn = key("mazebook turn 1", &[name.as_bytes()]).wrapping_add(u64::from(index));
     Recipe {
@@ -194,12 +195,12 @@ fn recipe(page: &PageSpec, Shapes { shape, picture, portrait }: &Shapes, index: 
     }
 }
 
-/// The name by which a page keeps its mazes.
+/// The name that identifies a page: its id, or else its title.
 fn name(page: &PageSpec) -> String {
     page.id.as_ref().or(page.title.as_ref()).cloned().unwrap_or_default()
 }
 
-/// All that decides which maze a page gets, in words. Changing them changes every book.
+/// Everything that decides which maze a page gets, as text. A change here changes every book.
 fn identity(page: &PageSpec, recipe: &Recipe, target: &Target) -> Vec<String> {
     let tune = match page.tune {
         Tune::Never => "",

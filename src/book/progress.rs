@@ -1,19 +1,19 @@
-//! How far a build is: its phase, and the steps of that phase.
+//! The progress of a build: its phase and the steps of that phase.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// What a build does, one phase after the other.
+/// The phases of a build, in order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Phase {
-    /// Finding the mazes; a step is a maze.
+    /// Finding the mazes; one step per maze.
     Search,
-    /// Drawing the pages; a step is a page.
+    /// Drawing the pages; one step per page.
     Draw,
-    /// Writing what takes all pages; a step is a format.
+    /// Writing the files that need all pages; one step per format.
     Finish,
 }
 
-/// Takes a phase, the number of its steps that are done, and of all its steps. Called from many threads.
+/// Receives a phase, the number of its finished steps, and the total. Many threads call it.
 pub type Progress<'p> = dyn Fn(Phase, usize, usize) + Sync + 'p;
 
 /// The steps of one phase.
@@ -32,13 +32,13 @@ impl std::fmt::Debug for Steps<'_> {
 }
 
 impl Steps<'_> {
-    /// A phase that begins, with so many steps.
+    /// Begins a phase with `all` steps.
     pub fn new<'p>(phase: Phase, all: usize, progress: &'p Progress<'p>) -> Steps<'p> {
         progress(phase, 0, all);
         Steps { phase, all, done: AtomicUsize::new(0), progress }
     }
 
-    /// Tells of one step more that is done.
+    /// Reports one more finished step.
     pub fn step(&self) {
         let done = self.done.fetch_add(1, Ordering::Relaxed) + 1;
         (self.progress)(self.phase, done, self.all);

@@ -1,4 +1,4 @@
-//! What a book could ask for instead of what it cannot have: every proposal has been tried, and works.
+//! Proposals for a book that asks for the impossible. Every proposal has been tried and works.
 
 use super::plan::plan;
 use difficulty::{ANY, Exclusions, Length, Levels, Request, Target, Tune, choose};
@@ -9,7 +9,7 @@ use spec::diagnostic::listed;
 use spec::{BookSpec, PageSpec, Ramp};
 use std::ops::RangeInclusive;
 
-/// What would put a progressive book in order: the exemption of a maze's page or of its neighbor's, if one of them does.
+/// How to put a progressive book in order: exempt a maze's page or its neighbor's, if one of these works; or move the page.
 pub fn exemption(
     spec: &BookSpec,
     requests: &[Request],
@@ -34,23 +34,23 @@ pub fn exemption(
     }
 }
 
-/// A book with one of its pages changed.
+/// A copy of a book with one page changed.
 fn changed(spec: &BookSpec, page: usize, change: impl FnOnce(&mut PageSpec)) -> BookSpec {
     let mut spec = spec.clone();
     change(&mut spec.pages[page]);
     spec
 }
 
-/// Mazes among which the nearest to a target is looked for.
+/// The number of mazes in which the nearest to a target is sought.
 const NEARBY: u32 = 2000;
 
-/// Of the first mazes of a request, the one nearest to what is asked for: first by how much of it is missed. And in words.
+/// The nearest of a request's first mazes, and a phrase about it. Nearest: fewest bounds missed, then the least total miss.
 pub fn nearest(request: &Request) -> (Score, String) {
     let bounds = request.bounds().unwrap_or_default();
     let off = |value: u32, range: &RangeInclusive<u32>| {
         let (least, most) = (*range.start(), *range.end());
         let miss = least.saturating_sub(value) + value.saturating_sub(most);
-        // In thousandths of what is asked for.
+        // In thousandths of the bound that is missed.
         u64::from(miss) * 1000 / u64::from(if value > most { most } else { least }.max(1))
     };
     let mazes = NEARBY.min(400_000_000 / request.configuration.grid.len() as u32).max(1);
@@ -78,7 +78,7 @@ pub fn nearest(request: &Request) -> (Score, String) {
     (score, words)
 }
 
-/// What to write instead: changes of the page after which all its mazes are found, each of them tried.
+/// What to write instead: changes of the page with which all its mazes are found.
 pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
     let works = |change: &dyn Fn(&mut PageSpec)| {
         let changed = changed(spec, request.page, change);
@@ -155,8 +155,8 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
     proposals
 }
 
-/// A few values, without repeating one, from the nearest outward; without those so rare that only one maze in a hundred is
-/// as near, since other mazes of the page may take too long to find.
+/// Up to six distinct values, nearest first. The nearest hundredth is left out: values that rare may take the page's other
+/// mazes too long to find.
 fn outward(values: impl Iterator<Item = u32>, off: impl Fn(u32) -> u64) -> Vec<u32> {
     const FEW: usize = 6;
     let mut values: Vec<u32> = values.collect();
@@ -167,7 +167,7 @@ fn outward(values: impl Iterator<Item = u32>, off: impl Fn(u32) -> u64) -> Vec<u
     values
 }
 
-/// The target of a request, wide enough for the nearest maze; and what was changed in it.
+/// The target of a request, widened to include the nearest maze; and the change as help text.
 fn loosened(request: &Request) -> (Target, String) {
     let (score, here) = (nearest(request).0, &request.configuration);
     let bounds = request.bounds().unwrap_or_default();

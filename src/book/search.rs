@@ -1,4 +1,4 @@
-//! The puzzles of a plan, or why it cannot be met.
+//! The puzzles of a plan; or why the plan cannot be met.
 
 use super::explain;
 use difficulty::{Exclusions, Puzzle, Request, choose};

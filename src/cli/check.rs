@@ -1,4 +1,4 @@
-//! `mazebook check`: a book, or every volume of a series, checked against its printer's rules.
+//! `mazebook check`: checks a book, or every volume of a series, against its printer's rules.
 
 use super::output::{Outcome, say, warn};
 use super::source::{Outside, read_book};
@@ -33,12 +33,12 @@ Examples:
 
 `mazebook list rules` names the rules, `mazebook list printers` the printers. The exit code is 1 if there are errors.";
 
-/// What `--json` prints. Lengths are mm, boxes left, top, width and height.
+/// The output of `--json`. Lengths are in mm; boxes are left, top, width and height.
 #[derive(Serialize)]
 struct Answer<'f> {
     mazebook: &'static str,
     passed: bool,
-    /// Why there is no book to check.
+    /// The errors that prevented the check.
     errors: Vec<Problem<'f>>,
     #[serde(flatten)]
     verdict: Option<&'f Verdict<'f>>,
@@ -51,18 +51,18 @@ struct Problem<'f> {
     help: Option<&'f str>,
 }
 
-/// What was found in a book.
+/// The result for a book.
 #[derive(Serialize)]
 pub struct Verdict<'f> {
     printer: &'f str,
-    /// The day on which the printer's rules were gathered.
+    /// The day on which the printer's rules were collected.
     read: String,
     trim: [f64; 2],
     pages: u32,
     stock: &'static str,
-    /// None if the printer does not say how thick its paper is.
+    /// `None` if the printer does not state the thickness of its paper.
     spine: Option<f64>,
-    /// Those of a series; what stands above is then that of the first.
+    /// The volumes of a series; the fields above then describe the first volume.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     volumes: Vec<OfSeries<'f>>,
     findings: Vec<Line<'f>>,
@@ -82,7 +82,7 @@ struct Line<'f> {
     volume: Option<u32>,
     rule: &'static str,
     severity: &'static str,
-    /// What it comes from: the key of the book, or of a template.
+    /// The source of the finding: a key of the book or of a template.
     at: At<'f>,
     file: String,
     page: Option<usize>,
@@ -94,7 +94,7 @@ struct Line<'f> {
     source: &'f str,
 }
 
-/// A place in a text, from 1.
+/// A place in a text, counted from 1.
 #[derive(Serialize)]
 struct At<'f> {
     file: &'f str,
@@ -116,7 +116,7 @@ impl At<'_> {
     }
 }
 
-/// A book, or a volume of a series, that was checked.
+/// A checked book, or a checked volume of a series.
 struct Checked {
     volume: Option<u32>,
     spec: BookSpec,
@@ -129,13 +129,13 @@ pub fn run(args: Args) -> Outcome {
         let passed = checked.as_ref().is_ok_and(|all| !all.iter().any(Checked::fails));
         let verdict = checked.as_ref().map(|all| verdict(all));
         say(&json(verdict.as_ref().map_err(|errors| &errors[..]), passed)?)?;
-        // All is on stdout: what is left to say is whether the book fails.
+        // Everything has been printed; the empty error only sets the exit code.
         return if passed { Ok(()) } else { Err(Vec::new()) };
     }
     let checked = checked?;
     let (mut known, mut found): (Vec<Diagnostic>, Vec<Diagnostic>) = (Vec::new(), Vec::new());
     for Checked { spec, built, .. } in &checked {
-        // What is true of all volumes is said once.
+        // A finding that applies to all volumes is printed once.
         let mut new = preflight::diagnostics(&built.findings);
         new.retain(|finding| !known.contains(finding));
         known.extend(new.iter().cloned());
@@ -160,7 +160,7 @@ pub fn run(args: Args) -> Outcome {
     })
 }
 
-/// The book, or all volumes of a series; there is at least one.
+/// Checks the book or all volumes of a series; returns at least one.
 fn check(args: &Args) -> Result<Vec<Checked>, Vec<Diagnostic>> {
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
@@ -180,7 +180,7 @@ impl Checked {
     }
 }
 
-/// What `--json` prints of a book, or of what kept it from being checked.
+/// The output of `--json` for a book, or for the errors that prevented the check.
 pub fn json(
     verdict: Result<&Verdict, &[Diagnostic]>,
     passed: bool,

@@ -63,7 +63,7 @@ Examples:
 
 pub fn man(args: ManArgs) -> Outcome {
     let mut whole = Cli::command().disable_help_subcommand(true);
-    // So that a command knows its whole name.
+    // Gives every command its full name.
     whole.build();
     let page = match &args.command {
         None => whole,
@@ -75,7 +75,7 @@ pub fn man(args: ManArgs) -> Outcome {
     say(&String::from_utf8_lossy(&text))
 }
 
-/// One of the commands.
+/// Finds a command by name.
 fn one(whole: Command, name: &str) -> Result<Command, Vec<Diagnostic>> {
     if let Some(command) = whole.find_subcommand(name) {
         return Ok(command.clone());

@@ -82,7 +82,7 @@ pub fn run(args: Args) -> Outcome {
         let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         if args.kind.is_none() {
             let gap = if text.is_empty() { "" } else { "\n" };
-            // Writing to a String cannot fail.
+            // Writing to a `String` cannot fail.
             let _ = writeln!(text, "{gap}{}", heading(kind));
         }
         for (name, about) in rows {
@@ -131,7 +131,7 @@ fn heading(kind: List) -> &'static str {
     }
 }
 
-/// A name, and a line about it.
+/// A name and its one-line description.
 type Line = (String, String);
 
 /// The rows of a list.
@@ -208,7 +208,7 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
         List::Starters => {
             let starter = |name: &str| {
                 let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
-                // A starter opens with a sentence about itself, after the line for editors.
+                // A starter begins with a sentence about itself, after the line for editors.
                 let mut lines = text.lines().filter(|line| !line.starts_with("#:"));
                 let about = lines.next().unwrap_or_default().trim_start_matches(['#', ' ']);
                 Ok(row(name, about.split(" Change").next().unwrap_or_default().to_owned()))
@@ -236,18 +236,18 @@ fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
     })
 }
 
-/// The keys of a table, each with an example.
+/// The keys of a table, each with its description and an example.
 fn keys(keys: &[Key]) -> Vec<Line> {
     let line = |key: &Key| format!("{}. Example: {} = {}", key.about, key.name, key.example);
     keys.iter().map(|key| (key.name.to_owned(), line(key))).collect()
 }
 
-/// The values of a key that takes one of some names.
+/// The values of a key with a fixed list of names.
 fn named<T: Keyword>() -> Vec<Line> {
     T::ALL.iter().map(|(name, _, about)| ((*name).to_owned(), (*about).to_owned())).collect()
 }
 
-/// What a file of config/ lists.
+/// The entries of a file in config/.
 fn listed<T: ConfigEntry>(assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
     Ok(T::all(assets)?.iter().map(|one| (one.name().to_owned(), one.about())).collect())
 }

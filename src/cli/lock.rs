@@ -1,4 +1,4 @@
-//! The lock file on disk: read, compared with the book, and written together with it.
+//! The lock file on disk: read, compared with the book, and published together with it.
 
 use super::output::Outcome;
 use super::source::read_file;
@@ -12,11 +12,11 @@ use std::path::{Path, PathBuf};
 pub struct Lock(PathBuf);
 
 impl Lock {
-    /// The lock beside a spec; a file of that name that is not one is an error, before it could be overwritten.
+    /// The lock file beside a spec; an error if a file with that name is not a lock file and would be overwritten.
     pub fn beside(spec: &Path) -> Result<Lock, Vec<Diagnostic>> {
         let path = spec.with_extension("lock");
         let opening = lock::OPENING.as_bytes();
-        // What is empty, or was cut off before its first line was over, is nobody's.
+        // An empty file, or one cut off within its first line, may be overwritten.
         let foreign = std::fs::read(&path)
             .is_ok_and(|bytes| !bytes.starts_with(opening) && !opening.starts_with(&bytes));
         if path == spec || foreign {
@@ -33,7 +33,7 @@ impl Lock {
         &self.0
     }
 
-    /// What the lock records; an error if there is none.
+    /// The entries of the lock file; an error if there is no file.
     pub fn entries(&self) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
         if !self.0.exists() {
             let message =
@@ -54,19 +54,19 @@ impl Lock {
         })
     }
 
-    /// The lock of a book with these mazes, to be published with it.
+    /// The lock file for a book with these mazes, to be published with it.
     pub fn of(&self, entries: &[LockEntry]) -> io::Result<Beside> {
         Ok(Beside { path: std::path::absolute(&self.0)?, text: lock::write(entries) })
     }
 }
 
-/// The error of a book that can have no lock.
+/// The error for a book that cannot have a lock file.
 pub fn no_lock() -> Diagnostic {
     let message = "--locked needs a file: a book from standard input has no lock file";
     Diagnostic::error(message).help("save the book in a file, or leave --locked out")
 }
 
-/// Compares the mazes with those in the lock file; if the book is not `whole`, only those that were made.
+/// Compares the mazes with the lock file; unless the book is `whole`, only the mazes that were made.
 pub fn hold(old: &[LockEntry], new: &[LockEntry], whole: bool) -> Outcome {
     let made = |entry: &&LockEntry| whole || new.iter().any(|n| n.number == entry.number);
     let old: Vec<LockEntry> = old.iter().filter(made).cloned().collect();

@@ -1,5 +1,5 @@
-//! The options that describe one maze, as the text of a book with one page; so it is read, and errors are reported, as in a
-//! book.
+//! The options that describe one maze, converted to the text of a book with one page, so that they are read and errors
+//! are reported as in a book.
 
 use super::option_names::{advice, spoken};
 use clap::Command;
@@ -78,7 +78,7 @@ pub struct RecipeArgs {
     endpoints: Option<String>,
 }
 
-/// Any text, with the names that help and shells offer. What is none of them is explained by the reader of the book.
+/// Accepts any text, but offers these names in help and completions. Unknown names are reported when the book is read.
 #[derive(Clone, Copy)]
 struct Offered(fn() -> Vec<&'static str>);
 
@@ -116,18 +116,19 @@ fn size(text: &str) -> Result<Size, String> {
     }
 }
 
-/// Whether a number is a size to this topology.
+/// Whether a topology accepts a size.
 fn takes(topology: &str, size: Size) -> bool {
     topology::find(topology).is_some_and(|topology| (topology.cells)(size).is_ok())
 }
 
-/// Sizes of one number: of rings or cells a side, and of cells in all.
+/// Sizes with one number: rings or cells per side, and a total number of cells.
 const ONE: [Size; 2] = [Size::One(8), Size::One(150)];
 
-/// The cells of a shape where no number is given.
+/// The default number of cells in a shape.
 const IN_SHAPE: u32 = 300;
 
-/// The size to take: one number where that will do, for it makes the rounder maze; else as many rows as columns.
+/// The size to use: one number if the topology accepts that, which gives a rounder maze; otherwise as many rows as
+/// columns.
 fn default_size(topology: &str, size: Option<Size>) -> Size {
     match size {
         Some(Size::One(side)) if ONE.iter().all(|&one| !takes(topology, one)) => {
@@ -138,7 +139,7 @@ fn default_size(topology: &str, size: Option<Size>) -> Size {
     }
 }
 
-/// The book of one page, and which argument each of its lines comes from.
+/// A one-page book that records the argument from which each line comes.
 pub struct PageText {
     book: String,
     command: String,
@@ -147,13 +148,13 @@ pub struct PageText {
 
 struct Argument {
     key: &'static str,
-    /// Bytes of the book, and of the command.
+    /// Byte ranges in the book and in the command.
     book: Range<usize>,
     command: Range<usize>,
 }
 
 impl PageText {
-    /// The page of a recipe that was given to a command (`mazebook show`).
+    /// The page for the recipe of a command (`mazebook show`).
     pub fn new(command: &str, recipe: &RecipeArgs) -> PageText {
         let mut page = PageText {
             book: "[book]\ntitle = \"A maze\"\n[[page]]\n".to_owned(),
@@ -208,7 +209,7 @@ impl PageText {
         page
     }
 
-    /// Adds a key of the page: the argument as it was typed, and its value in TOML.
+    /// Adds a key to the page: the argument as typed, and its value in TOML.
     pub fn add(&mut self, key: &'static str, argument: &str, value: &str) {
         let plain = !argument.is_empty() && !argument.contains(char::is_whitespace);
         let book = self.book.len();
@@ -220,7 +221,7 @@ impl PageText {
         self.arguments.push(Argument { key, book, command });
     }
 
-    /// Adds a key that is true.
+    /// Adds a key with the value `true`.
     fn add_flag(&mut self, key: &'static str) {
         let book = self.book.len();
         self.book += &format!("{key} = true\n");
@@ -230,24 +231,24 @@ impl PageText {
         self.arguments.push(Argument { key, book, command });
     }
 
-    /// Asks for no difficulty: every maze will do.
+    /// Accepts mazes of any difficulty.
     pub fn of_any_difficulty(&mut self) {
         self.book += "difficulty = \"any\"\n";
     }
 
-    /// The book.
+    /// Reads the book.
     pub fn spec(&self) -> Result<BookSpec, Vec<Diagnostic>> {
         let source = Source { name: "the command line".to_owned(), text: self.book.clone() };
-        // Whoever names a file in a command means it, wherever it is.
+        // Files named on the command line may be anywhere.
         let assets = Assets::beside(Path::new("")).allowing_outside();
         spec::read(source, &assets).map_err(|found| self.own(found))
     }
 
-    /// Findings in the book, at the arguments that the lines come from.
+    /// Moves findings from the lines of the book to the arguments from which these come.
     pub fn own(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
         let mut own: Vec<Diagnostic> =
             found.into_iter().map(|finding| self.own_one(finding)).collect();
-        // Of two numbers that one argument stands for, both may be wrong.
+        // Two numbers from the same argument may give the same finding.
         own.dedup();
         own
     }
@@ -259,7 +260,7 @@ impl PageText {
         }
         let argument = self.arguments.iter().find(|one| one.book.contains(&span.start));
         let source = Arc::new(Source { name: source.name.clone(), text: self.command.clone() });
-        // What no argument says is the whole command's affair.
+        // A finding without an argument concerns the whole command.
         let span = argument.map_or(0..self.command.len(), |one| one.command.clone());
         let key = argument.map_or("", |one| one.key);
         let help = finding.help.as_deref().map(|help| advice(help, key));
@@ -269,12 +270,13 @@ impl PageText {
     }
 }
 
-/// A text in TOML.
+/// A text as a TOML string.
 pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// A number in TOML (with the zero that .3 lacks), or the text where it is none, for the reader to complain about.
+/// A number in TOML (with a leading zero for .3), or the text unchanged if it is not a number, so that reading the book
+/// reports it.
 pub fn number_or_text(text: &str) -> String {
     match text.parse::<f64>() {
         Ok(number) if number.is_finite() && text.starts_with('.') => format!("0{text}"),

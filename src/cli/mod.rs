@@ -1,4 +1,4 @@
-//! The command line: its arguments, what it prints, and its exit codes.
+//! The command line: arguments, output and exit codes.
 
 mod build;
 mod check;
@@ -64,21 +64,21 @@ enum Command {
     Man(integration::ManArgs),
 }
 
-/// Says as JSON what is wrong with a command line that asks for JSON.
+/// Reports a mistake on the command line as JSON, if the command line requests JSON.
 fn misused(error: &clap::Error) -> ExitCode {
     let text = error.to_string();
     let (message, help) = text.trim().split_once('\n').unwrap_or((&text, ""));
     let message = message.trim_start_matches("error: ");
     let error = Diagnostic::error(message).help(help.trim());
-    // If stdout is gone, there is no other place for it.
+    // If stdout is closed, the message is lost.
     let _ = check::json(Err(&[error]), false).and_then(|text| say(&text));
     ExitCode::from(2)
 }
 
-/// Runs the command that the arguments ask for.
+/// Runs the command given by the arguments.
 pub fn run() -> ExitCode {
     let mut args: Vec<OsString> = std::env::args_os().collect();
-    // A book alone, as a file that is dropped on the program.
+    // A book file alone, for example dropped on the program, is built.
     if args.get(1).is_some_and(|first| Path::new(first).extension().is_some_and(|it| it == "toml"))
     {
         args.insert(1, "build".into());

@@ -1,4 +1,4 @@
-//! `mazebook new`: a starter book to edit, or mazebook's own files to change.
+//! `mazebook new`: writes a starter book, or mazebook's own files for editing.
 
 use super::output::{Outcome, cannot, say};
 use clap::builder::PossibleValuesParser;
@@ -37,7 +37,7 @@ Examples:
   mazebook new rainy-days.toml --from classroom
   mazebook new --config                        config/papers.toml, ... for the books in this folder";
 
-/// What the first line of a starter names.
+/// The schema file named in the first line of a starter.
 const SCHEMA: &str = "mazebook.schema.json";
 
 pub fn run(args: Args) -> Outcome {
@@ -81,14 +81,14 @@ pub fn run(args: Args) -> Outcome {
     ))
 }
 
-/// Writes a file that is not there yet.
+/// Writes a new file; an error if it exists.
 fn write(path: &Path, text: &str) -> std::io::Result<()> {
     let mut file = OpenOptions::new().write(true).create_new(true).open(path)?;
-    // Half a file is worse than none; it is this command's own.
+    // A partly written file is removed; this command created it.
     file.write_all(text.as_bytes()).inspect_err(|_| drop(fs::remove_file(path)))
 }
 
-/// Writes mazebook's own files into a folder, and says which were there already.
+/// Writes mazebook's own files into a folder, and reports the ones that already exist.
 fn copy<'f>(folder: &Path, files: impl Iterator<Item = (String, &'f str)>) -> Outcome {
     let mut said = String::new();
     for (name, text) in files {

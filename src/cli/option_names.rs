@@ -1,6 +1,6 @@
-//! Keys of a book as the names of command-line options, in messages.
+//! Replaces keys of a book by command-line options in messages.
 
-/// What each argument may look like; a book writes some of them otherwise.
+/// An example of each argument; a few differ from the values in a book.
 const SUCH_AS: &[(&str, &str)] = &[
     ("topology", "hex"),
     ("shape", "heart"),
@@ -25,7 +25,7 @@ const SUCH_AS: &[(&str, &str)] = &[
     ("title", "Warm-up"),
 ];
 
-/// What to write instead, as an argument of a command: what `help` says of a key of a book.
+/// Turns the `help` for a key of a book into help for a command-line argument.
 pub fn advice(help: &str, key: &str) -> String {
     let such_as = SUCH_AS.iter().find(|(name, such_as)| *name == key && !such_as.is_empty());
     match such_as {
@@ -40,9 +40,9 @@ pub fn advice(help: &str, key: &str) -> String {
     }
 }
 
-/// The same words with options for keys: `--size` for `size`, columns x rows for [columns, rows].
+/// The text with options in place of keys: `--size` for `size`, `columns x rows` for `[columns, rows]`.
 pub fn spoken(text: &str) -> String {
-    // What ends with a bracket's end stood between brackets.
+    // A part that ends with a closing bracket was inside brackets.
     let parts = text.split_inclusive(['[', ']']).map(|part| match part.strip_suffix(']') {
         Some(numbers) if numbers.starts_with(|c: char| c.is_ascii_digit()) => {
             numbers.replace(", ", "x")

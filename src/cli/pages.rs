@@ -1,8 +1,8 @@
-//! Pages as `--pages` names them: `3`, `3-7`, `1,4-6`.
+//! Page ranges for `--pages`: `3`, `3-7`, `1,4-6`.
 
 use std::ops::RangeInclusive;
 
-/// One part between commas.
+/// Parses one part between commas.
 pub fn parse(text: &str) -> Result<RangeInclusive<u32>, String> {
     let (first, last) = text.split_once('-').unwrap_or((text, text));
     let page = |text: &str| match text.trim().parse::<u32>() {

@@ -1,27 +1,27 @@
-//! A server for one page and one reader, on this machine alone, that announces new versions of the page.
+//! A local server for one page and one reader, which announces new versions of the page.
 //!
-//! Other users of the machine can reach its port too. They know neither the key that is in its address nor, in time, the
-//! ticket of [`Server::ticket`].
+//! Other users of the machine can also reach its port, but they have neither the key in its address nor a
+//! [`Server::ticket`] in time.
 
 use std::io::{self, Read, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// The page as it is now.
+/// The current page.
 #[derive(Clone, Default)]
 struct LivePage {
-    /// Counts the pages.
+    /// Increases with every new page.
     version: u32,
     html: String,
-    /// Why there is none that is newer.
+    /// The errors that prevent a newer page; empty if there are none.
     errors: String,
 }
 
 struct Site {
     at: SocketAddr,
     key: String,
-    /// A key that leads to the other and is good once.
+    /// A one-time key that redirects to the address with the real key.
     ticket: Mutex<Option<String>>,
     page: Mutex<LivePage>,
     changed: Condvar,
@@ -30,14 +30,14 @@ struct Site {
 /// A server that runs until the program ends.
 pub struct Server(Arc<Site>);
 
-/// How long a request may take to arrive, and an answer or an event to be taken; and how often a silent listener is tested
-/// for life.
+/// The time limit for receiving a request, and for sending an answer or an event; also the interval at which an idle
+/// listener is tested.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// How long to wait where no connection can be taken.
+/// The delay after a connection that could not be accepted.
 const PAUSE: Duration = Duration::from_millis(100);
-/// No honest request is longer.
+/// Maximum request size in bytes; real requests are shorter.
 const LONGEST: usize = 16 * 1024;
-/// No other page may frame the preview, learn its address from a link, or take it for something else.
+/// Keeps other pages from framing the preview, learning its address from a link, or reading it as another content type.
 const GUARDS: &str = "Cache-Control: no-store\r\n\
      Content-Security-Policy: frame-ancestors 'none'\r\n\
      Referrer-Policy: no-referrer\r\n\
@@ -46,7 +46,7 @@ const GUARDS: &str = "Cache-Control: no-store\r\n\
      Connection: close\r\n";
 
 impl Server {
-    /// Serves a page on this port; on a free one if it is 0.
+    /// Serves a page on this port; port 0 picks a free one.
     pub fn start(html: String, port: u16) -> io::Result<Server> {
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
         let at = listener.local_addr()?;
@@ -57,13 +57,13 @@ impl Server {
         std::thread::spawn(move || {
             for stream in listener.incoming() {
                 let Ok(stream) = stream else {
-                    // At the limit of open files the next one fails at once as well, until a reader leaves.
+                    // At the limit of open files, the next attempt fails at once as well, until a reader leaves.
                     std::thread::sleep(PAUSE);
                     continue;
                 };
                 let site = served.clone();
-                // A reader that leaves in the middle of an answer has seen enough; one that no thread can be had for
-                // is turned away.
+                // Errors are ignored: a reader may leave in the middle of an answer. If no thread can be started, the
+                // connection is dropped.
                 let answer = move || drop(site.answer(Line::new(stream)));
                 drop(std::thread::Builder::new().spawn(answer));
             }
@@ -75,7 +75,8 @@ impl Server {
         self.0.address(&self.0.key)
     }
 
-    /// An address that leads to the page once: for the command line of a browser, which any user of the machine can read.
+    /// An address that opens the page once. It is passed on a browser's command line, which any user of the machine can
+    /// read.
     pub fn ticket(&self) -> io::Result<String> {
         let ticket = secret()?;
         let address = self.0.address(&ticket);
@@ -83,7 +84,7 @@ impl Server {
         Ok(address)
     }
 
-    /// Shows another page, without errors; tells whether that changes anything.
+    /// Shows another page, without errors; returns whether that changes anything.
     pub fn show(&self, html: String) -> bool {
         let mut page = lock(&self.0.page);
         let news = page.html != html || !page.errors.is_empty();
@@ -95,26 +96,26 @@ impl Server {
         news
     }
 
-    /// Shows what is wrong, over the last good page.
+    /// Shows errors over the last good page.
     pub fn complain(&self, errors: String) {
         lock(&self.0.page).errors = errors;
         self.0.changed.notify_all();
     }
 }
 
-/// Nobody can guess it: 128 bits from the system.
+/// An unguessable key: 128 random bits from the system.
 fn secret() -> io::Result<String> {
     let mut bytes = [0; 16];
     getrandom::fill(&mut bytes)?;
     Ok(format!("{:032x}", u128::from_ne_bytes(bytes)))
 }
 
-/// A thread that panicked left whole what it held.
+/// A thread that panicked leaves its data intact.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A connection on which all that is read and written must be over by a moment.
+/// A connection with a deadline for all reading and writing.
 struct Line {
     stream: TcpStream,
     until: Instant,
@@ -125,7 +126,7 @@ impl Line {
         Line { stream, until: Instant::now() + PATIENCE }
     }
 
-    /// Gives it as long again.
+    /// Restarts the time limit.
     fn renew(&mut self) {
         self.until = Instant::now() + PATIENCE;
     }
@@ -176,7 +177,7 @@ impl Site {
             let (name, value) = line.split_once(':')?;
             name.eq_ignore_ascii_case("host").then(|| value.trim())
         });
-        // Under any other name it is another site's page that asks, by a name that it has pointed here.
+        // Any other host name means that another site has pointed its own name to this server.
         let ours =
             [format!("127.0.0.1:{}", self.at.port()), format!("localhost:{}", self.at.port())];
         let is_ours = host.is_some_and(|host| ours.iter().any(|own| own == host));
@@ -199,7 +200,7 @@ impl Site {
         }
     }
 
-    /// Sends the version and the errors, now and whenever they change, as server-sent events.
+    /// Sends the version and the errors as server-sent events, now and whenever they change.
     fn tell(&self, mut line: Line) -> io::Result<()> {
         write!(line, "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n{GUARDS}\r\n")?;
         let mut told = None;
@@ -212,7 +213,7 @@ impl Site {
             drop(page);
             line.renew();
             if told.as_ref() == Some(&now) {
-                // An idle comment: it fails where nobody listens any more.
+                // An idle comment, which fails if the listener is gone.
                 line.write_all(b":\n\n")?;
                 continue;
             }
@@ -223,7 +224,7 @@ impl Site {
     }
 }
 
-/// Answers in full, with these headers besides those of every answer.
+/// Sends a complete answer, with these headers in addition to the common ones.
 fn reply(mut line: Line, status: &str, headers: &str, body: &str) -> io::Result<()> {
     let length = body.len();
     let head = format!("HTTP/1.1 {status}\r\n{headers}Content-Length: {length}\r\n{GUARDS}\r\n");

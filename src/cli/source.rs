@@ -1,4 +1,4 @@
-//! The texts that commands read: from a file, or from standard input.
+//! Reads the input of commands from a file or from standard input.
 
 use mazebook::spec::assets::{Assets, decode, unreadable};
 use mazebook::spec::diagnostic::{Diagnostic, Source};
@@ -14,7 +14,7 @@ pub struct Outside {
 }
 
 impl Outside {
-    /// The files beside a book; with `-`, those in this folder.
+    /// The files beside a book; for `-`, those in the current folder.
     pub fn assets(&self, path: &Path) -> Assets {
         let assets = Assets::beside(if is_stdin(path) { Path::new("") } else { path });
         if self.allow_outside { assets.allowing_outside() } else { assets }

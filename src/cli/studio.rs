@@ -1,4 +1,4 @@
-//! `mazebook studio`: the whole program in one HTML file.
+//! `mazebook studio`: writes the whole program as one HTML file.
 
 use super::output::{Outcome, cannot, say};
 use super::source::{Outside, read_book};
@@ -38,7 +38,7 @@ Examples:
   mazebook studio --open                 the same, and opens it
   mazebook studio rainy-days.toml -o rainy-days.html";
 
-/// The engine as WebAssembly, packed, and what unpacks it; both as text.
+/// The packed WebAssembly engine and its unpacker, both as text.
 #[cfg(has_studio)]
 const PROGRAM: Option<(&str, &str)> = Some((
     include_str!(concat!(env!("OUT_DIR"), "/engine.txt")),
@@ -50,9 +50,9 @@ const PROGRAM: Option<(&str, &str)> = None;
 const PAGE: &str = include_str!("../../templates/studio/studio.html");
 const STYLE: &str = include_str!("../../templates/studio/studio.css");
 const WORKER: &str = include_str!("../../templates/studio/worker.js");
-/// What every studio has.
+/// The title of every studio file, which identifies it.
 const TITLE: &str = "<title>mazebook studio</title>";
-/// The script, in the order in which its parts build on each other.
+/// The parts of the script, each after the parts that it depends on.
 const SCRIPT: [&str; 7] = [
     include_str!("../../templates/studio/words.js"),
     include_str!("../../templates/studio/store.js"),
@@ -81,13 +81,13 @@ pub fn run(args: Args) -> Outcome {
     write(&args.out, &page)?;
     say(&format!("Wrote {}, {:.1} MB.\n", args.out.display(), page.len() as f64 / 1e6))?;
     if args.open {
-        // Where there is no browser to open, the file has been named.
+        // If no browser can be opened, the user still has the file name.
         let _ = open::that_detached(&args.out);
     }
     Ok(())
 }
 
-/// Writes the file whole, in the place of an older studio; or leaves what is there.
+/// Writes the complete file, replacing an older studio; does not replace any other file.
 fn write(path: &Path, page: &str) -> Outcome {
     let name = path.display();
     let is_ours = |there: String| there.contains(TITLE);
@@ -99,17 +99,17 @@ fn write(path: &Path, page: &str) -> Outcome {
     part.push(".part");
     let written = std::fs::write(&part, page).and_then(|()| std::fs::rename(&part, path));
     written.map_err(|error| {
-        // Half a file is worse than none; it is this command's own.
+        // A partly written file is removed; this command created it.
         let _ = std::fs::remove_file(&part);
         vec![cannot(&format!("write {name}"), &error)]
     })
 }
 
-/// A book and the files that it is made of, for the page.
+/// A book and its files, for the page.
 fn book(path: &Path, outside: &Outside) -> Result<Value, Vec<Diagnostic>> {
     let (source, assets) = read_book(path, outside)?;
     let (text, assets) = (source.text.clone(), assets.keeping());
-    // Mistakes are for the studio to show.
+    // The studio reports the mistakes.
     let _ = spec::read(source, &assets);
     let mut files = assets.kept();
     if let Ok(lock) = std::fs::read(path.with_extension("lock")) {
@@ -120,7 +120,7 @@ fn book(path: &Path, outside: &Outside) -> Result<Value, Vec<Diagnostic>> {
     Ok(json!({ "text": text, "files": files }))
 }
 
-/// The page with all that it is made of; and a book.
+/// The page with all its parts, and a book.
 fn page((engine, unpack): (&str, &str), book: Option<Value>) -> Result<String, Vec<Diagnostic>> {
     let parts = [
         ("/*style*/", STYLE.to_owned()),
@@ -129,13 +129,13 @@ fn page((engine, unpack): (&str, &str), book: Option<Value>) -> Result<String, V
         ("/*script*/", SCRIPT.join("\n")),
         ("/*unpack*/", unpack.to_owned()),
         ("/*engine*/", engine.to_owned()),
-        // Last: whatever the author wrote is put in as it is.
+        // The book comes last, so that marks in the author's text are not replaced.
         ("/*book*/", in_script(&book.unwrap_or_default())),
     ];
     Ok(parts.into_iter().fold(PAGE.to_owned(), |page, (mark, text)| page.replacen(mark, &text, 1)))
 }
 
-/// JSON that cannot end the element that it stands in.
+/// JSON escaped so that it cannot end the script element.
 fn in_script(json: &Value) -> String {
     json.to_string().replace('<', "\\u003c")
 }

@@ -1,4 +1,4 @@
-//! `mazebook watch`: the live preview of a book, which reloads on every save.
+//! `mazebook watch`: a live preview of a book, which reloads on every save.
 
 use super::build::volume;
 use super::output::{Outcome, cannot, counted, say, warn};
@@ -41,7 +41,7 @@ book that replace mazebook's own (config/, templates/) are watched as well.
 The preview is served on this machine alone (127.0.0.1), at an address with a key in it that its other
 users cannot guess. Press Ctrl+C to end it.";
 
-/// Editors save in several steps; so long after the last one the book is read.
+/// The delay after the last file event before the book is read, because editors save in several steps.
 const QUIET: Duration = Duration::from_millis(80);
 
 pub fn run(args: Args) -> Outcome {
@@ -55,7 +55,7 @@ pub fn run(args: Args) -> Outcome {
     let (tell, saves) = channel();
     let heard = move |event: notify::Result<notify::Event>| {
         if event.is_ok_and(|event| !matches!(event.kind, EventKind::Access(_))) {
-            // Nobody listens any more only when the program ends.
+            // The receiver is only gone when the program ends.
             let _ = tell.send(());
         }
     };
@@ -66,7 +66,7 @@ pub fn run(args: Args) -> Outcome {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    // The folder, not the file: many editors save by putting another file in its place.
+    // Watches the folder instead of the file, because many editors save by replacing the file.
     watcher.watch(folder, RecursiveMode::NonRecursive).map_err(unwatchable)?;
     say(&format!("Watching {}; the preview is at {}\n", args.book.display(), server.address()))?;
     let cache = Cache::default();
@@ -74,7 +74,7 @@ pub fn run(args: Args) -> Outcome {
     let mut opened = !args.open;
     loop {
         for own in ["config", "templates"] {
-            // Most books have neither; one that is made later is found at the next save.
+            // Most books have neither; a folder created later is found at the next save.
             let _ = watcher.watch(&folder.join(own), RecursiveMode::Recursive);
         }
         let start = Instant::now();
@@ -87,7 +87,7 @@ pub fn run(args: Args) -> Outcome {
                 }
                 complained = None;
             }
-            // Something else in the folder may have changed: the same mistake is reported once.
+            // The event may concern another file in the folder; the same mistake is reported once.
             Err(errors) if complained.as_ref() != Some(&errors) => {
                 server.complain(rendered(&errors, false));
                 warn(&errors);
@@ -97,7 +97,7 @@ pub fn run(args: Args) -> Outcome {
         }
         if !opened {
             opened = true;
-            // Where there is no browser to open, the address has been said.
+            // If no browser can be opened, the user still has the address.
             let _ = server.ticket().and_then(open::that_detached);
         }
         if !next_save(&saves) {
@@ -106,7 +106,7 @@ pub fn run(args: Args) -> Outcome {
     }
 }
 
-/// Which volume of a series is shown, the preview of the book as it is now, and what else is known of it.
+/// The volume of a series that is shown, the current preview of the book, and its findings.
 fn preview(
     book: &Path,
     assets: &Assets,
@@ -120,7 +120,7 @@ fn preview(
     Ok((volume(&spec), String::from_utf8_lossy(&page).into_owned(), report))
 }
 
-/// Why there is no server, at this port if one was asked for.
+/// The error for a server that could not start, at this port if one was requested.
 fn unserved(port: Option<u16>, error: &io::Error) -> Diagnostic {
     let Some(port) = port else { return cannot("serve the preview", error) };
     let finding = cannot(&format!("serve the preview at port {port}"), error);
@@ -136,7 +136,7 @@ fn unserved(port: Option<u16>, error: &io::Error) -> Diagnostic {
     finding.help(help)
 }
 
-/// Waits for a save to be over; false where none can come any more.
+/// Waits until a save is complete; `false` if no more can come.
 fn next_save(saves: &Receiver<()>) -> bool {
     let heard = saves.recv().is_ok();
     while saves.recv_timeout(QUIET).is_ok() {}

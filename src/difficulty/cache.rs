@@ -1,17 +1,17 @@
-//! What earlier searches found: with it, building a book again while it is being written takes moments.
+//! Results of earlier searches. They make rebuilding a book nearly instant while its author works on it.
 
 use super::{Bounds, Choice, Configuration};
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Configurations and choices of earlier builds. Every entry follows from its key alone, so a cache never changes what
-/// is found.
+/// Configurations and choices of earlier builds. Each entry depends only on its key, so a cache never changes the result
+/// of a search.
 #[derive(Debug, Default)]
 pub struct Cache(Mutex<Tables>);
 
 #[derive(Debug, Default)]
 struct Tables {
-    /// By the identity of their recipe.
+    /// By the identity of the recipe.
     configurations: BTreeMap<String, Arc<Configuration>>,
     /// The first maze that meets a request.
     choices: HashMap<Key, Choice>,
@@ -20,14 +20,14 @@ struct Tables {
     searches: usize,
 }
 
-/// Everything that the mazes which meet a request follow from.
+/// Identifies the mazes that meet a request: they depend on nothing else.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     /// The key of the request's seeds.
     pub seeds: u64,
     /// The digest of the request.
     pub request: String,
-    /// What its scores must be.
+    /// The ranges that the scores must lie in.
     pub bounds: Bounds,
 }
 
@@ -62,7 +62,8 @@ impl Cache {
         self.tables().searches
     }
 
-    /// Keeps these configurations, and what is known of these requests (key of the seeds, digest); drops the rest.
+    /// Replaces the configurations, keeps the entries of the given requests (key of the seeds, digest) and drops all
+    /// others.
     pub fn retain<'r>(
         &self,
         configurations: BTreeMap<String, Arc<Configuration>>,

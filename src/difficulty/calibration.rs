@@ -1,27 +1,28 @@
-//! The lengths and efforts that mazes have on one configuration, and so its levels.
+//! Calibration: the solution lengths and efforts of sample mazes of one configuration, which define its levels.
 
 use super::Levels;
 use std::ops::RangeInclusive;
 
-/// Cells carved, all mazes together, to learn how long solutions are. Up to a million cells a maze, which is more than any
-/// sheet of paper shows, that is enough for [`MOST`] mazes.
+/// The total number of cells to carve when measuring solution lengths: enough for [`MOST`] mazes of up to a million cells
+/// each, more than any sheet of paper shows.
 const CELLS: usize = 1_000_000_000;
 
-/// The number of mazes of a calibration: the most, and the least however large each is.
+/// The most and the fewest mazes of a calibration, whatever the size of the grid.
 const MOST: usize = 1000;
 const LEAST: usize = 100;
 
-/// How much longer it takes to learn the effort of a maze than the length of its solution; and of one with loops.
+/// The time to compute the effort of a perfect maze, and of a maze with loops, as a multiple of the time to find the
+/// length of its solution.
 pub(super) const EFFORT: usize = 4;
 pub(super) const LOOPS: usize = 40;
-/// How much longer it takes to hide a picture.
+/// The same multiple for hiding a picture.
 pub(super) const PICTURE: usize = 1000;
 
-/// The number of mazes that tell how long solutions are on a grid (or something that takes `times` as long), from a stream of
-/// seeds apart from that of the search.
+/// The number of sample mazes on a grid of `cells` cells, where measuring one takes `times` as long as finding the length
+/// of its solution. Their seeds come from a stream of their own, apart from the search.
 ///
-/// The share of all mazes below the bound of a level is known with a standard error of at most 0.5 / √n, as that of any
-/// quantile: 1.6% with 1,000 mazes, 5% with 100, which is half a level.
+/// The share of mazes below the bound of a level has a standard error of at most 0.5 / √n: 1.6% with 1,000 mazes; 5%, or
+/// half a level, with 100.
 pub(super) fn seeds(cells: usize, times: usize) -> u32 {
     (CELLS / times / cells).clamp(LEAST, MOST) as u32
 }
@@ -39,8 +40,9 @@ impl Calibration {
         (((below + up_to) * 10 / (2 * self.0.len())) as u8 + 1).min(10)
     }
 
-    /// The values of some levels. One so common that it takes parts of several tenths serves all of them: so every level
-    /// exists, and none is rare, however few values there are. The lowest level has no least value, the highest no most.
+    /// The range of values that counts as these levels. A value so common that it spans several tenths belongs to each of
+    /// them, so every level exists and none is rare, however few values there are. Level 1 has no lower bound, level 10
+    /// no upper bound.
     pub fn range(&self, Levels { from, to }: Levels) -> RangeInclusive<u32> {
         let rank = |tenths: u8| self.0.len() * usize::from(tenths) / 10;
         let least = if from == 1 { 0 } else { self.0[rank(from - 1)] };
@@ -48,7 +50,7 @@ impl Calibration {
         least..=most
     }
 
-    /// The values that came up, in rising order.
+    /// The sampled values, in rising order.
     pub fn values(&self) -> &[u32] {
         &self.0
     }

@@ -1,14 +1,14 @@
-//! The puzzles of a book: each maze as its page asks for, no two alike, and in a progressive book none easier than the
-//! one before it.
+//! Chooses the puzzles of a book: each maze meets the target of its page, no two are alike, and a progressive book gets
+//! harder.
 
 use super::{Choice, Exclusions, Failure, Puzzle, Request, Why, progression};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
-/// Chooses a maze for every request; calls `step` for each.
+/// Chooses a maze for every request; calls `step` after each search.
 ///
-/// Requests stand in the order of the book, one volume after the other. None of the chosen mazes is excluded, and no two
-/// are alike. The failures are at most one for each page.
+/// Requests are in book order, one volume after another. No chosen maze is excluded, and no two are alike. The error has
+/// at most one failure per page.
 pub fn choose(
     requests: &[Request],
     progressive: bool,
@@ -33,7 +33,7 @@ pub fn choose(
     Ok(puzzles)
 }
 
-/// The same where the order does not matter.
+/// The same for a book that is not progressive.
 fn in_any_order(
     requests: &[Request],
     mut exclusions: Exclusions,
@@ -48,7 +48,7 @@ fn in_any_order(
             Err(why) => (index, Err(Failure { request: index, why: Why::Unreachable(why) })),
         }
     };
-    // The mazes of a page fail alike: if the first cannot be found, the others are not searched for.
+    // All mazes of a page fail for the same reason: if the first is not found, the others are not searched for.
     let mut pages = BTreeSet::new();
     let (firsts, others): (Vec<usize>, Vec<usize>) =
         (0..requests.len()).partition(|&index| pages.insert(requests[index].page));

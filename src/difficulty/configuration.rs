@@ -1,4 +1,4 @@
-//! A kind of maze on its grid: the maze of a seed, and what lengths and efforts its mazes have.
+//! A kind of maze on its grid: makes the maze of a seed, and measures the lengths and efforts of its mazes.
 
 use super::Recipe;
 use super::calibration::{self, Calibration};
@@ -21,10 +21,10 @@ use rayon::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
 
-/// With more changes than this, the texture is a different one.
+/// The most exchanges that tune a maze: more would change its texture.
 pub(super) const MOST_EDITS: u32 = 24;
 
-/// Buffers in which one candidate after the other is made: nothing is allocated for each.
+/// Buffers that are reused for every candidate, so that nothing is allocated for each.
 #[derive(Default)]
 pub(super) struct Draft {
     tree: Tree,
@@ -33,20 +33,20 @@ pub(super) struct Draft {
     pub(super) effort: Effort,
 }
 
-/// A recipe with its grid. Built once, shared by all pages like it.
+/// A recipe with its grid, built once and shared by all pages with the same recipe.
 pub struct Configuration {
     /// How the mazes are made.
     pub recipe: Recipe,
-    /// What they are carved in.
+    /// The grid that they are carved in.
     pub grid: Arc<Grid>,
-    /// The share of its shape's cells that it is without, since they do not hang together with the others.
+    /// The share of the shape's cells that the grid leaves out because they are not connected to the others, 0 to 1.
     pub dropped: f64,
     /// The two ends; none if each maze has its own.
     ends: Option<(End, End)>,
-    /// The cells of the picture that its solutions fill, if there is one.
+    /// The cells of the hidden picture that the solutions fill, if there is one.
     mask: Option<Mask>,
     texture: Texture,
-    /// Cells on the shortest way between the ends if there were no walls; 1 where each maze has its own ends.
+    /// Cells on the shortest path between the ends if there were no walls; 1 where each maze has its own ends.
     shortest: u32,
     lengths: OnceLock<Calibration>,
     efforts: OnceLock<Calibration>,
@@ -59,7 +59,7 @@ impl std::fmt::Debug for Configuration {
 }
 
 impl Configuration {
-    /// Builds the grid and finds the ends.
+    /// Builds the grid and finds the ends. The error proposes a change to the recipe where one would help.
     pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
         if recipe.picture.is_none() {
             let Recipe { carver, topology, .. } = recipe;
@@ -70,7 +70,7 @@ impl Configuration {
         Configuration::whole(recipe.clone()).map_err(|wrong| cured(&recipe, wrong, is_possible))
     }
 
-    /// The recipe, and nothing else.
+    /// The configuration of exactly this recipe, without proposals in its errors.
     fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
         let Shaped { mut grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
         if let Some(rooms) = recipe.rooms {
@@ -85,12 +85,12 @@ impl Configuration {
         Ok(Configuration { dropped, ..Configuration::on(Arc::new(grid), recipe)? })
     }
 
-    /// The cells of the picture that its solutions fill, if it hides one.
+    /// The cells of the hidden picture that the solutions fill, if there is one.
     pub fn mask(&self) -> Option<&Mask> {
         self.mask.as_ref()
     }
 
-    /// The recipe on a grid that was built already.
+    /// The configuration of a recipe on an existing grid.
     fn on(grid: Arc<Grid>, recipe: Recipe) -> Result<Configuration, NoConfiguration> {
         let ends = match recipe.endpoints {
             Endpoints::At { entrance, exit } => {
@@ -113,10 +113,10 @@ impl Configuration {
         Ok(Configuration { recipe, grid, dropped, ends, mask, texture, shortest, lengths, efforts })
     }
 
-    /// The shortest and the longest solution, in cells, of a few mazes that another carver makes on this grid; none if
-    /// it makes none here.
+    /// The shortest and the longest solution, in cells, in a sample of mazes that another carver makes on this grid; none
+    /// if there is no such configuration.
     pub fn reach_of(&self, carver: Carver) -> Option<RangeInclusive<u32>> {
-        /// Mazes made to learn what another carver reaches.
+        /// The number of mazes in the sample.
         const SAMPLE: u32 = 100;
         let recipe = Recipe { carver, ..self.recipe.clone() };
         let other = Configuration::on(self.grid.clone(), recipe.clone()).ok()?;
@@ -156,7 +156,7 @@ impl Configuration {
         self.ends.map_or(self.grid.rim()[0].cell, |(entrance, _)| entrance.cell())
     }
 
-    /// Whether its mazes are what the carver makes.
+    /// Whether mazes stay as they are carved: no loops, no hidden picture, no texture.
     fn is_as_carved(&self) -> bool {
         self.recipe.braid == 0.0 && self.mask.is_none() && self.texture.is_plain()
     }
@@ -171,29 +171,29 @@ impl Configuration {
             _ if self.texture.is_plain() => carver.carve(grid, self.start(), seed, tree),
             _ => {
                 let opened = carver.openings(grid, self.start(), seed);
-                // A stream of its own, as for loops.
+                // Has its own stream of random numbers, as loops do.
                 self.texture.apply(grid, &opened, &mut Random::new(!seed), tree);
             }
         }
     }
 
-    /// The maze of a seed; where its ends follow from a length asked for, with those farthest apart.
+    /// The maze of a seed. If its ends are not fixed, they are the two farthest apart.
     pub fn maze(&self, seed: u64) -> Maze {
         self.drafted(seed, &mut Draft::default())
     }
 
-    /// The maze of a seed, made with the buffers of a draft; its passages are one of them.
+    /// The maze of a seed, made in the buffers of a draft. Put its passages back into the draft to reuse them.
     pub(super) fn drafted(&self, seed: u64, draft: &mut Draft) -> Maze {
         let Draft { tree, passages, flood, .. } = draft;
         self.carve(seed, tree);
         tree.open(&*self.grid, passages);
         let passages = std::mem::take(passages);
-        // Where the ends are searched for, loops come first: they make ways shorter.
+        // If the ends are not fixed, loops come first: they make paths shorter.
         let nowhere = End::Inside(Cell::NONE);
         let (entrance, exit) = self.ends.unwrap_or((nowhere, nowhere));
         let mut maze = Maze { grid: self.grid.clone(), passages, entrance, exit };
         if self.recipe.braid > 0.0 {
-            // A stream of its own: a braided maze is the perfect one of its seed with loops.
+            // Has its own stream of random numbers: a braided maze is the perfect maze of its seed, plus loops.
             braid(&mut maze, self.recipe.braid, &mut Random::new(!seed));
         }
         if self.ends.is_none() {
@@ -202,7 +202,7 @@ impl Configuration {
         maze
     }
 
-    /// The maze of a seed, its ends, where they may, chosen so that the solution has a length asked for.
+    /// The maze of a seed. If its ends are chosen by length, they give the solution a wanted length where possible.
     fn suited(&self, seed: u64, wanted: &RangeInclusive<u32>) -> Maze {
         let mut draft = Draft::default();
         let mut maze = self.drafted(seed, &mut draft);
@@ -226,8 +226,8 @@ impl Configuration {
         maze
     }
 
-    /// The walls between the cells of a seed's maze in the order in which they were opened: by its carver first, then
-    /// (where any are) by what was done to the maze after it.
+    /// The open walls between the cells of a seed's maze, in the order in which they were opened: first by the carver,
+    /// then by later changes.
     pub fn carving(&self, seed: u64, maze: &Maze) -> Vec<Side> {
         let grid = &*self.grid;
         let lower = |side: Side| grid.other(side).map_or(side, |other| side.min(other));
@@ -244,13 +244,13 @@ impl Configuration {
         order
     }
 
-    /// The lengths that solutions have here; worked out at the first call.
+    /// The calibration of solution lengths (cells), computed on the first call.
     pub fn lengths(&self) -> &Calibration {
         let times = if self.mask.is_some() { calibration::PICTURE } else { 1 };
         self.calibrated(&self.lengths, times, Configuration::length)
     }
 
-    /// The efforts that mazes take here; worked out at the first call.
+    /// The calibration of efforts (steps), computed on the first call.
     pub fn efforts(&self) -> &Calibration {
         let times = match self.mask {
             Some(_) => calibration::PICTURE,
@@ -275,12 +275,12 @@ impl Configuration {
             .map_init(Draft::default, |draft, i| of(self, seed(key, i), draft))
             .collect();
         values.sort_unstable();
-        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile, and
-        // if that asked for this very calibration it would wait for itself.
+        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile. If that
+        // work needed this same calibration, the thread would wait for itself.
         known.get_or_init(|| Calibration(values))
     }
 
-    /// The scores that meet a target.
+    /// The ranges of scores that meet a target; an error if no maze can have such a length.
     pub fn bounds(&self, target: &Target) -> Result<Bounds, Unreachable> {
         let Target { length, effort, decisions } = target;
         Ok(Bounds {
@@ -290,7 +290,7 @@ impl Configuration {
         })
     }
 
-    /// The solution lengths that are meant.
+    /// The solution lengths (cells) that meet a target length; an error if no maze can have one.
     pub fn lengths_of(&self, length: &Length) -> Result<RangeInclusive<u32>, Unreachable> {
         let cells = self.grid.len() as u32;
         let (least, most) = match *length {
@@ -298,7 +298,7 @@ impl Configuration {
                 (cells.saturating_sub(tolerance), cells.saturating_add(tolerance))
             }
             Length::Fraction { share, tolerance } => {
-                // A millionth of a cell makes up for shares that binary numbers cannot hold.
+                // A millionth of a cell makes up for shares that binary numbers cannot represent exactly.
                 let least = ((share - tolerance) * f64::from(cells) - 1e-6).ceil().max(0.0);
                 let most = ((share + tolerance) * f64::from(cells) + 1e-6).floor().max(0.0);
                 (least as u32, most as u32)
@@ -324,7 +324,8 @@ impl Configuration {
         Ok(least..=most)
     }
 
-    /// Whether the parity of a length allows it: not half of them, where cells can be colored like a chessboard.
+    /// Whether the parity of a length (cells) is possible. Between fixed ends on a bipartite grid, half of all lengths
+    /// are not.
     pub fn can_be(&self, length: u32) -> bool {
         let fixed = self.ends.is_some() && self.grid.is_bipartite();
         !fixed || (length ^ self.shortest) & 1 == 0

@@ -1,10 +1,11 @@
-//! The mazes that a book must not repeat: those of other books, and those that it has already, be it with other ends.
+//! Mazes that a book must not repeat: mazes of other books, and mazes that are already in this book, even with other
+//! ends.
 
 use super::{Choice, Puzzle, Request};
 use maze::likeness;
 use std::collections::BTreeSet;
 
-/// The likenesses of these mazes, and the digests of their walls.
+/// The likenesses of the excluded mazes, and the digests of their walls.
 #[derive(Clone, Debug, Default)]
 pub struct Exclusions(BTreeSet<String>);
 
@@ -18,7 +19,7 @@ impl Exclusions {
         self.0.contains(&puzzle.likeness) || self.0.contains(&likeness::walls(&puzzle.maze))
     }
 
-    /// Whether a choice made for a request is like none of these mazes.
+    /// Whether the maze of a choice, made for a request, is not excluded.
     pub(super) fn allow(&self, request: &Request, choice: &Choice) -> bool {
         let maze = request.configuration.maze_of(choice);
         !self.0.contains(&likeness::walls(&maze)) && !self.0.contains(&likeness::hex(&maze))

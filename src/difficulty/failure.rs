@@ -8,30 +8,30 @@ use std::ops::RangeInclusive;
 pub struct Failure {
     /// Its index among the requests of the book.
     pub request: usize,
-    /// What stands in the way.
+    /// The reason.
     pub why: Why,
 }
 
-/// What stands in the way of a request.
+/// The reason why a request cannot be met.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Why {
     /// No maze meets the target.
     Unreachable(Unreachable),
-    /// Every maze that would meet it is in the book already, or excluded.
+    /// Every maze that meets the target is in the book already, or excluded.
     Repeated,
-    /// In a progressive book, no maze is as hard as its neighbors demand.
+    /// In a progressive book, no maze fits between the efforts of its neighbors.
     NoPlace {
         /// The efforts of mazes that meet the target.
         efforts: RangeInclusive<u32>,
-        /// The efforts that would be right.
+        /// The efforts that would fit.
         right: RangeInclusive<u32>,
-        /// The index of the neighbor that stands in the way.
+        /// The index of the request that it conflicts with, if known.
         beside: Option<usize>,
     },
 }
 
 impl Failure {
-    /// The same failure where `count` requests stand before those that were counted.
+    /// The same failure with its indices raised by `count`.
     pub(super) fn after(self, count: usize) -> Failure {
         let why = match self.why {
             Why::NoPlace { efforts, right, beside } => {

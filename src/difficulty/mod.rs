@@ -1,4 +1,5 @@
-//! Difficulty: what a maze may be asked for, how long solutions are on a grid and how much effort they take, and the seed whose maze meets a target.
+//! Difficulty: targets for mazes, the calibration of lengths and efforts, and the search for a seed whose maze meets a
+//! target.
 
 mod cache;
 mod calibration;

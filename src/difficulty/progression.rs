@@ -1,21 +1,20 @@
-//! A book that gets harder: no maze more than a little easier, by effort, than those before it.
+//! Progressive books, which get harder: no maze has much less effort than the mazes before it.
 //!
-//! Before anything is searched for, each maze is given an effort to aim at. Mazes of one kind that ask for the same share out
-//! what they ask for by rank among the calibration mazes, so that they rise evenly; then the efforts of all are made to rise
-//! by pooling neighbors that do not (isotonic regression, by pool adjacent violators: M. Ayer et al., 1955), none above what
-//! the mazes after it can reach.
+//! Before the search, each maze gets an effort to aim at. Mazes with the same recipe and target get evenly spaced ranks
+//! among the calibration mazes. Isotonic regression then makes the aims rise, by pooling neighbors that do not (pool
+//! adjacent violators: M. Ayer et al., 1955). No aim is higher than later mazes can follow.
 
 use super::{ANY, Bounds, Choice, Exclusions, Failure, Puzzle, Request, Unreachable, Why};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-/// The least that an effort may be, of that of the maze before and of the highest so far, in percent.
+/// The least effort, in percent of the effort of the maze before, and of the highest effort so far.
 const HOLD: u64 = 97;
 const FLOOR: u64 = 95;
-/// How far from its aim an effort may be, in thousandths: twice as much is within [`HOLD`].
+/// How far an effort may be from its aim, in thousandths: twice as much is within [`HOLD`].
 const NEAR: u64 = 15;
-/// Mazes looked at to learn what a page reaches that asks for more than levels of effort.
+/// The number of mazes that are sampled to find the efforts of a page whose target has more than levels of effort.
 const SAMPLE: usize = 32;
 
 /// Chooses the mazes of one volume, in order.
@@ -48,7 +47,7 @@ pub(super) fn choose(
         };
         let found = match &right {
             None => first(request, own, exclusions),
-            // Where nothing is near the aim, whatever does not spoil the order will do.
+            // If no maze is near the aim, any maze that keeps the order will do.
             Some((near, right)) => first(request, &within(own, near), exclusions)
                 .or_else(|_| first(request, &within(own, right), exclusions)),
         };
@@ -75,7 +74,7 @@ pub(super) fn choose(
     Ok(puzzles)
 }
 
-/// What each request came to; the failures are one for each page that has any.
+/// The values of all requests, or one failure for each page that has any.
 fn all<T>(
     requests: &[Request],
     results: Vec<Result<T, Unreachable>>,
@@ -92,7 +91,7 @@ fn all<T>(
     if failures.is_empty() { Ok(values) } else { Err(failures) }
 }
 
-/// The first maze within the bounds that is not excluded. The error is whether only excluded mazes would fit.
+/// The first maze within the bounds that is not excluded. The error is true if only excluded mazes fit.
 fn first(request: &Request, bounds: &Bounds, exclusions: &Exclusions) -> Result<Choice, bool> {
     if bounds.efforts.is_empty() {
         return Err(false);
@@ -105,19 +104,19 @@ fn first(request: &Request, bounds: &Bounds, exclusions: &Exclusions) -> Result<
     request.search(bounds, choice.attempt + 1, &is_new).map_err(|_| true)
 }
 
-/// The bounds with these efforts alone.
+/// The bounds, with the efforts narrowed to a range.
 fn within(bounds: &Bounds, efforts: &RangeInclusive<u32>) -> Bounds {
     let least = *bounds.efforts.start().max(efforts.start());
     let most = *bounds.efforts.end().min(efforts.end());
     Bounds { efforts: least..=most, ..bounds.clone() }
 }
 
-/// A share of an effort, in percent, rounded up.
+/// `percent` of an effort, rounded up.
 fn hold(effort: u32, percent: u64) -> u32 {
     (u64::from(effort) * percent).div_ceil(100) as u32
 }
 
-/// The efforts of mazes that meet a request, in rising order, at least one; an error if none does.
+/// The efforts of mazes that meet a request, in rising order, at least one; an error if no maze meets it.
 fn reach(request: &Request, bounds: &Bounds) -> Result<Vec<u32>, Unreachable> {
     if bounds.lengths == ANY && bounds.decisions == ANY {
         let known = request.configuration.efforts().values().iter();
@@ -149,7 +148,7 @@ fn reach(request: &Request, bounds: &Bounds) -> Result<Vec<u32>, Unreachable> {
     Ok(efforts)
 }
 
-/// For each maze that is held to the order: the hardest that it can be without getting above one that comes later.
+/// For each maze that is held to the order (all but breathers): the highest effort that later mazes can follow.
 fn most(held: &[usize], reaches: &[Vec<u32>]) -> Result<Vec<u32>, Failure> {
     let (mut most, mut lowest, mut beside) = (vec![u32::MAX; held.len()], u32::MAX, None);
     for (place, &index) in held.iter().enumerate().rev() {
@@ -172,8 +171,8 @@ fn most(held: &[usize], reaches: &[Vec<u32>]) -> Result<Vec<u32>, Failure> {
     Ok(most)
 }
 
-/// For each maze that is held to the order, the effort to aim at: one that its kind reaches, at most `most`, and so that all
-/// rise.
+/// For each maze that is held to the order, the effort to aim at: one that its kind reaches, at most `most`. The aims
+/// rise as far as possible.
 fn aims(requests: &[Request], held: &[usize], reaches: &[Vec<u32>], most: &[u32]) -> Vec<u32> {
     let kind = |index: usize| {
         let request = &requests[index];
@@ -182,7 +181,7 @@ fn aims(requests: &[Request], held: &[usize], reaches: &[Vec<u32>], most: &[u32]
     let mut alike: BTreeMap<(String, String), usize> = BTreeMap::new();
     held.iter().for_each(|&index| *alike.entry(kind(index)).or_default() += 1);
     let mut met = BTreeMap::new();
-    // Groups of neighbors that aim at the same: the sum of the logarithms of their shares, and how many they are.
+    // Groups of neighbors with the same aim: the sum of the logarithms of their shares, and their number.
     let mut pools: Vec<(f64, u32)> = Vec::new();
     for (&index, &most) in held.iter().zip(most) {
         let reach = &reaches[index];
@@ -207,7 +206,7 @@ fn aims(requests: &[Request], held: &[usize], reaches: &[Vec<u32>], most: &[u32]
             fits.min_by_key(|&effort| ((f64::from(effort) - wanted).abs() * 1000.0) as u64)
         };
         let least = hold(before, HOLD).max(hold(highest, FLOOR));
-        // What is most to each is within its reach, and not less than before.
+        // `most` is within reach and not below `least`, so there always is an aim.
         let aim = from(before).or_else(|| from(least)).unwrap_or(most);
         (before, highest) = (aim, highest.max(aim));
         aim
@@ -215,7 +214,7 @@ fn aims(requests: &[Request], held: &[usize], reaches: &[Vec<u32>], most: &[u32]
     held.iter().zip(most).zip(pooled).map(aim).collect()
 }
 
-/// The efforts near the aim of a maze: halfway to those of its neighbors, or so near that it does not matter.
+/// The efforts near the aim of a maze: halfway to the aims of its neighbors, or within [`NEAR`] if that is farther.
 fn window(aims: &[u32], at: usize) -> RangeInclusive<u32> {
     let aim = aims[at];
     let near = (u64::from(aim) * 1000).div_ceil(1000 + NEAR) as u32;

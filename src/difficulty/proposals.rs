@@ -1,17 +1,17 @@
-//! Proposals for a recipe that no maze meets; each was tried before it is made.
+//! Proposals for a recipe that has no mazes. Each change is tried before it is proposed.
 
 use super::Recipe;
 use super::target::NoConfiguration;
 use maze::symmetry::Symmetry;
 use maze::topology::{ALL, Size, Topology};
 
-/// How much larger the sizes are, in percent, among which one is looked for that has room for a picture.
+/// The sizes, in percent, that are tried where a picture, rooms or crossings do not fit.
 const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
 
-/// Percent of a size that are tried where its board is not symmetrical.
+/// The sizes, in percent, that are tried where a board is not symmetrical.
 const CLOSE: [u32; 8] = [95, 105, 110, 90, 115, 120, 85, 130];
 
-/// Says with what is wrong what would be right, of recipes that are tried.
+/// Adds a proposal to an error. `is_possible` tries a recipe; if none works, the proposal is general advice.
 pub(super) fn cured(
     recipe: &Recipe,
     wrong: NoConfiguration,

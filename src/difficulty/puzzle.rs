@@ -1,4 +1,4 @@
-//! A puzzle: a maze with its solution, its scores and its place among the others.
+//! A puzzle: a maze with its solution, its scores and its name in the book.
 
 use super::{Choice, Configuration};
 use maze::Maze;
@@ -8,7 +8,7 @@ use maze::score::{Score, score};
 use maze::solve::solve;
 use std::sync::Arc;
 
-/// A maze with everything that is known of it.
+/// A maze with its solution, its scores and its name.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
     /// Its name in its book.
@@ -23,13 +23,13 @@ pub struct Puzzle {
     pub solution: Vec<Cell>,
     /// Its scores.
     pub score: Score,
-    /// Its level of effort, or of length, where one was asked for.
+    /// Its level of effort or of length, 1 to 10, if the target has levels.
     pub level: Option<u8>,
-    /// A digest, in hex, of the maze; the same for its mirror image and however it is turned.
+    /// A digest of the maze, in hex; the same for its rotations and mirror images.
     pub likeness: String,
 }
 
-/// How a maze is known in its book.
+/// The name of a maze in its book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {
     /// Counted from 1 through the volume.
@@ -43,7 +43,7 @@ pub struct Name {
 }
 
 impl Name {
-    /// What heads the page that it stands on.
+    /// The heading of its page: the name of the sheet, or else the title.
     pub fn heading(&self) -> Option<&String> {
         self.sheet.as_ref().or(self.title.as_ref())
     }

@@ -11,44 +11,44 @@ use maze::topology::shaped::{self, Shaped};
 use maze::topology::{Size, Topology};
 use std::sync::Arc;
 
-/// Everything that decides what mazes can come up.
+/// The settings that a maze depends on, besides its seed.
 #[derive(Clone, Debug)]
 pub struct Recipe {
-    /// What the cells look like.
+    /// The kind of cells.
     pub topology: &'static Topology,
-    /// The size of the grid, as the topology reads it; in a shape, one number is that of its cells.
+    /// The size of the grid, as the topology reads it; in a shape, a single number is the number of cells.
     pub size: Size,
-    /// What the cells fill, if not all of the grid.
+    /// The shape that the cells fill, if any.
     pub shape: Option<Arc<Shape>>,
-    /// What carves the maze, unless it hides a picture.
+    /// The carver; not used if the maze hides a picture.
     pub carver: Carver,
-    /// The picture that its solution colors, if there is one.
+    /// The hidden picture that the solution fills, if any.
     pub picture: Option<Hidden>,
-    /// What its walls are drawn after, if anything.
+    /// The picture that the walls show, if any.
     pub portrait: Option<Arc<Tone>>,
-    /// What its walls are the same after, if anything.
+    /// The symmetry of the walls, if any.
     pub symmetry: Option<Symmetry>,
-    /// How much its passages run from side to side, up to 1, or up and down, to -1.
+    /// The direction of passages, -1 to 1: above 0 they tend to run from side to side, below 0 up and down.
     pub bias: f64,
-    /// Where passages cross, if they do: the share of cells goes to [`weave::MOST`](maze::weave::MOST); on squares.
+    /// The crossings, if any: cells of four sides, in a share of at most [`weave::MOST`](maze::weave::MOST).
     pub weave: Option<Scatter>,
-    /// Where cells are rooms, if any are: the share of cells goes to [`rooms::MOST`](maze::rooms::MOST).
+    /// The rooms, if any, with a share of the cells of at most [`rooms::MOST`](maze::rooms::MOST).
     pub rooms: Option<Scatter>,
-    /// Share of the dead ends that is opened into loops, 0 to 1.
+    /// The share of dead ends that are opened into loops, 0 to 1.
     pub braid: f64,
-    /// Where the way begins and ends.
+    /// The two ends of the maze.
     pub endpoints: Endpoints,
 }
 
 impl Recipe {
-    /// What a page has that gives no more than these: the usual algorithm, and the usual ends of the topology.
+    /// The default recipe for a topology and a size: the default algorithm, and the default ends of the topology.
     pub fn new(topology: &'static Topology, size: Size) -> Recipe {
         let (entrance, exit) = topology.ends;
         Recipe {
             topology,
             size,
             shape: None,
-            // The registry opens with the usual algorithm.
+            // The first algorithm of the registry is the default.
             carver: Carver::new(&algorithm::ALL[0]),
             picture: None,
             portrait: None,
@@ -61,7 +61,7 @@ impl Recipe {
         }
     }
 
-    /// The cells of its mazes, before any of them becomes a room or a crossing; the error is what is wrong with the size.
+    /// The grid of its mazes, before cells become rooms or crossings; the error says what is wrong with the size.
     pub fn grid(&self) -> Result<Shaped, String> {
         match &self.shape {
             Some(shape) => shaped::cut(
@@ -74,18 +74,18 @@ impl Recipe {
         }
     }
 
-    /// Whether its cells are all those of a board, in their rows.
+    /// Whether its grid is a whole board: no shape, no crossings, no rooms.
     pub fn is_regular(&self) -> bool {
         self.shape.is_none() && self.weave.is_none() && self.rooms.is_none()
     }
 
-    /// The name of what makes its mazes: that of the algorithm, or `picture` where one is hidden.
+    /// The name of the algorithm, or `picture` if the maze hides one.
     pub fn maker(&self) -> &'static str {
         if self.picture.is_some() { "picture" } else { self.carver.algorithm.name }
     }
 
-    /// Whether cycle exchange can change the solution: it needs a perfect maze, ends that stay where they are, no picture that
-    /// the solution shows, no symmetry, and no crossings.
+    /// Whether cycle exchange can change the solution: it needs a perfect maze with fixed ends, and no hidden picture,
+    /// symmetry or crossings.
     pub fn can_be_tuned(&self) -> bool {
         self.braid == 0.0
             && self.picture.is_none()
@@ -94,7 +94,7 @@ impl Recipe {
             && matches!(self.endpoints, Endpoints::At { .. })
     }
 
-    /// The words that name it in a page's identity. Changing them changes every book.
+    /// The words for it in a page's identity. Changing them changes every book.
     pub fn identity(&self) -> String {
         let ends = match self.endpoints {
             Endpoints::At { entrance, exit } => format!("{} to {}", entrance.name(), exit.name()),

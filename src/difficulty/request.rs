@@ -1,4 +1,4 @@
-//! A request: one maze that is asked for, and the search for it.
+//! A request: one maze of a book, and the search for it.
 
 use super::cache::{Cache, Key};
 use super::{
@@ -10,31 +10,31 @@ use maze::score::{Score, score};
 use maze::solve::solve;
 use std::sync::Arc;
 
-/// One maze that is asked for.
+/// A request for one maze.
 #[derive(Clone, Debug)]
 pub struct Request<'c> {
-    /// The name that it will have.
+    /// The name of the maze.
     pub name: Name,
-    /// The index of the page of the spec that asks for it. The mazes of one page fail alike.
+    /// The index of its page in the spec. All mazes of a page fail for the same reason.
     pub page: usize,
     /// The kind of maze.
     pub configuration: Arc<Configuration>,
-    /// What it should be.
+    /// The target to meet.
     pub target: Target,
-    /// Whether its walls may be changed to get there.
+    /// Whether walls may be changed to meet the target.
     pub tune: Tune,
     /// Whether it may be easier than the maze before it in a progressive book.
     pub breather: bool,
-    /// A digest, in hex, of everything that the maze is asked to be.
+    /// A digest, in hex, of all that the request specifies.
     pub digest: String,
-    /// The key that its seeds follow from.
+    /// The key of its seeds.
     pub key: u64,
-    /// What earlier builds found.
+    /// The results of earlier builds, if any.
     pub cache: Option<&'c Cache>,
 }
 
 impl Request<'_> {
-    /// Calibrates the configuration if the search will need it: once, before many mazes ask at the same time.
+    /// Calibrates the configuration if the search needs it: once, before searches run in parallel.
     pub(super) fn calibrate(&self) {
         if self.target.effort.is_some() {
             self.configuration.efforts();
@@ -44,12 +44,12 @@ impl Request<'_> {
         }
     }
 
-    /// The scores that meet the target.
+    /// The ranges of scores that meet the target.
     pub fn bounds(&self) -> Result<Bounds, Unreachable> {
         self.configuration.bounds(&self.target)
     }
 
-    /// The first maze, from an attempt on, that is within the bounds and as `also` says.
+    /// The first maze, from attempt `first` on, that is within the bounds and that `also` accepts.
     pub(super) fn search(
         &self,
         bounds: &Bounds,
@@ -60,7 +60,7 @@ impl Request<'_> {
         self.configuration.search(&Query { key, first, bounds, tune, also })
     }
 
-    /// The first maze that is within the bounds, from the cache where it is there.
+    /// The first maze within the bounds, from the cache if it is there.
     pub fn first(&self, bounds: &Bounds) -> Result<Choice, Unreachable> {
         let Some((cache, key)) = self.cached(bounds) else {
             return self.search(bounds, 0, &|_| true);
@@ -79,7 +79,7 @@ impl Request<'_> {
         self.cache.map(|cache| (cache, Key { seeds, request, bounds }))
     }
 
-    /// The maze of this very seed, if it meets the target; else the first that does, searched from the seed.
+    /// The maze of this seed, if it meets the target; else the first that does, with the seed as the key of the search.
     pub fn puzzle_of(&self, seed: u64) -> Result<Puzzle, Unreachable> {
         let bounds = self.bounds()?;
         let choice = Choice { seed, attempt: 0, edits: 0, bounds: bounds.clone() };
@@ -91,7 +91,7 @@ impl Request<'_> {
         Ok(self.puzzle(self.configuration.search(&query)?))
     }
 
-    /// The scores of the maze of an attempt, whatever it was asked to be.
+    /// The scores of the maze of an attempt, whatever the target.
     pub fn attempt(&self, attempt: u32) -> Score {
         let maze = self.configuration.maze(seed(self.key, attempt));
         score(&maze, &solve(&maze))
@@ -107,7 +107,7 @@ impl Request<'_> {
         let maze = self.configuration.maze_of(&choice);
         let puzzle = Puzzle::new(self.name.clone(), self.configuration.clone(), choice, maze);
         let (score, kind) = (&puzzle.score, &puzzle.configuration);
-        // A common value serves several levels.
+        // A common value belongs to several levels.
         let level = |known: u8, Levels { from, to }: Levels| Some(known.clamp(from, to));
         let level = match (self.target.effort, self.target.length) {
             (Some(levels), _) => level(kind.efforts().level(score.effort), levels),
@@ -119,7 +119,7 @@ impl Request<'_> {
         Puzzle { level, ..puzzle }
     }
 
-    /// Some maze of this kind, however hard: nothing is searched or calibrated for it.
+    /// A maze of this kind, of any difficulty; needs no search and no calibration.
     pub fn specimen(&self) -> Puzzle {
         let bounds = Bounds::default();
         let choice = Choice { seed: seed(self.key, 0), attempt: 0, edits: 0, bounds };

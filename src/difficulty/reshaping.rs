@@ -10,19 +10,19 @@ use maze::random::Random;
 use maze::symmetry::Twins;
 use maze::weave;
 
-/// The textures of a kind of maze on its grid.
+/// The textures of a recipe on its grid.
 #[derive(Debug)]
 pub(super) struct Texture {
     bias: f64,
-    /// What lies along the edges of the picture that the walls follow, if they do.
+    /// The walls along the edges of the portrait, if there is one.
     edges: Option<Edges>,
     has_crossings: bool,
-    /// By cell its twin, where the mazes are symmetrical.
+    /// By cell its twin, if the mazes are symmetrical.
     twins: Option<Twins>,
 }
 
 impl Texture {
-    /// That of a recipe; or why there is none.
+    /// The textures of a recipe; an error if the grid does not have its symmetry.
     pub fn new(recipe: &Recipe, grid: &Grid) -> Result<Texture, NoConfiguration> {
         let twins = recipe.symmetry.map(|symmetry| Twins::new(grid, symmetry)).transpose();
         Ok(Texture {
@@ -33,12 +33,12 @@ impl Texture {
         })
     }
 
-    /// Whether nothing is done.
+    /// Whether there is nothing to change.
     pub fn is_plain(&self) -> bool {
         self.bias == 0.0 && self.edges.is_none() && !self.has_crossings && self.twins.is_none()
     }
 
-    /// Makes the tree of the walls that a carver opened.
+    /// Makes a tree from the walls that a carver opened, with the textures applied.
     pub fn apply(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
         let mut opened = lean(grid, opened, self.bias, random);
         if let Some(edges) = &self.edges {

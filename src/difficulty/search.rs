@@ -1,4 +1,4 @@
-//! The seed whose maze meets a difficulty: attempt after attempt, the lowest that fits wins.
+//! The search for a seed whose maze meets a target: attempt after attempt, the lowest that fits wins.
 
 use super::configuration::{Configuration, Draft, MOST_EDITS};
 use super::target::{ANY, Bounds, Choice, Query, Tune, Unreachable};
@@ -11,7 +11,8 @@ use rayon::prelude::*;
 use std::ops::{Range, RangeInclusive};
 
 impl Configuration {
-    /// The lowest attempt under a key whose maze is as it is asked for.
+    /// Searches for an attempt whose maze meets a query: the lowest one, unless walls are changed. An error if none is
+    /// found.
     pub fn search(&self, query: &Query) -> Result<Choice, Unreachable> {
         let mut draft = Draft::default();
         let found = match query.tune {
@@ -19,7 +20,7 @@ impl Configuration {
             Tune::Rare => self
                 .seeded(query, &mut draft)
                 .or_else(|attempts| self.tuned(query, &mut draft).ok_or(attempts)),
-            // Those attempts that are worth it are looked at when they are tuned.
+            // Tuning checks first whether an attempt fits as it is, so no other search comes before it.
             Tune::Always => {
                 let tuned = self.tuned(query, &mut draft);
                 tuned.map_or_else(|| self.seeded(query, &mut draft), Ok)
@@ -28,14 +29,14 @@ impl Configuration {
         found.map_err(|attempts| Unreachable::NotFound { attempts })
     }
 
-    /// The lowest attempt that is as asked for; the error is the number of those that were looked at.
+    /// The lowest attempt that meets the query; the error is the number of attempts that were tried.
     fn seeded(&self, query: &Query, draft: &mut Draft) -> Result<Choice, u32> {
         let fits = |draft: &mut Draft, attempt| {
             let choice =
                 Some(query.choice(attempt)).filter(|_| self.missing(query, attempt, draft) == 0);
             choice.filter(|choice| self.suits(query, choice, draft))
         };
-        // Most targets are met soon; past that, all cores look, and the lowest attempt still wins.
+        // Most targets are met soon. After that, all cores search, and the lowest attempt still wins.
         let last = self.bound().max(query.first);
         let stages = [ALONE, BEFORE_DOUBT].map(|more| query.first.saturating_add(more).min(last));
         if let Some(choice) = (query.first..stages[0]).find_map(|attempt| fits(draft, attempt)) {
@@ -54,8 +55,8 @@ impl Configuration {
         together(stages[1]..last).ok_or(last - query.first)
     }
 
-    /// Whether lengths lie so far outside those of the calibration that no number of seeds would help: half as far again
-    /// from the median as the outermost of them.
+    /// Whether the wanted lengths are so far outside the calibration that more seeds would not help: half as far again
+    /// from the median as its shortest or longest length.
     fn is_hopeless(&self, wanted: &RangeInclusive<u32>) -> bool {
         if *wanted == ANY || self.recipe.endpoints == Endpoints::Auto {
             return false;
@@ -67,8 +68,8 @@ impl Configuration {
             || *wanted.end() + (median - least) / 2 + FEW < least
     }
 
-    /// One of the first attempts, its walls changed until the solution has the length: the first that is as asked for
-    /// or near it, else the one nearest to it.
+    /// One of the first attempts, with walls changed until the solution has a wanted length: the first that fits or is
+    /// near, or else the nearest.
     fn tuned(&self, query: &Query, draft: &mut Draft) -> Option<Choice> {
         if query.bounds.lengths == ANY || !self.recipe.can_be_tuned() {
             return None;
@@ -100,13 +101,13 @@ impl Configuration {
         far.iter().find_map(|&(_, attempt)| tune(attempt, draft))
     }
 
-    /// The number of attempts that are worth it: enough for one page in a thousand mazes' luck, and seconds at the most.
+    /// The most attempts of a search: enough to find one maze in a thousand, in seconds at most.
     fn bound(&self) -> u32 {
         (400_000_000 / self.grid.len() as u32).clamp(1_000, 100_000)
     }
 
-    /// The number of cells by which the solution of an attempt's maze misses the lengths asked for, with its ends chosen if
-    /// they may be.
+    /// The number of cells by which the solution of an attempt's maze misses the wanted lengths; 0 if its ends may be
+    /// chosen and some ends meet them.
     fn missing(&self, query: &Query, attempt: u32, draft: &mut Draft) -> u32 {
         let wanted = &query.bounds.lengths;
         if *wanted == ANY {
@@ -119,7 +120,7 @@ impl Configuration {
         if is_met { 0 } else { miss }
     }
 
-    /// Whether the maze of a choice, which has the length asked for, is all else that it should be.
+    /// Whether the maze of a choice, which has a wanted length, meets the rest of the query.
     fn suits(&self, query: &Query, choice: &Choice, draft: &mut Draft) -> bool {
         let Bounds { efforts, decisions, .. } = &query.bounds;
         let effort = |draft: &mut Draft| {
@@ -139,17 +140,18 @@ impl Configuration {
     }
 }
 
-/// Attempts made before other cores are asked for help.
+/// The number of attempts before the other cores help.
 const ALONE: u32 = 64;
 
-/// Attempts made before it is asked whether there is any hope.
+/// The number of attempts before a search may be given up as hopeless.
 const BEFORE_DOUBT: u32 = 1000;
-/// Lengths this much outside of all others are no surprise on the smallest grids (cells).
+/// A margin, in cells: on the smallest grids, lengths this far outside the calibration still occur.
 const FEW: u32 = 2;
 
-/// Attempts from which a maze to be tuned is taken: more would make for fewer changes, and take longer than changing.
+/// The number of attempts from which a maze is chosen for tuning. More would mean fewer changes, but take longer than the
+/// changes.
 const TUNED_FROM: u32 = 8;
-/// A length that misses by one in this many cells is near: a change or two make up for it.
+/// A length is near if it misses by at most one cell for this many on the grid: a change or two make up for it.
 const NEAR: u32 = 25;
 
 #[cfg(test)]
@@ -159,7 +161,7 @@ mod tests {
     use maze::algorithm::{self, Carver};
     use maze::topology::{self, Size};
 
-    /// Lengths that one maze in some hundreds has are looked for on all cores, and found there several times over.
+    /// Lengths that one maze in a few hundred has are searched for on all cores, and found there several times.
     #[test]
     fn the_lowest_attempt_wins_whichever_core_is_first() {
         let topology = topology::find("square").unwrap();

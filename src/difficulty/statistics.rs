@@ -1,4 +1,4 @@
-//! How the scores of many mazes are distributed.
+//! Distributions of the scores of many mazes.
 
 use crate::Configuration;
 use maze::random::{key, seed};
@@ -9,11 +9,11 @@ use rayon::prelude::*;
 /// One of the scores.
 #[derive(Debug)]
 pub struct Measure {
-    /// As in the manifest.
+    /// The name in the manifest.
     pub name: &'static str,
     /// Decimals to print.
     pub decimals: usize,
-    /// None where a maze has no such score.
+    /// Reads the score; none if a maze does not have it.
     pub of: fn(&Score) -> Option<f64>,
 }
 
@@ -39,15 +39,15 @@ const fn measure(name: &'static str, decimals: usize, of: fn(&Score) -> Option<f
     Measure { name, decimals, of }
 }
 
-/// Where the values of one score lie.
+/// The distribution of one score.
 #[derive(Clone, Debug, PartialEq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Distribution {
     /// The number of mazes that have this score.
     pub count: usize,
-    /// The least of all.
+    /// The minimum.
     pub min: f64,
-    /// A tenth of the values are at most this.
+    /// The 10th percentile.
     pub p10: f64,
     /// The median.
     pub median: f64,
@@ -55,27 +55,27 @@ pub struct Distribution {
     pub mean: f64,
     /// The 90th percentile.
     pub p90: f64,
-    /// The greatest of all.
+    /// The maximum.
     pub max: f64,
     /// The width of a bar of the histogram.
     pub step: f64,
-    /// The number of values in each step from `min` on.
+    /// The number of values in each bar, from `min` on.
     pub histogram: Vec<u32>,
 }
 
 /// The most bars of a histogram.
 const BARS: f64 = 20.0;
-/// Values nearer to each other are the same, apart from rounding.
+/// Values closer to each other than this are equal, apart from rounding.
 const SAME: f64 = 1e-9;
 
 impl Distribution {
-    /// The distribution of some values; none of no values.
+    /// The distribution of some values; none if there are no values.
     pub fn of(mut values: Vec<f64>) -> Option<Distribution> {
         values.sort_unstable_by(f64::total_cmp);
         let (&min, &max) = (values.first()?, values.last()?);
         let part = |percent: usize| values[(values.len() - 1) * percent / 100];
-        // Bars as wide as a whole number of steps between values: solutions that are all odd would fill bars of
-        // odd width unevenly.
+        // A bar is as wide as a whole number of gaps between values. Otherwise, solutions that all have odd lengths would
+        // fill bars of odd width unevenly.
         let gaps = values.windows(2).map(|pair| pair[1] - pair[0]).filter(|&gap| gap > SAME);
         let gap = gaps.min_by(f64::total_cmp).unwrap_or(1.0);
         let bars = ((max - min) / gap + 1.0).round();
@@ -100,7 +100,7 @@ impl Distribution {
     }
 }
 
-/// The scores of a number of mazes of a configuration: always the same ones, and none that a book would use.
+/// The scores of a number of mazes of a configuration: always the same mazes, with seeds apart from those of books.
 pub fn sample(configuration: &Configuration, mazes: u32) -> Vec<Score> {
     let key = key("mazebook stats 1", &[configuration.recipe.identity().as_bytes()]);
     let scores = (0..mazes).into_par_iter().map(|index| {

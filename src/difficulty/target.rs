@@ -1,22 +1,22 @@
-//! What can be asked of a search, what it chooses, and why it may find nothing.
+//! Targets and queries of a search, its choice, and its errors.
 
 use maze::random::seed;
 use maze::score::Score;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-/// What a page asks of its mazes: all of it at once. Any maze will do where it asks for nothing.
+/// The requirements of a page for its mazes. A maze must meet all of them; an empty target accepts any maze.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Target {
     /// Levels of effort.
     pub effort: Option<Levels>,
     /// The length of the solution.
     pub length: Option<Length>,
-    /// The fewest and the most cells of the solution at which another way leads off.
+    /// The fewest and the most cells of the solution where another path branches off.
     pub decisions: Option<[u32; 2]>,
 }
 
-/// Levels `from` to `to` (1 to 10, both included): from decile `from - 1` to decile `to` of what occurs.
+/// Levels `from` to `to` (1 to 10, both included): decile `from - 1` to decile `to` of the calibrated values.
 #[allow(missing_docs)] // Said above.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Levels {
@@ -24,7 +24,7 @@ pub struct Levels {
     pub to: u8,
 }
 
-/// How long a solution should be.
+/// The wanted length of a solution.
 #[allow(missing_docs)] // Fields as in the spec.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Length {
@@ -37,17 +37,17 @@ pub enum Length {
 }
 
 impl Target {
-    /// Some levels of effort.
+    /// A target of levels of effort, and nothing else.
     pub fn levels(from: u8, to: u8) -> Target {
         Target { effort: Some(Levels { from, to }), ..Target::default() }
     }
 
-    /// A length of the solution, and nothing else.
+    /// A target of a solution length, and nothing else.
     pub fn length(length: Length) -> Target {
         Target { length: Some(length), ..Target::default() }
     }
 
-    /// The words that stand for it in a page's identity. Changing them changes every book.
+    /// The words for it in a page's identity. Changing them changes every book.
     pub fn identity(&self) -> String {
         let length = self.length.map(|length| match length {
             Length::Solution { cells, tolerance } => format!("solution {cells} {tolerance}"),
@@ -61,17 +61,17 @@ impl Target {
     }
 }
 
-/// Every number.
+/// All numbers: no requirement.
 pub const ANY: RangeInclusive<u32> = 0..=u32::MAX;
 
-/// What a target comes to on one configuration.
+/// The ranges of scores that meet a target on one configuration.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Bounds {
     /// Cells on the solution.
     pub lengths: RangeInclusive<u32>,
     /// Expected steps.
     pub efforts: RangeInclusive<u32>,
-    /// Cells of the solution at which another way leads off.
+    /// Cells of the solution where another path branches off.
     pub decisions: RangeInclusive<u32>,
 }
 
@@ -82,12 +82,12 @@ impl Default for Bounds {
 }
 
 impl Bounds {
-    /// These lengths, and whatever else.
+    /// Bounds for the length only.
     pub fn lengths(lengths: RangeInclusive<u32>) -> Bounds {
         Bounds { lengths, ..Bounds::default() }
     }
 
-    /// Whether a maze with these scores is within them.
+    /// Whether a maze with these scores is within the bounds.
     pub fn contain(&self, score: &Score) -> bool {
         self.lengths.contains(&score.solution)
             && self.efforts.contains(&score.effort)
@@ -95,28 +95,28 @@ impl Bounds {
     }
 }
 
-/// Whether a maze may be changed, wall by wall, until its solution has the length asked for.
+/// Whether walls of a maze may be changed until its solution has the wanted length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tune {
     /// The maze stays as it was carved.
     Never,
-    /// If no seed meets the target.
+    /// Only if no seed meets the target.
     Rare,
-    /// Where none of the first few seeds does.
+    /// Before any seed beyond the first few is tried.
     Always,
 }
 
-/// What a search looks for.
+/// The query of a search.
 pub struct Query<'a> {
-    /// The stream of seeds.
+    /// The key of the seeds.
     pub key: u64,
     /// The attempt to begin with.
     pub first: u32,
-    /// What its scores must be.
+    /// The ranges that the scores must lie in.
     pub bounds: Bounds,
     /// Whether walls may be changed.
     pub tune: Tune,
-    /// What else a maze must be.
+    /// A further condition that the choice must meet.
     pub also: &'a (dyn Fn(&Choice) -> bool + Sync),
 }
 
@@ -129,23 +129,23 @@ impl fmt::Debug for Query<'_> {
 }
 
 impl Query<'_> {
-    /// The choice that an attempt is, if it meets the query.
+    /// The choice for an attempt, if it meets the query.
     pub(super) fn choice(&self, attempt: u32) -> Choice {
         let (seed, bounds) = (seed(self.key, attempt), self.bounds.clone());
         Choice { seed, attempt, edits: 0, bounds }
     }
 }
 
-/// The seed that was chosen for a maze: all that its maze follows from, once its kind is known.
+/// The seed that was chosen for a maze. Together with the configuration, it determines the maze.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Choice {
     /// The seed of the maze.
     pub seed: u64,
-    /// From 0.
+    /// The number of the attempt, from 0.
     pub attempt: u32,
-    /// The number of walls changed to reach the length.
+    /// The number of exchanges made to reach the length.
     pub edits: u32,
-    /// The scores that would have met the target.
+    /// The ranges of scores that meet the target.
     pub bounds: Bounds,
 }
 
@@ -172,14 +172,14 @@ pub enum NoConfiguration {
 #[allow(missing_docs)] // Each variant says what its numbers are.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unreachable {
-    /// Shorter than the direct way.
+    /// Shorter than the direct path.
     TooShort { wanted: RangeInclusive<u32>, shortest: u32 },
-    /// Longer than the page has cells.
+    /// Longer than the number of cells on the page.
     TooLong { wanted: RangeInclusive<u32>, cells: u32 },
     /// No whole number of cells lies in the range.
     NoWholeNumber { cells: u32 },
-    /// All ways between these ends have an even length, or all an odd one.
+    /// All paths between these ends have even lengths, or all have odd lengths.
     Parity { wanted: u32 },
-    /// Possible, but so rare that it did not come up.
+    /// Possible, but so rare that no attempt met it.
     NotFound { attempts: u32 },
 }

@@ -1,6 +1,6 @@
 //! The appearance of a single maze: text styles and animations.
 
-/// What is seen to move.
+/// The animation of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Animation {
     /// The solution draws itself.
@@ -10,28 +10,28 @@ pub enum Animation {
 }
 
 impl Animation {
-    /// Every animation with its name on the command line and a line about it.
+    /// Every animation with its name on the command line and a one-line description.
     pub const ALL: &[(&str, Animation, &str)] = &[
         ("solve", Animation::Solve, "the solution draws itself from start to finish"),
         ("carve", Animation::Carve, "the walls vanish one by one, as the algorithm opens them"),
     ];
 }
 
-/// The characters that walls are drawn with.
+/// The character set for the walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// `o--o` and `|`: for every terminal and printer.
+    /// `o--o` and `|`: works on every terminal and printer.
     Ascii,
     /// Double lines: `╔═╦═╗`.
     Box,
-    /// Solid walls of half blocks: `█▀▄`.
+    /// Solid walls built from half blocks: `█▀▄`.
     Blocks,
-    /// Dots, two by four to a character: `⡏⠉⢹`; for cells of any shape.
+    /// Braille dots, two by four per character: `⡏⠉⢹`; the only style for cells of any shape.
     Braille,
 }
 
 impl Style {
-    /// Every style with its name on the command line and a line about it.
+    /// Every style with its name on the command line and a one-line description.
     pub const ALL: &[(&str, Style, &str)] = &[
         ("ascii", Style::Ascii, "o--o and |, for every terminal; square cells only"),
         ("box", Style::Box, "double lines, square cells only"),
@@ -40,24 +40,24 @@ impl Style {
     ];
 }
 
-/// How much a terminal shows at once, in characters; none if there is no bound.
+/// The size of a terminal in characters; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Room {
-    /// Characters in a line; as many as it takes if there is none.
+    /// Characters per line.
     pub columns: Option<usize>,
-    /// A drawing with more rows than this scrolls: it is made smaller only if that helps.
+    /// Rows visible at once. A taller drawing scrolls; it is made smaller only if it then fits.
     pub rows: Option<usize>,
 }
 
-/// How a maze looks as text.
+/// The appearance of a maze as text.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Look {
-    /// The characters of its walls; the best for it if there is none.
+    /// The characters for its walls; `None` picks the best style for its grid.
     pub style: Option<Style>,
-    /// The room that it has.
+    /// The space available.
     pub room: Room,
-    /// Whether it has ANSI colors.
+    /// Whether to use ANSI colors.
     pub colored: bool,
-    /// Whether it may have characters beyond ASCII.
+    /// Whether characters beyond ASCII are allowed.
     pub unicode: bool,
 }

@@ -1,4 +1,4 @@
-//! The cover of a book: cover.pdf for the printer, cover.svg to change, front.png for a shop.
+//! The cover of a book: cover.pdf for the printer, cover.svg for editing, front.png for online shops.
 
 use super::pdf::{self, Forms, Metadata, encode};
 use super::write::unwritten;
@@ -18,7 +18,7 @@ pub const FORMAT: Format = Format {
     maze: None,
 };
 
-/// The pixels to an inch of a front for a shop.
+/// Resolution of front.png, in pixels per inch.
 const DPI: u32 = 300;
 
 struct Covers<'w>(&'w Writing<'w>);

@@ -37,7 +37,7 @@ pub const DOT: Format = Format {
     }),
 };
 
-/// What a JSON file says of a maze besides its graph.
+/// The description of a maze in a JSON file, without its graph.
 #[derive(Serialize)]
 struct Facts<'p> {
     mazebook: &'static str,
@@ -46,7 +46,7 @@ struct Facts<'p> {
     size: Vec<u32>,
     algorithm: &'static str,
     braid: f64,
-    /// In hex, as in the manifest: programs may read numbers as floats.
+    /// In hex, as in the manifest, because some programs read numbers as floats.
     seed: String,
     level: Option<u8>,
     score: Score,
@@ -69,15 +69,15 @@ impl Facts<'_> {
     }
 }
 
-/// What the JSON holds besides what the caller has to say of the maze.
+/// The JSON object: the caller's facts, then the graph.
 #[derive(Serialize)]
 struct GraphData<'f, F> {
     #[serde(flatten)]
     facts: &'f F,
     cells: Vec<Node>,
-    /// Pairs of cells that are linked.
+    /// Pairs of linked cells.
     passages: Vec<[usize; 2]>,
-    /// The walls that stand.
+    /// The closed walls.
     walls: Vec<WallData>,
     entrance: Opening,
     exit: Opening,
@@ -92,20 +92,20 @@ struct Node {
     center: [f64; 2],
 }
 
-/// A wall between one cell and another, or the world outside.
+/// A wall between two cells, or between a cell and the outside.
 #[derive(Serialize)]
 struct WallData {
     cells: Vec<usize>,
     from: [f64; 2],
     to: [f64; 2],
-    /// The center of its circle, where the wall is an arc, and the way around it.
+    /// For an arc: the center of its circle, and its direction.
     #[serde(skip_serializing_if = "Option::is_none")]
     center: Option<[f64; 2]>,
     #[serde(skip_serializing_if = "Option::is_none")]
     clockwise: Option<bool>,
 }
 
-/// An end of the maze: its cell, and the two ends of the gap in the rim if it is not inside.
+/// An end of the maze: its cell and, unless the end is inside the maze, the two ends of the gap in the rim.
 #[derive(Serialize)]
 struct Opening {
     cell: usize,
@@ -113,7 +113,7 @@ struct Opening {
     gap: Option<[[f64; 2]; 2]>,
 }
 
-/// The maze with its solution (its cells in order) as one JSON object, which begins with the fields of `facts`.
+/// The maze and its solution (the cells in order) as one JSON object, which begins with the fields of `facts`.
 ///
 /// ```
 /// # mod mazebook { pub use {::format, ::maze}; }
@@ -171,8 +171,8 @@ fn opening(maze: &Maze, end: End) -> Opening {
     Opening { cell: maze.grid.ordinal(end.cell()), gap }
 }
 
-/// The maze as an undirected graph in the DOT language of Graphviz, for `neato`: passages as lines, those of the
-/// solution bold, walls between cells dotted.
+/// The maze as an undirected graph in the DOT language of Graphviz, for `neato`: passages are lines (bold along the
+/// solution), walls between cells are dotted.
 pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
     let grid = &*maze.grid;
     let id = |cell: Cell| grid.ordinal(cell);
@@ -181,7 +181,7 @@ pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
     text.push_str("  node [shape=circle, width=0.3, fixedsize=true, fontsize=8];\n");
     // Writing to a String cannot fail.
     for cell in grid.cells() {
-        // DOT has y up; the exclamation mark keeps `neato` from moving the cell.
+        // In DOT, y points up; the exclamation mark keeps `neato` from moving the cell.
         let [x, y] = point(grid.center_of(cell) * 0.5);
         let end = match cell {
             _ if cell == maze.entrance.cell() => {
@@ -211,6 +211,6 @@ pub fn dot(name: &str, maze: &Maze, way: &[Cell]) -> String {
 }
 
 fn point(at: Point) -> [f64; 2] {
-    // Adding 0 makes -0 a 0.
+    // Adding 0 turns -0 into 0.
     [at.x, at.y].map(|value| (value * 1e6).round() / 1e6 + 0.0)
 }

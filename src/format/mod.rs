@@ -1,6 +1,6 @@
-//! The output formats: the registry, and what they share.
+//! The registry of output formats, and their common types.
 //!
-//! A new format is one file with a [`Format`], and one line in [`ALL`].
+//! To add a format, write one file with a [`Format`] and add one line to [`ALL`].
 
 mod appearance;
 mod cover;
@@ -26,33 +26,33 @@ pub use write::{Sheet, Writer, Writing, write};
 use book::File;
 use spec::diagnostic::{Diagnostic, listed, nearest};
 
-/// A format that a book, one maze, or both can be written in.
+/// A format for a book, for one maze, or for both.
 pub struct Format {
-    /// As the command line writes it, and as files end.
+    /// The name on the command line, which is also the file name extension.
     pub name: &'static str,
-    /// How it holds a book.
+    /// How to write a book; `None` if the format is for single mazes only.
     pub book: Option<OfBook>,
-    /// How it holds one maze.
+    /// How to write one maze; `None` if the format is for books only.
     pub maze: Option<OfMaze>,
 }
 
 /// A format of books.
 #[derive(Debug)]
 pub struct OfBook {
-    /// One line about it.
+    /// A one-line description.
     pub about: &'static str,
     /// Whether it writes this file of a book.
     pub writes: fn(File) -> bool,
-    /// Begins to write a book.
+    /// Starts writing a book.
     pub begin: for<'w> fn(&'w Writing<'w>) -> Box<dyn Writer + 'w>,
 }
 
 /// A format of single mazes.
 #[derive(Debug)]
 pub struct OfMaze {
-    /// One line about it.
+    /// A one-line description.
     pub about: &'static str,
-    /// The maze as the bytes of a file.
+    /// Writes the maze as the bytes of a file.
     pub write: fn(&Single) -> Result<Vec<u8>, Vec<Diagnostic>>,
 }
 
@@ -75,17 +75,17 @@ impl std::fmt::Debug for Format {
     }
 }
 
-/// The formats of books, each with a line about it.
+/// The formats for books.
 pub fn of_books() -> impl Iterator<Item = (&'static Format, &'static OfBook)> {
     ALL.iter().filter_map(|format| Some((format, format.book.as_ref()?)))
 }
 
-/// The formats of single mazes, each with a line about it.
+/// The formats for single mazes.
 pub fn of_mazes() -> impl Iterator<Item = (&'static Format, &'static OfMaze)> {
     ALL.iter().filter_map(|format| Some((format, format.maze.as_ref()?)))
 }
 
-/// The formats of books with these names; an error if there are none, and for each name that is unknown.
+/// The book formats with these names; an error if there are no names, and for each unknown name.
 pub fn named<'n>(
     names: impl IntoIterator<Item = &'n str>,
 ) -> Result<Vec<&'static Format>, Vec<Diagnostic>> {
@@ -111,7 +111,7 @@ pub fn named<'n>(
     if errors.is_empty() { Ok(formats) } else { Err(errors) }
 }
 
-/// The error of a file that cannot be made.
+/// The error for a file that cannot be written.
 fn failed(message: String) -> Vec<Diagnostic> {
     vec![Diagnostic::error(message)]
 }

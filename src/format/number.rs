@@ -1,4 +1,4 @@
-//! Numbers as text, arcs in pieces, lists a part at a time: what formats write with.
+//! Helpers for writing formats: numbers as text, arcs in pieces, long lists in chunks.
 
 use maze::geometry::{Point, sweep};
 use rayon::prelude::*;
@@ -6,39 +6,39 @@ use serde::ser::{Error, SerializeSeq};
 use serde::{Serialize, Serializer};
 use std::f64::consts::FRAC_PI_2;
 
-/// Decimals of a coordinate, in mm or in pitches: finer than any printer.
+/// Decimals of a coordinate, in mm or in pitches: finer than any printer resolves.
 pub(super) const COORDINATE: u32 = 3;
-/// Decimals of a scale, or of a pen's width in pitches: these are multiplied up again.
+/// Decimals of a scale, or of a pen width in pitches; more than for a coordinate, because these are multiplied by others.
 pub(super) const FACTOR: u32 = 7;
 
-/// Text with numbers in it, each rounded to a fixed number of decimals, so that every machine writes the same bytes.
+/// Text with numbers, each rounded to a fixed number of decimals, so that every machine writes the same bytes.
 #[derive(Default)]
 pub(super) struct Digits {
     pub(super) text: Vec<u8>,
     bad: bool,
 }
 
-/// By the number of decimals: the units of the last of them that make a whole.
+/// Powers of ten, by the number of decimals.
 const WHOLE: [f64; FACTOR as usize + 1] = [1.0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7];
 
 impl Digits {
-    /// `value` in whole units of its last decimal.
+    /// `value` as a whole number of units of the last decimal.
     pub(super) fn units(&mut self, value: f64, decimals: u32) -> i64 {
         // NaN fails the comparison too. Nothing on a page is a kilometer away.
         let sane = value.abs() < 1e6;
         self.bad |= !sane;
         let units = value * WHOLE[decimals as usize];
-        // Half away from zero, as `round` has it, which is a call on most machines.
+        // Rounds half away from zero like `round`, which is a function call on most machines.
         if sane { (units + 0.5_f64.copysign(units)) as i64 } else { 0 }
     }
 
-    /// Writes whole units of the last decimal as a decimal number, without idle zeros: `-.25`.
+    /// Writes a whole number of units of the last decimal as a decimal number, without unneeded zeros: `-.25`.
     pub(super) fn fixed(&mut self, units: i64, decimals: u32) {
         let (mut rest, mut places) = (units.unsigned_abs(), decimals);
         while places > 0 && rest % 10 == 0 {
             (rest, places) = (rest / 10, places - 1);
         }
-        // From the last digit to the first; a number of 64 bits has twenty.
+        // Digits are written from last to first; a 64-bit number has at most twenty.
         const MOST: usize = 24;
         let mut digits = [0; 2 * MOST];
         let mut first = MOST;
@@ -63,7 +63,7 @@ impl Digits {
         if units < 0 {
             put(b'-');
         }
-        // As many bytes each time, which are copied sooner than as many as there are.
+        // Copying a fixed number of bytes is faster than copying the exact number.
         let end = self.text.len() + MOST - first;
         self.text.extend_from_slice(&digits[first..][..MOST]);
         self.text.truncate(end);
@@ -93,10 +93,10 @@ pub(super) fn decimal(value: f64, decimals: u32) -> Result<String, String> {
     digits.finish()
 }
 
-/// Cuts an arc into equal pieces of at most a quarter turn: the angle of each (radians), and where each ends.
+/// Splits an arc into equal pieces of at most a quarter turn: the angle of each (radians), and the end of each.
 ///
-/// A cubic curve follows a quarter turn to 3/10000 of its radius; and the center of a longer SVG arc
-/// would move visibly when its radius is rounded.
+/// A cubic curve follows a quarter turn to 3/10000 of its radius; and the center of a longer SVG arc would move visibly
+/// when its radius is rounded.
 pub(super) fn quarters(
     from: Point,
     center: Point,
@@ -118,7 +118,8 @@ pub(super) fn quarters(
     (angle, ends)
 }
 
-/// A list of what is made of items: by all threads, and a part at a time, so that never all of it is in memory.
+/// Serializes a list that is computed from items, on all threads and one chunk at a time, so that it is never in memory
+/// as a whole.
 pub(super) struct Each<'i, I, F> {
     of: &'i [I],
     make: F,
@@ -130,7 +131,7 @@ impl<'i, I, T, F: Fn(&'i I) -> Result<T, String>> Each<'i, I, F> {
     }
 }
 
-/// The number of items of a list that are made at a time.
+/// Items per chunk.
 const AT_A_TIME: usize = 64;
 
 impl<'i, I, T, F> Serialize for Each<'i, I, F>

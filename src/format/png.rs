@@ -1,4 +1,4 @@
-//! PNG: one sheet as pixels on white, by way of its SVG.
+//! PNG: one sheet as pixels on white, rendered from its SVG.
 
 use super::{Format, OfMaze, failed, svg};
 use page::font::Faces;
@@ -16,15 +16,15 @@ pub const FORMAT: Format = Format {
     }),
 };
 
-/// The most pixels of a picture: a poster at the resolution of print.
+/// The maximum number of pixels: a poster at print resolution.
 const MOST: f64 = 400e6;
 
-/// Writes one sheet at a resolution in pixels per inch; an error if that makes a picture too large to hold.
+/// Writes one sheet at a resolution in pixels per inch; an error if the picture would be too large.
 pub fn write(scene: &Scene, faces: &Faces, dpi: u32) -> Result<Vec<u8>, String> {
     rasterized(&svg::write(scene, faces)?, (scene.width, scene.height), dpi)
 }
 
-/// An SVG of a sheet of this size in mm, at a resolution in pixels per inch.
+/// Renders an SVG of a sheet of this size in mm, at a resolution in pixels per inch.
 pub fn rasterized(svg: &str, (width, height): (f64, f64), dpi: u32) -> Result<Vec<u8>, String> {
     let scale = f64::from(dpi) / 25.4;
     let (width, height) = ((width * scale).round(), (height * scale).round());
@@ -41,7 +41,7 @@ pub fn rasterized(svg: &str, (width, height): (f64, f64), dpi: u32) -> Result<Ve
     encode(&pixels, dpi).map_err(|error| error.to_string())
 }
 
-/// On white all pixels are opaque, so what they are multiplied by is 1.
+/// On white all pixels are opaque, so premultiplied colors equal plain ones.
 fn encode(pixels: &Pixmap, dpi: u32) -> Result<Vec<u8>, png::EncodingError> {
     let colors: Vec<u8> =
         pixels.data().chunks_exact(4).flat_map(|rgba| &rgba[..3]).copied().collect();
@@ -49,7 +49,7 @@ fn encode(pixels: &Pixmap, dpi: u32) -> Result<Vec<u8>, png::EncodingError> {
     let mut encoder = png::Encoder::new(&mut bytes, pixels.width(), pixels.height());
     encoder.set_color(png::ColorType::Rgb);
     encoder.set_depth(png::BitDepth::Eight);
-    // Word processors place the picture at the size that this gives it.
+    // Word processors place the picture at the size given by this resolution.
     let per_meter = (f64::from(dpi) / 0.0254).round() as u32;
     let (xppu, yppu) = (per_meter, per_meter);
     encoder.set_pixel_dims(Some(png::PixelDimensions { xppu, yppu, unit: png::Unit::Meter }));

@@ -1,9 +1,9 @@
-//! JSON laid out for people to read.
+//! JSON formatted for people to read.
 
 use serde_json::ser::{Formatter, PrettyFormatter};
 use std::io::{self, Write};
 
-/// A line for each key of an object; arrays, most of them of two numbers, in one.
+/// One line per key of an object; arrays, mostly pairs of numbers, on one line.
 #[derive(Default)]
 pub struct KeyALine(PrettyFormatter<'static>);
 

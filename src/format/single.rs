@@ -1,4 +1,4 @@
-//! One maze to be written by itself.
+//! One maze to be written on its own.
 
 use super::{Animation, Look};
 use difficulty::Puzzle;
@@ -10,26 +10,26 @@ use page::scene::Scene;
 use page::view::View;
 use spec::diagnostic::Diagnostic;
 
-/// One maze, what to show of it, and how.
+/// One maze with what to show and how to show it.
 #[derive(Debug)]
 pub struct Single<'s> {
     /// The maze.
     pub puzzle: &'s Puzzle,
-    /// What to show of it.
+    /// What to show: walls, solution, overlay.
     pub view: View<'s>,
-    /// One line: what it is.
+    /// A one-line description.
     pub about: &'s str,
-    /// The words on its sheet.
+    /// The text on its sheet.
     pub caption: &'s Caption,
-    /// The type of these words.
+    /// The fonts for this text.
     pub faces: &'s Faces,
-    /// Whether, and what, is seen to move.
+    /// The animation, if any.
     pub animation: Option<Animation>,
-    /// Whether it is for a plotter.
+    /// Whether it is drawn for a plotter.
     pub plotter: bool,
-    /// Pixels to the inch.
+    /// Pixels per inch.
     pub dpi: u32,
-    /// How it looks as text.
+    /// The appearance as text.
     pub look: Look,
 }
 
@@ -42,7 +42,7 @@ impl Single<'_> {
         })
     }
 
-    /// The walls that carving the maze opened, in order, in pitches.
+    /// The walls opened by carving, in order, in pitches.
     pub(super) fn openings(&self) -> Vec<Trail> {
         let order = self.puzzle.configuration.carving(self.puzzle.choice.seed, self.view.maze);
         drawing::openings(self.view.maze, &order)

@@ -1,5 +1,5 @@
-//! Writing a book that is laid out: each page drawn once, and put into every file. No file is opened here: finished
-//! bytes are handed to a [`Folder`].
+//! Writes a book that has been laid out: each page is drawn once and passed to every format. No file is opened here:
+//! finished bytes go to a [`Folder`].
 
 use super::{Format, OfBook, failed};
 use book::preflight::{self, At, Finding};
@@ -17,45 +17,45 @@ use std::io::{self, BufWriter, Write};
 pub struct Writing<'w> {
     /// The book.
     pub book: &'w Book<'w>,
-    /// Where templates come from.
+    /// The source of templates.
     pub assets: &'w Assets,
-    /// Where the files go.
+    /// The destination of the files.
     pub folder: &'w dyn Folder,
 }
 
 /// A page of a volume, drawn.
 #[derive(Debug)]
 pub struct Sheet<'s> {
-    /// The volume, on paper or for a screen, or the answers apart.
+    /// The volume, on paper or for a screen, or the separate answers.
     pub volume: &'s Volume,
-    /// Its number there, from 1.
+    /// The page number in the volume, from 1.
     pub number: usize,
     /// Whether its mazes are shown with their solutions.
     pub is_answers: bool,
     /// Every mark on it.
     pub scene: &'s Scene,
-    /// The puzzles on it, by their index in the book, and where each lies.
+    /// The puzzles on it: their index in the book, and their position.
     pub mazes: &'s [(usize, Placement)],
 }
 
 /// Writes a book in one format.
 pub trait Writer: Send + Sync {
-    /// Takes a page for the printer, or one for a screen if it writes the file of that. Called from many threads, in any
-    /// order.
+    /// Takes a page for the printer, or a page for a screen if this format writes that file. Called from many threads, in
+    /// any order.
     fn page(&self, _sheet: &Sheet) -> Result<(), Vec<Diagnostic>> {
         Ok(())
     }
 
-    /// Writes what takes all pages, with what preflight found on them; tells what it finds in the files.
+    /// Writes the files that need all pages, given the preflight findings on them; returns the findings in the files.
     fn finish(self: Box<Self>, _findings: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
         Ok(Vec::new())
     }
 }
 
-/// The bytes of a piece of a long file.
+/// Bytes per piece of a long file.
 const PIECE: usize = 1 << 18;
 
-/// A long file, handed over in pieces.
+/// A long file, written in pieces.
 #[derive(Debug)]
 pub struct Pieces<'w> {
     file: File,
@@ -77,18 +77,18 @@ impl Write for Pieces<'_> {
 }
 
 impl Writing<'_> {
-    /// A file that may be long.
+    /// Opens a file that may be long.
     pub fn open(&self, file: File) -> BufWriter<Pieces<'_>> {
         BufWriter::with_capacity(PIECE, Pieces { file, folder: self.folder, size: 0 })
     }
 }
 
-/// The error of a file that cannot be written.
+/// The error for a file that cannot be written.
 pub fn unwritten(file: File, error: impl Display) -> Vec<Diagnostic> {
     failed(format!("cannot write {file}: {error}"))
 }
 
-/// Writes a book in these formats; gives what preflight finds on its pages and in its files.
+/// Writes a book in these formats; returns the preflight findings on its pages and in its files.
 pub fn write(
     book: &Book,
     assets: &Assets,
@@ -114,8 +114,8 @@ pub fn write(
 /// A format with its writer of a book.
 type Begun<'w> = (&'w OfBook, Box<dyn Writer + 'w>);
 
-/// Draws every page and hands it to every writer, those for a screen only to the one that writes their file; what preflight
-/// finds on those for the printer, in their order.
+/// Draws every page and passes it to every writer; a page for a screen goes only to the format that writes its file.
+/// Returns the preflight findings on the pages for the printer, in page order.
 fn draw(
     book: &Book,
     writers: &[Begun],

@@ -1,16 +1,15 @@
-//! Braiding: opens dead ends into loops, so that more than one way leads through a maze. ("Braid" is Walter D.
-//! Pullen's word, Think Labyrinth; opening towards another dead end is Jamis Buck's, "Mazes for Programmers", ch. 9)
+//! Braiding: opens dead ends into loops, so that more than one path leads through a maze. ("Braid" is Walter D. Pullen's
+//! word, Think Labyrinth; opening towards another dead end is from Jamis Buck, "Mazes for Programmers", ch. 9)
 
 use crate::Maze;
 use crate::grid::{Cell, Grid, Side};
 use crate::random::Random;
 
-/// Removes `share` (0 to 1, rounded to whole ones) of a maze's dead ends, any of them as likely as the others, by
-/// opening one wall of each to a neighbor: rather to another dead end, which removes both, and rather where no
-/// corner loses its last wall.
+/// Removes `share` (0 to 1, rounded to a whole number) of a maze's dead ends, chosen at random, by opening one wall of
+/// each to a neighbor: preferably where no corner loses its last wall, and then to another dead end, which removes both.
 ///
-/// Ends of the maze are no dead ends, and the rim stays closed. Exactly that number of dead ends is removed, except
-/// where the last could only be joined to one more, or where a dead end has no neighbor but the one it opens to.
+/// The ends of the maze are not dead ends, and the rim stays closed. Exactly that number of dead ends is removed, except
+/// where the last could only be joined to another one, or where a dead end has only one neighbor.
 pub fn braid(maze: &mut Maze, share: f64, random: &mut Random) {
     let mut dead_ends: Vec<Cell> =
         maze.grid.cells().filter(|&cell| maze.is_dead_end(cell)).collect();
@@ -36,7 +35,7 @@ pub fn braid(maze: &mut Maze, share: f64, random: &mut Random) {
     }
 }
 
-/// The wall by which to open a dead end, and the cell behind it; `alone` where no second dead end may go with it.
+/// The wall to open for a dead end, and the cell behind it. With `alone`, no second dead end may be removed with it.
 fn choose(maze: &Maze, cell: Cell, alone: bool, random: &mut Random) -> Option<(Side, Cell)> {
     let closed = maze
         .grid
@@ -49,11 +48,11 @@ fn choose(maze: &Maze, cell: Cell, alone: bool, random: &mut Random) -> Option<(
     Some(walls[random.below(walls.len() as u64) as usize].1)
 }
 
-/// Whether one of the corners of an inner wall would have no wall left if this one were opened.
+/// Whether opening an inner wall would leave one of its corners without any wall.
 fn bares(maze: &Maze, wall: Side) -> bool {
     let grid = &*maze.grid;
     let Some(back) = grid.other(wall) else { return false };
-    // Around the corner at which a side ends, from cell to cell, until its own wall is met from behind.
+    // Goes around the corner where a side ends, from cell to cell, until it meets the side's own wall from behind.
     let bare = |from: Side, until: Side| {
         let mut side = next(grid, from);
         while side != until {

@@ -1,22 +1,22 @@
-//! The outline of a shape: from the edges of its pixels to smooth lines.
+//! The outlines of a shape, from the edges of its pixels to smooth lines.
 
 use super::geometry::Point;
 use super::shape::Shape;
 use std::collections::BTreeMap;
 
-/// How often each corner is moved to the mean of itself and both beside it: so the steps of pixels vanish, and corners are
+/// How often each corner is moved to a mean of itself and its two neighbors. The steps of pixels vanish, and corners are
 /// rounded by about four pixels.
 const SMOOTHINGS: usize = 32;
-/// How far lines may lie off the smooth outline, in pixels.
+/// How far lines may be from the smooth outline, in pixels.
 const OFF: f64 = 0.2;
 
 impl Shape {
-    /// The outlines of the shape and of its holes, in pixels from its left edge and its top: what is inside lies to the right of
-    /// each, as seen from one corner to the next.
+    /// The outlines of the shape and of its holes, in pixels from its left edge and its top. Each runs with the inside on
+    /// its right.
     pub fn contours(&self) -> Vec<Vec<Point>> {
         let has = |x: i64, y: i64| self.has(x as f64 + 0.5, y as f64 + 0.5);
         let (width, height) = self.size();
-        // By corner of a pixel, where edges lead from there.
+        // By corner of a pixel, the corners that edges lead to.
         let mut edges: BTreeMap<(i64, i64), Vec<(i64, i64)>> = BTreeMap::new();
         for (y, x) in (0..height as i64).flat_map(|y| (0..width as i64).map(move |x| (y, x))) {
             if has(x, y) {
@@ -38,7 +38,7 @@ impl Shape {
             let (mut here, mut before) = (start, start);
             let mut contour = Vec::new();
             while let Some(ways) = edges.get_mut(&here) {
-                // Where pixels touch at a corner alone, they are parted there.
+                // Pixels that touch only at a corner are separated there.
                 let right = |to: &(i64, i64)| {
                     let (along, on) =
                         ((here.0 - before.0, here.1 - before.1), (to.0 - here.0, to.1 - here.1));
@@ -70,7 +70,7 @@ fn smoothed(mut contour: Vec<Point>) -> Vec<Point> {
     contour
 }
 
-/// As few of the corners as lie near all others (D. Douglas and T. Peucker, 1973).
+/// Drops corners that are near the lines between the others (D. Douglas and T. Peucker, 1973).
 fn simplified(contour: &[Point]) -> Vec<Point> {
     let half = contour.len() / 2;
     let mut keeps = vec![false; contour.len()];

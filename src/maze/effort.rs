@@ -1,26 +1,26 @@
-//! Effort: how many steps a maze is expected to take someone with a sense of direction.
+//! Effort: the expected number of steps through a maze for a solver with a sense of direction.
 //!
-//! The solver walks from the entrance, from cell to cell. It sees dead ends of up to [`SEEN`] cells and skips them. Of the
-//! other ways that it has not tried, it takes one with a weight of exp([`SENSE`] cos a), where a is the angle between the way
-//! and the goal. At the end of a dead end it goes back; it forgets nothing.
+//! The solver walks from the entrance, from cell to cell. It sees dead ends of up to [`SEEN`] cells and skips them. Among
+//! the other passages that it has not tried, it chooses with weights of exp([`SENSE`] cos a), where a is the angle
+//! between the passage and the goal. At a dead end it goes back. It remembers where it has been.
 //!
-//! Of two ways with weights, one comes before the other with a chance in proportion to its weight. So a branch off the
-//! solution costs its unseen cells, there and back, times the chance that it is tried before the solution goes on, and the
-//! sum over all branches is exact in a perfect maze. In a maze with loops a branch may come back to the solution. There the
-//! same is an equation for each passage between two junctions: the expected steps from it to the goal are its own, then
-//! those from the passages that lead on, by their chances. What the solver remembers of a loop is left out.
+//! Of two passages, one is tried before the other with a probability in proportion to its weight. So a branch off the
+//! solution costs its unseen cells, there and back, times the probability that it is tried before the solution. In a
+//! perfect maze, the sum over all branches is exact. In a maze with loops, a branch may return to the solution. Then each
+//! passage between two junctions has an equation: the expected steps from it to the goal are its own, plus those from the
+//! passages that lead on, weighted by their probabilities. The solver's memory of loops is left out.
 //!
-//! This is a model. Nobody has measured people; `benches/solvers.rs` compares it with simulated solvers.
+//! This is a model, not calibrated on people; `benches/solvers.rs` compares it with simulated solvers.
 
 use crate::Maze;
 use crate::geometry::Point;
 use crate::grid::{Cell, Graph, Side, Slots, on_storage};
 use std::ops::Range;
 
-/// Dead ends up to this deep are seen from their mouth (cells).
+/// The depth, in cells, of the deepest dead ends that are seen from their mouth.
 pub const SEEN: u32 = 3;
 
-/// How strongly ways towards the goal are preferred.
+/// How strongly passages towards the goal are preferred.
 pub const SENSE: f64 = 1.5;
 
 /// The expected steps from the entrance of a maze to its exit, rounded.
@@ -31,7 +31,7 @@ pub fn effort(maze: &Maze) -> u32 {
 /// The buffers of [`effort`]; made once and used for any number of mazes.
 #[derive(Debug, Default)]
 pub struct Effort {
-    /// By cell: the passages that lie on a way between the ends or on a loop.
+    /// By cell: the passages on a path between the ends or on a loop.
     core: Vec<Slots>,
     branches: Vec<Branch>,
     /// By cell: its number among the junctions, or [`NO_JUNCTION`].
@@ -42,16 +42,16 @@ pub struct Effort {
 
 const NO_JUNCTION: u32 = u32::MAX;
 
-/// What hangs off a cell and leads nowhere.
+/// The branches that hang off a cell and lead nowhere.
 #[derive(Clone, Copy, Debug, Default)]
 struct Branch {
-    /// Cells on the longest way outward; this cell counted once it is known to be of a branch.
+    /// Cells on the longest path outward, including this cell once it is known to be in a branch.
     depth: u32,
-    /// Cells outward that are not in dead ends seen at their mouth.
+    /// Cells outward, except those in dead ends that are seen from their mouth.
     unseen: u32,
 }
 
-/// A cell of the core where ways meet, or an end of the maze.
+/// A cell of the core where passages meet, or an end of the maze.
 #[derive(Debug)]
 struct Junction {
     cell: Cell,
@@ -59,30 +59,30 @@ struct Junction {
     passages: Range<usize>,
 }
 
-/// The way from a junction to the next, in one direction.
+/// The path from one junction to the next, in one direction.
 #[derive(Debug)]
 struct Passage {
     /// The junction that it leads to, and the passage that leads back.
     to: usize,
     back: usize,
-    /// The junction's side by which it comes in.
+    /// The side by which it enters that junction.
     entered: Side,
-    /// Steps, those in branches along it counted.
+    /// Steps, including those in branches along it.
     cost: f64,
     /// Expected steps in branches off the junction that it leaves, which are tried before it.
     before: f64,
     weight: f64,
-    /// Expected steps from here to the goal, as far as they are known.
+    /// Expected steps from here to the goal, as estimated so far.
     value: f64,
 }
 
-/// Sweeps over the passages of a maze with loops, at most, and the change of the result, as a share, that ends them. More
-/// sweeps would count more rounds in loops, which a solver who remembers does not make: they predict no better.
+/// The most sweeps over the passages of a maze with loops, and the relative change of the result that ends them. More
+/// sweeps would count repeated rounds in loops, which a solver with a memory does not make; they predict no better.
 const SWEEPS: usize = 8;
 const SETTLED: f64 = 1e-4;
 
 impl Effort {
-    /// The same with the buffers at hand.
+    /// The same as [`effort`], with these buffers.
     pub fn of(&mut self, maze: &Maze) -> u32 {
         let ends = [maze.entrance.cell(), maze.exit.cell()];
         if ends[0] == ends[1] {
@@ -92,7 +92,7 @@ impl Effort {
         self.along(maze).unwrap_or_else(|| self.around(maze)).round() as u32
     }
 
-    /// Takes dead end after dead end off, until all that is left is the core.
+    /// Removes one dead end after another, until only the core is left.
     fn peel(&mut self, graph: &impl Graph, passages: &[Slots], ends: [Cell; 2]) {
         let Effort { core, branches, .. } = self;
         core.clear();
@@ -118,7 +118,7 @@ impl Effort {
         }
     }
 
-    /// The expected steps where one way leads through the maze; none where it forks into loops.
+    /// The expected steps if a single path leads through the maze; none if it forks into loops.
     fn along(&self, maze: &Maze) -> Option<f64> {
         let (mut cell, goal) = (maze.entrance.cell(), maze.exit.cell());
         let mut ahead = self.core[cell.index()];
@@ -138,7 +138,7 @@ impl Effort {
         Some(steps)
     }
 
-    /// The expected steps in branches off a cell that are tried before a way on.
+    /// The expected steps in branches off a cell that are tried before the side `on`.
     fn before(&self, maze: &Maze, on: Side) -> f64 {
         let cell = on.cell;
         if self.branches[cell.index()].unseen == 0 {
@@ -160,12 +160,12 @@ impl Effort {
         self.join(maze);
         let mut steps = 0.0;
         let start = match self.numbers[maze.entrance.cell().index()] {
-            // No way leads here from the goal.
+            // No path leads here from the goal.
             NO_JUNCTION => return steps,
             number => number as usize,
         };
         for _ in 0..SWEEPS {
-            // Outward from the goal, the first of the junctions, and back.
+            // Outward from the goal, which is junction 0, and back.
             for number in (1..self.junctions.len()).chain((1..self.junctions.len()).rev()) {
                 for index in self.junctions[number].passages.clone() {
                     let Passage { to, back, cost, .. } = self.passages[index];
@@ -180,7 +180,8 @@ impl Effort {
         steps
     }
 
-    /// The expected steps from a junction to the goal, for someone who came in by a passage's reverse.
+    /// The expected steps from a junction to the goal. The solver enters it against the passage `back`, which it takes
+    /// only at a dead end.
     fn onward(&self, junction: usize, back: Option<usize>) -> f64 {
         if junction == 0 {
             return 0.0;
@@ -192,7 +193,7 @@ impl Effort {
             sum += weight * (value + before);
         }
         match back {
-            // The end of a dead end.
+            // A dead end.
             Some(back) if weights == 0.0 => self.passages[back].value + self.passages[back].before,
             _ => sum / weights,
         }
@@ -249,7 +250,7 @@ impl Effort {
     }
 }
 
-/// A cell, and where the goal lies from there.
+/// A cell, and the direction of the goal from there.
 struct Compass<'m> {
     maze: &'m Maze,
     here: Point,
@@ -262,7 +263,7 @@ impl Compass<'_> {
         Compass { maze, here, goal: direction(here, maze.grid.center_of(maze.exit.cell())) }
     }
 
-    /// How likely a way out of the cell is taken, beside the others.
+    /// The weight of a side among the ways out of the cell.
     fn weight(&self, side: Side) -> f64 {
         let next = self.maze.grid.center_of(self.maze.grid.step(side.cell, side.slot));
         let cosine = direction(self.here, next).zip(self.goal).map_or(0.0, |(a, b)| a.dot(b));

@@ -1,16 +1,15 @@
-//! A digest that is the same for mazes that are alike when turned, mirrored, or walked from exit to entrance.
+//! A digest that is the same for mazes that are alike: turned, mirrored, or walked from exit to entrance.
 //!
-//! Two mazes are alike if the cells of one can be matched to those of the other so that neighbors, passages,
-//! the order of sides around each cell and the ends agree, all clockwise or all counterclockwise. That names no
-//! topology, and no place on paper. A walk that looks at the sides of each cell in that order meets the cells in
-//! one order only once it is known where it enters, so the least of the few walks from the ends stands for all.
+//! Two mazes are alike if their cells can be matched so that neighbors, passages, ends and the order of sides around each
+//! cell agree, all clockwise or all counterclockwise. This depends on no topology and no place on paper. A walk that
+//! follows the order of sides is determined by its start, so the least of the few walks from the ends stands for all.
 
 use crate::Maze;
 use crate::grid::{Graph, MAX_SIDES, Side, Slots, on_storage};
 use crate::random;
 
-/// The digest of a maze, the same for all mazes like it. On paper, being alike is being turned or mirrored; only a
-/// maze of rings with as many cells in each can also be turned inside out.
+/// The digest of a maze, the same for all mazes like it. On paper, alike means turned or mirrored; only a maze of rings
+/// with equal numbers of cells can also be turned inside out.
 pub fn digest(maze: &Maze) -> [u8; 16] {
     let bytes = on_storage!(maze.grid, graph => least_notes(maze, graph));
     let digest = random::digest("mazebook likeness 1", &[&bytes]);
@@ -22,7 +21,8 @@ pub fn hex(maze: &Maze) -> String {
     random::hex(&digest(maze))
 }
 
-/// A digest, in hexadecimal digits, of the inner walls alone, as they stand: the same wherever the ends are.
+/// A digest, in hexadecimal digits, of the inner walls only: the same wherever the ends are, but not for turned or
+/// mirrored mazes.
 pub fn walls(maze: &Maze) -> String {
     let bits = |slots: &[Slots]| slots.iter().map(|slots| slots.bits()).collect::<Vec<u8>>();
     let parts = [bits(maze.grid.masks()), bits(&maze.passages)];
@@ -30,7 +30,7 @@ pub fn walls(maze: &Maze) -> String {
     random::hex(&digest[..16])
 }
 
-/// What the least of the walks from the ends notes.
+/// The notes of the least of the walks from the ends.
 fn least_notes(maze: &Maze, graph: &impl Graph) -> Vec<u8> {
     let ends = [maze.entrance, maze.exit];
     let mut starts: Vec<Side> = ends.iter().filter_map(|end| end.opening()).collect();
@@ -43,7 +43,7 @@ fn least_notes(maze: &Maze, graph: &impl Graph) -> Vec<u8> {
         walks.map(|(start, clockwise)| Walk::new(maze, graph, start, clockwise)).collect();
     let mut bytes = Vec::with_capacity(maze.grid.len() * 20);
     while let Some(least) = walks.iter_mut().filter_map(Walk::visit).min() {
-        // All but the least soon drop out, unless the maze is like itself in more than one way.
+        // All but the least soon drop out, unless the maze is symmetrical.
         if walks.len() > 1 {
             walks.retain(|walk| walk.words == least);
         }
@@ -54,8 +54,8 @@ fn least_notes(maze: &Maze, graph: &impl Graph) -> Vec<u8> {
     bytes
 }
 
-/// What a walk notes of a cell: twice the number of its sides, and 1 where it is an end inside; then for each side
-/// twice the number that the cell behind has so far (the first is 1), 0 for none, and 1 where it is open.
+/// A walk's notes about a cell: twice the number of its sides, plus 1 for an end inside; then for each side, twice the
+/// number of the cell behind it so far (from 1; 0 for none), plus 1 if the side is open.
 type Words = [u32; 1 + MAX_SIDES];
 
 /// A walk through all cells of a maze, breadth-first.
@@ -67,9 +67,9 @@ struct Walk<'m, G> {
     entered: Vec<Side>,
     /// The number of these that were visited.
     visited: usize,
-    /// By cell: its number in that order, from 1; [`UNSEEN`] where it was not entered yet.
+    /// By cell: its number in that order, from 1; [`UNSEEN`] if it was not entered yet.
     number: Vec<u32>,
-    /// Of the cell that was visited last.
+    /// The notes about the last visited cell.
     words: Words,
 }
 

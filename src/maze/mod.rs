@@ -1,6 +1,6 @@
 //! Mazes: the grids they are carved in, the algorithms that carve them, their solutions and their scores.
 //!
-//! This room needs no other: it can be used alone, without pages, fonts or books.
+//! This room depends on no other: it can be used alone, without pages, fonts or books.
 
 pub mod algorithm;
 pub mod bias;

@@ -4,7 +4,7 @@ use crate::geometry::Point;
 use crate::grid::{Cell, Graph, Grid, Side, Slots};
 use std::sync::Arc;
 
-/// Where an entrance or exit lies on the drawn grid.
+/// The place of an entrance or exit on the drawn grid.
 #[allow(missing_docs)] // Names say it all.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Place {
@@ -18,7 +18,7 @@ pub enum Place {
     Left,
     /// Anywhere on the rim: an entrance takes the top of it, an exit the bottom.
     Rim,
-    /// The cell, or the open court, in the middle; of several cells around it, the first.
+    /// The cell, or the open court, in the middle; of several cells around it, the one with the most space.
     Center,
     /// The rim wall nearest to a place: thousandths of the grid's box across and down.
     At {
@@ -44,7 +44,7 @@ impl Place {
         ("center", Place::Center),
     ];
 
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub fn name(self) -> String {
         match (self, Place::ALL.iter().find(|(_, place)| *place == self)) {
             (Place::At { across, down }, _) => {
@@ -54,7 +54,7 @@ impl Place {
         }
     }
 
-    /// The place across the grid from this one; the center's is the rim.
+    /// The place across the grid from this one; for the center, the rim.
     pub fn opposite(self) -> Place {
         match self {
             Place::TopLeft => Place::BottomRight,
@@ -73,8 +73,8 @@ impl Place {
         }
     }
 
-    /// Where on the grid's box (0 to 1 right and down), and the way out of the grid there: by the nearest side of the
-    /// box, at a corner by its top or foot.
+    /// The place on the grid's box (0 to 1 right and down), and the direction out of the grid there: through the nearest
+    /// side of the box, at a corner through its top or bottom.
     fn anchor(self) -> (Point, Point) {
         let (x, y) = match self {
             Place::TopLeft => (0.0, 0.0),
@@ -96,19 +96,19 @@ impl Place {
     }
 }
 
-/// How a maze's two ends are found.
+/// The rule that finds the two ends of a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Endpoints {
     /// At two places.
     At {
-        /// Where the way begins.
+        /// The place of the entrance.
         entrance: Place,
-        /// Where it ends.
+        /// The place of the exit.
         exit: Place,
     },
-    /// The two rim openings whose way through the maze is longest.
+    /// The two rim openings with the longest path between them.
     Farthest,
-    /// Two rim openings whose way through the maze has the length that is asked for.
+    /// Two rim openings with a path of the wanted length between them.
     Auto,
 }
 
@@ -122,7 +122,7 @@ pub enum End {
 }
 
 impl End {
-    /// The cell at this end of the way.
+    /// The cell at this end.
     pub fn cell(self) -> Cell {
         match self {
             End::Opening(side) => side.cell,
@@ -139,16 +139,16 @@ impl End {
     }
 }
 
-/// A carved maze. Perfect where it came from a carver: every cell can be reached, in one way only.
+/// A carved maze. It is perfect if it came from a carver: exactly one path leads to every cell.
 #[derive(Clone, Debug)]
 pub struct Maze {
     /// The cells.
     pub grid: Arc<Grid>,
     /// By cell: the slots whose walls are open to a neighbor.
     pub passages: Vec<Slots>,
-    /// Where the way begins.
+    /// The end where the solution begins.
     pub entrance: End,
-    /// Where it ends.
+    /// The end where the solution ends.
     pub exit: End,
 }
 
@@ -249,7 +249,7 @@ impl Maze {
         self.degree(cell) == 1 && self.entrance.cell() != cell && self.exit.cell() != cell
     }
 
-    /// Opens the wall behind a side; closes it where it is open. Only where another cell lies behind.
+    /// Opens the wall behind a side, or closes it if it is open. Another cell must lie behind the side.
     pub fn switch(&mut self, side: Side) {
         self.passages[side.cell.index()].toggle(side.slot);
         let beyond = self.grid.step(side.cell, side.slot);
@@ -264,9 +264,9 @@ impl Maze {
 
 const SAME: &str = "entrance and exit are in the same cell: name two places that are farther apart, or take a larger size";
 
-/// The ends that two places name on a grid.
+/// The ends at two places on a grid.
 ///
-/// An error says why there are none: both are in the same cell.
+/// An error if both are in the same cell.
 pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
     let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
     let [entrance, exit] = [rim_or(entrance, Place::Top), rim_or(exit, Place::Bottom)];
@@ -274,7 +274,7 @@ pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), Str
     if first == second {
         return Err(SAME.to_string());
     }
-    // Where their arrows would meet, as in a bay of the rim, the exit lies a little farther on.
+    // If their arrows would meet, as in a bay of the rim, the exit moves a little farther on.
     let second = end(grid, exit, first.opening())?;
     if first.cell() == second.cell() {
         return Err(SAME.to_string());
@@ -295,7 +295,7 @@ pub(super) fn is_near(grid: &Grid, side: Side, other: Side) -> bool {
     one.iter().any(|&a| other.iter().any(|&b| (a - b).length() < APART))
 }
 
-/// The end that a place names, not near the opening `other`.
+/// The end at a place, if possible not near the opening `other`.
 fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
     let (anchor, out) = place.anchor();
     let bounds = grid.bounds();
@@ -303,7 +303,8 @@ fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
     let walls = match (place, grid.center(), grid.court()) {
         (Place::Center, Some(cell), _) => return Ok(End::Inside(cell)),
         (Place::Center, None, []) => {
-            // The cell that it lies in; of those that it lies between, the one with the most room, and then the nearest.
+            // The cell that contains the middle; if the middle lies between several, the one with the most space, then
+            // the nearest.
             let key = |&cell: &Cell| {
                 let off = (grid.center_of(cell) - bounds.center()).length();
                 let outside = grid.outside(cell, bounds.center()).max(0.0);
@@ -314,13 +315,14 @@ fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
             let middle = grid.cells().filter(|&cell| !crosses(cell)).min_by_key(key);
             return middle.map(End::Inside).ok_or_else(|| "this grid has no cell".to_string());
         }
-        // The court is left at its foot, so that a way from the top goes around it.
+        // The court opens at its bottom, so that a path from the top goes around it.
         (Place::Center, None, court) => court,
         _ => grid.gates(),
     };
     let anchor =
         Point::new(bounds.x + anchor.x * bounds.width, bounds.y + anchor.y * bounds.height);
-    // The nearest wall; for a named place, one that looks the right way. Thousandths of a pitch decide as integers; on a tie, order does.
+    // The nearest wall; for a named place, preferably one that faces the right way. Distances are compared in whole
+    // thousandths of a pitch; on a tie, the first wall wins.
     let nearest = walls.iter().min_by_key(|&&side| {
         let (middle, normal) = grid.outward(side);
         let turned_away = !matches!(place, Place::At { .. }) && normal.dot(out) < 0.6;

@@ -1,9 +1,9 @@
 //! Random placement of crossings and rooms before carving.
 
-/// The number of layouts that the mazes of a page take turns with: a grid is built once for each.
+/// The number of layouts that the mazes of a page take in turn; each grid is built only once.
 const LAYOUTS: u32 = 8;
 
-/// How many crossings or rooms there are, and where.
+/// The amount and the layout of crossings or rooms.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Scatter {
     /// The share of cells that are crossings, or that lie in rooms, 0 to 1.

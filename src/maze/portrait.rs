@@ -1,13 +1,14 @@
-//! Walls that follow a picture: they run along its edges. (J. Xu and C. S. Kaplan, "Image-guided maze construction", SIGGRAPH
-//! 2007, carve mazes by such weights.) How heavy they are says its tone; that is for whoever draws them.
+//! Portraits: walls run along the edges of a picture. (J. Xu and C. S. Kaplan, "Image-guided maze construction", SIGGRAPH
+//! 2007, carve mazes by such weights.) Walls also show its tone by their thickness, but that is left to drawing.
 
 use super::grid::{Grid, Side, Slots};
 use super::random::Random;
 use super::union_find::joining;
 
-/// The least contrast across a wall for an edge to lie along it, in thousandths of that of black to white.
+/// The least contrast across a wall at an edge, in thousandths of the contrast between black and white.
 const EDGE: i64 = 120;
-/// How far off a wall the tone at both its sides is taken, and on how wide a square, in pitches.
+/// The distance from a wall at which the tone on both sides is measured, and the width of the measured square, in
+/// pitches.
 const BESIDE: f64 = 0.5;
 const WIDTH: f64 = 0.9;
 
@@ -16,14 +17,14 @@ const WIDTH: f64 = 0.9;
 pub struct Edges {
     /// By cell, the slots of these walls.
     along: Vec<Slots>,
-    /// From the least contrast to the greatest.
+    /// These walls, from the least contrast to the greatest.
     edges: Vec<Side>,
     /// All the other walls between cells.
     others: Vec<Side>,
 }
 
 impl Edges {
-    /// Those of a grid; none where it has no picture.
+    /// The edges of a grid; none if it has no picture.
     pub fn new(grid: &Grid) -> Option<Edges> {
         if !grid.is_toned() {
             return None;
@@ -45,8 +46,8 @@ impl Edges {
         Some(Edges { along, edges: sides(edges), others: sides(others) })
     }
 
-    /// The walls of a tree that a carver opened, but for those along the edges: these stand wherever another can be opened in
-    /// their place, the sharpest ones above all.
+    /// The walls that a carver opened, changed so that walls along edges stay closed wherever another wall can be opened
+    /// instead, the sharpest edges above all.
     pub fn trace(&self, grid: &Grid, opened: &[Side], random: &mut Random) -> Vec<Side> {
         let is_along = |side: &Side| self.along[side.cell.index()].has(side.slot);
         let kept = opened.iter().copied().filter(|side| !is_along(side));

@@ -1,11 +1,11 @@
-//! The seed contract: every random choice that reaches paper, fixed for good.
+//! The seed contract, fixed for good: how every random choice that reaches paper is made.
 //!
 //! 1. A *key* is the first 8 bytes (little endian) of SHA-256 over a domain word and the bytes that name the
 //!    thing: the book's seed and a page's identity, or a configuration to calibrate.
 //! 2. Attempt `i` under a key has the seed `mix(key + i * 0x9E3779B97F4A7C15)` (wrapping; `mix` is the finalizer
 //!    of SplitMix64, Steele, Lea and Flood 2014).
-//! 3. A seed opens the generator Pcg64Mcg of `rand_pcg` with the state `mix(seed) << 64 | mix(seed + 1)`.
-//! 4. Numbers below a bound, dice, bytes and shuffles are the few lines below, since those of other crates change.
+//! 3. A seed starts the generator Pcg64Mcg of `rand_pcg` with the state `mix(seed) << 64 | mix(seed + 1)`.
+//! 4. Numbers below a bound, dice, bytes and shuffles are implemented below, since other crates change theirs.
 //!
 //! Golden values in `tests/seeds.rs` pin all four. A change here changes every book ever made.
 
@@ -13,8 +13,8 @@ use rand_pcg::Pcg64Mcg;
 use rand_pcg::rand_core::Rng;
 use sha2::{Digest, Sha256};
 
-/// A key for the thing that `parts` name, in the given domain. Parts are length-prefixed, so that no two lists
-/// of parts run together.
+/// The key for the thing that `parts` name, in the given domain. Parts are length-prefixed, so that no two lists of parts
+/// give the same bytes.
 pub fn key(domain: &str, parts: &[&[u8]]) -> u64 {
     let digest = digest(domain, parts);
     u64::from_le_bytes(std::array::from_fn(|i| digest[i]))
@@ -51,11 +51,11 @@ fn mix(mut z: u64) -> u64 {
 pub struct Random {
     generator: Pcg64Mcg,
     pool: u64,
-    /// Bytes that are left of a draw, the next one last, below a bit that stands for the end.
+    /// The bytes left of a draw, the next one last, below a bit that marks the end.
     bytes: u64,
 }
 
-/// Faces of a die: as many choices as a cell of up to six sides can have divide it evenly.
+/// The faces of a die. All numbers of choices in a cell of up to six sides divide it evenly.
 pub const FACES: usize = 60;
 
 impl Random {
@@ -130,7 +130,8 @@ impl Random {
         (first, second)
     }
 
-    /// Puts any `count` of the items first, in any order, each as likely (Fisher and Yates 1938, Durstenfeld 1964).
+    /// Moves `count` random items to the front, in random order, all orders equally likely (Fisher and Yates 1938,
+    /// Durstenfeld 1964).
     pub fn draw<T>(&mut self, items: &mut [T], count: usize) {
         for next in (0..count / 2 * 2).step_by(2) {
             let left = (items.len() - next) as u64;

@@ -1,13 +1,13 @@
-//! Rooms: cells around a corner that are one, with as many doors as the carver opens.
+//! Rooms: cells around a corner merged into one, with as many doors as the carver opens.
 
 use super::grid::{Grid, Ring};
 use super::placement::Scatter;
 use super::random::{Random, key};
 
-/// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
+/// The largest share of cells in rooms: since no two rooms are neighbors, not many more fit.
 pub const MOST: f64 = 0.4;
 
-/// A grid of which about a share of the cells lie in rooms, at least in one; fewer if no more fit. No room lies beside another.
+/// The grid with about a share of its cells in rooms, at least in one; fewer if no more fit. No two rooms are neighbors.
 ///
 /// An error says in one sentence why there can be none.
 pub fn furnish(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, String> {

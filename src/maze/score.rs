@@ -1,7 +1,7 @@
 //! Measures of how hard a maze is: see `docs/book.md`, "Difficulty".
 //!
-//! The length of the solution is the contract with the author; all else is reported. The grade is an estimate from
-//! the maze alone, never calibrated on people.
+//! Targets can set the length of the solution, the effort and the decisions; all else is only reported. The grade is an
+//! estimate from the maze alone, never calibrated on people.
 
 use crate::Maze;
 use crate::effort::{SEEN, effort};
@@ -16,21 +16,21 @@ pub struct Score {
     pub solution: u32,
     /// L as a share of all cells, 0 to 1.
     pub fraction: f64,
-    /// L divided by the cells of the shortest way if there were no walls, at least 1.
+    /// L divided by the cells of the shortest path if there were no walls, at least 1.
     pub detour: f64,
-    /// Changes of direction along the solution, from the middle of its first cell to that of its last: the steps in
-    /// and out through the openings make none. On rings, from around to inward or outward, or back.
+    /// Changes of direction along the solution, from the middle of its first cell to the middle of its last; steps
+    /// through the openings do not count. On rings, a turn is a change between around and inward or outward.
     pub turns: u32,
-    /// Cells of the solution, before the goal, at which another way leads off.
+    /// Cells of the solution, before the goal, where another path branches off.
     pub decisions: u32,
-    /// Cells with one passage, those at the ends left out.
+    /// Cells with one passage, except those at the ends.
     pub dead_ends: u32,
     /// Dead ends as a share of all cells, 0 to 1.
     pub dead_end_share: f64,
-    /// Branches off the solution, one for each passage that leads off it: the mean of their depths, in cells; 0 where
-    /// there is none.
+    /// The mean depth of the branches off the solution, in cells; 0 if there are none. Each passage that leads off the
+    /// solution begins a branch.
     pub branch_mean: f64,
-    /// Branches off the solution: the deepest, in cells.
+    /// The depth of the deepest branch off the solution, in cells.
     pub branch_longest: u32,
     /// McClendon's complexity (2001): ln of the sum of gamma over all hallways. None where no hallway turns.
     pub complexity: Option<f64>,
@@ -38,8 +38,8 @@ pub struct Score {
     /// solution's hallways do not turn.
     pub mcclendon: Option<f64>,
     /// Expected steps of a random explorer who sees dead ends of up to three cells and skips them: the steps of the
-    /// solution, and the cells off it, before the goal, from which a way of more than three cells (their own
-    /// counted) leads on outward.
+    /// solution, plus the cells off it, before the goal, from which a path of more than three cells (including the cell
+    /// itself) leads outward.
     pub e3: u32,
     /// Expected steps of a solver with a sense of direction: see [`effort`](mod@crate::effort).
     pub effort: u32,
@@ -48,7 +48,7 @@ pub struct Score {
 }
 
 impl Score {
-    /// The same scores, those with decimals rounded to the fourth, as they are written.
+    /// The same scores, rounded to four decimals, as they are written.
     pub fn rounded(&self) -> Score {
         let round = |value: f64| (value * 1e4).round() / 1e4;
         Score {
@@ -63,7 +63,7 @@ impl Score {
     }
 }
 
-/// The grade of an effort, in steps.
+/// The grade, 1 to 10, of an effort in steps.
 pub fn grade(effort: u32) -> u8 {
     (libm::log2(f64::from(effort.max(1))) - 1.0).round().clamp(1.0, 10.0) as u8
 }
@@ -71,7 +71,7 @@ pub fn grade(effort: u32) -> u8 {
 /// The branch number of the cells on the solution.
 const ON_WAY: u32 = u32::MAX;
 
-/// Scores a maze with its solution `way`; where no way leads through it, that is empty, and its effort 0.
+/// Scores a maze with its solution `way`. If there is no path, `way` is empty, and the effort 0.
 pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     let branches = Branches::off(maze, way);
     let cells = maze.grid.len() as f64;
@@ -106,20 +106,20 @@ pub fn score(maze: &Maze, way: &[Cell]) -> Score {
     }
 }
 
-/// What hangs off the solution, by cell.
+/// The branches off the solution, by cell.
 struct Branches {
     /// Which branch a cell belongs to, or [`ON_WAY`].
     number: Vec<u32>,
-    /// Cells on the longest way from this cell away from the solution, itself counted.
+    /// Cells on the longest path from this cell away from the solution, including itself.
     depth: Vec<u32>,
-    /// Cells off the solution from here on outward, those in dead ends that are seen at their mouth left out.
+    /// Cells off the solution from here outward, except those in dead ends that are seen from their mouth.
     unseen: Vec<u32>,
     /// The first cell of each branch.
     roots: Vec<Cell>,
 }
 
 impl Branches {
-    /// The branches off a way through a maze.
+    /// The branches off a path through a maze.
     fn off(maze: &Maze, way: &[Cell]) -> Branches {
         let sites = maze.grid.sites();
         let mut branches = Branches {
@@ -172,7 +172,7 @@ fn turn(maze: &Maze, entered: Side, left: Side) -> f64 {
     libm::atan2(a.cross(b).abs(), a.dot(b))
 }
 
-/// Less than this is straight on (radians): where corners are rounded to a lattice, headings are off by less.
+/// Smaller angles (radians) count as straight: rounding corners to a lattice turns headings by less.
 const STRAIGHT: f64 = 1e-3;
 
 fn turns(maze: &Maze, way: &[Cell]) -> u32 {
@@ -185,13 +185,13 @@ fn turns(maze: &Maze, way: &[Cell]) -> u32 {
     inner.count() as u32
 }
 
-/// Complexity and difficulty after M. S. McClendon, "The Complexity and Difficulty of a Maze" (Bridges 2001), with a
-/// sum where he has a product (the logarithm of one is the sum of logarithms, and does not overflow).
+/// Complexity and difficulty after M. S. McClendon, "The Complexity and Difficulty of a Maze" (Bridges 2001), as a sum of
+/// logarithms where he has the logarithm of a product, which can overflow.
 ///
-/// A hallway is a way between two cells that are junctions, dead ends or ends of the maze, none in between; walked
-/// away from the entrance, its gamma is D * sum of theta_i / (pi * d_i): D its length in steps, theta_i the angle of
-/// its i-th turn, d_i the steps since the turn before, or since it began. A branch is all that hangs off one passage
-/// that leads off the solution.
+/// A hallway is a path between two cells that are junctions, dead ends or ends of the maze, with no such cell in between.
+/// Walked away from the entrance, its gamma is D * sum of theta_i / (pi * d_i), where D is its length in steps, theta_i
+/// the angle of its i-th turn, and d_i the steps since the turn before, or since its start. A branch is everything that
+/// hangs off one passage off the solution.
 fn mcclendon(maze: &Maze, branches: &Branches) -> (Option<f64>, Option<f64>) {
     let mut total = 0.0;
     let mut on_way = 0.0;

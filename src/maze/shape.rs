@@ -4,28 +4,29 @@ use super::geometry::{Point, Rect};
 use super::random::{digest, hex};
 use std::fmt;
 
-/// The share of a shape that its largest part has at least, for the shape to be whole.
+/// The least share of a shape in its largest part, for the shape to be whole.
 const WHOLE: f64 = 0.9;
-/// How broad the lines are that are closed to make a shape whole, as shares of its longer side; the first that do are taken.
+/// The widths of lines that are closed to make a shape whole, as shares of its longer side; the first that works is used.
 const GAPS: [f64; 4] = [0.02, 0.04, 0.06, 0.08];
-/// A step between pixels side by side, and one between pixels corner to corner: nearly their distances, as whole numbers (Borgefors 1986).
+/// The lengths of a step between pixels side by side and of one from corner to corner: about three times their distances,
+/// in whole numbers (Borgefors 1986).
 const STEPS: [u32; 2] = [3, 4];
 
-/// A silhouette, cut to the box around it.
+/// A silhouette, cropped to its bounding box.
 #[derive(Clone, PartialEq)]
 pub struct Shape {
     columns: usize,
     rows: usize,
     /// By pixel, row by row from the top.
     inside: Vec<bool>,
-    /// Whether parts that stand apart, as letters do, are joined by bridges; else the largest is taken.
+    /// Whether separate parts, such as letters, are joined by bridges; otherwise only the largest is used.
     pub(super) is_joined: bool,
-    /// Whether the rim of a maze is the outline itself; else it is that of whole cells.
+    /// Whether the rim of a maze follows the outline itself; otherwise it follows whole cells.
     pub(super) is_smooth: bool,
 }
 
 impl Shape {
-    /// The silhouette of some pixels, row by row, `columns` in each; none where no pixel is inside.
+    /// The silhouette of some pixels, row by row, `columns` in each; none if no pixel is inside.
     pub fn new(columns: usize, inside: &[bool]) -> Option<Shape> {
         let lines = || inside.chunks_exact(columns.max(1));
         let is_used = |line: &[bool]| line.contains(&true);
@@ -44,7 +45,7 @@ impl Shape {
         })
     }
 
-    /// The same without holes: what is walled in belongs to it.
+    /// The same shape, with its holes filled.
     pub fn filled(mut self) -> Shape {
         let (columns, rows) = (self.columns, self.rows);
         let mut is_outside = vec![false; self.inside.len()];
@@ -58,7 +59,8 @@ impl Shape {
         self
     }
 
-    /// The same in one part: where thin lines keep parts apart, as those of a drawing do, they are closed. What is walled in then belongs to it.
+    /// The same shape in one part: thin lines between its parts, such as those of a drawing, are closed, and holes
+    /// filled. Unchanged if it is in one part already, or if no line is thin enough.
     pub fn whole(self) -> Shape {
         if self.wholeness() >= WHOLE {
             return self;
@@ -78,7 +80,7 @@ impl Shape {
         sizes.into_iter().max().unwrap_or(0) as f64 / self.area() as f64
     }
 
-    /// Marks the pixels that are joined to some, side by side, with all between them inside, or all outside.
+    /// Marks the pixels that are connected to some, side by side, through pixels that are all inside, or all outside.
     fn flood(
         &self,
         mut waiting: Vec<usize>,
@@ -101,10 +103,10 @@ impl Shape {
         }
     }
 
-    /// The same with lines between its parts closed that are as broad as `gap`, in pixels, or less.
+    /// The same shape, with lines of up to `gap` pixels between its parts closed.
     fn closed(&self, gap: f64) -> Shape {
         let reach = (gap / 2.0 * f64::from(STEPS[0])) as u32;
-        // Room around it, so that it can grow before it shrinks.
+        // A margin, so that it can grow before it shrinks.
         let room = gap.ceil() as usize;
         let columns = self.columns + 2 * room;
         let mut inside = vec![false; columns * (self.rows + 2 * room)];
@@ -120,17 +122,17 @@ impl Shape {
         Shape::new(columns, &inside).unwrap_or_else(|| self.clone())
     }
 
-    /// The same, whose parts are joined by bridges where they stand apart.
+    /// The same shape, with separate parts joined by bridges.
     pub fn joined(self) -> Shape {
         Shape { is_joined: true, ..self }
     }
 
-    /// The same, whose outline cuts the cells that it crosses.
+    /// The same shape, with an outline that cuts the cells that it crosses.
     pub fn smooth(self) -> Shape {
         Shape { is_smooth: true, ..self }
     }
 
-    /// Adds some pixels of a box: those whose middles are where `is_in` says so.
+    /// Adds the pixels of a box whose middles `is_in` accepts.
     pub(super) fn add(&mut self, within: Rect, is_in: impl Fn(Point) -> bool) {
         let range = |from: f64, length: f64, count: usize| {
             let at = |place: f64| (place.max(0.0) as usize).min(count);
@@ -144,7 +146,7 @@ impl Shape {
         }
     }
 
-    /// By pixel, the number of the part that it belongs to: 0 outside, and from 1 for what hangs together.
+    /// By pixel, the number of the connected part that it belongs to, from 1; 0 outside.
     pub(super) fn parts(&self) -> Vec<usize> {
         let mut parts = vec![0; self.inside.len()];
         let mut seen = vec![false; self.inside.len()];
@@ -168,7 +170,7 @@ impl Shape {
         self.inside.iter().filter(|&&is| is).count()
     }
 
-    /// How thick its parts are on average, in pixels: twice its area to the length of its outline, which is as a pixel sees it.
+    /// The average thickness of its parts, in pixels: twice its area divided by the length of its outline along pixels.
     pub fn thickness(&self) -> f64 {
         let is_inside = |column: usize, row: usize| {
             column < self.columns && row < self.rows && self.inside[row * self.columns + column]
@@ -184,7 +186,7 @@ impl Shape {
         2.0 * self.area() as f64 / edges as f64
     }
 
-    /// Pixels inside that see the outside to their left or right: the first and the last of each row. Every tenth row.
+    /// The middles of the first and the last pixel inside, for every tenth row and the last.
     pub fn outline(&self) -> Vec<(f64, f64)> {
         let lines = self.inside.chunks_exact(self.columns).enumerate();
         let ends = |(row, line): (usize, &[bool])| {
@@ -194,7 +196,7 @@ impl Shape {
         lines.filter(|(row, _)| row % 10 == 0 || row + 1 == self.rows).flat_map(ends).collect()
     }
 
-    /// Whether a place is inside: pixels to the right of its left edge, and below its top.
+    /// Whether a place is inside, in pixels from its left edge and its top.
     pub fn has(&self, x: f64, y: f64) -> bool {
         let (width, height) = self.size();
         let is_within = x >= 0.0 && y >= 0.0 && x < width && y < height;
@@ -216,7 +218,8 @@ impl fmt::Debug for Shape {
     }
 }
 
-/// Which pixels are inside, or no farther than `reach` from one that is: in `STEPS`, which are taken row by row, there and back.
+/// Which pixels are inside, or no farther than `reach` from one that is. Distances are in [`STEPS`], summed row by row in
+/// one pass down and one pass up.
 fn near(inside: &[bool], columns: usize, reach: u32) -> Vec<bool> {
     let [straight, aslant] = STEPS;
     let mut far: Vec<u32> = inside.iter().map(|&is| if is { 0 } else { reach + 1 }).collect();
@@ -281,7 +284,7 @@ mod tests {
         let whole = near.clone().whole();
         assert_eq!(whole.wholeness(), 1.0);
         assert_eq!(whole.size(), near.size());
-        // What is new lies in the line.
+        // The new pixels lie in the line.
         assert!(whole.area() > near.area() + 200 && whole.area() < near.area() + 3 * 101);
         assert_eq!(far.clone().whole(), far);
     }

@@ -1,4 +1,4 @@
-//! Ways through a maze: distances, the solution, the two ends farthest apart.
+//! Paths through a maze: distances, the solution, the two ends farthest apart.
 
 use crate::geometry::Point;
 use crate::grid::{Cell, Grid, Side, Slots};
@@ -7,18 +7,18 @@ use crate::passages::is_near;
 use crate::{End, Maze};
 use std::ops::RangeInclusive;
 
-/// Cells on the shortest way between the ends of a maze, both counted; 0 if there is none.
+/// Cells on the shortest path between the ends of a maze, both counted; 0 if there is none.
 pub fn length(maze: &Maze, flood: &mut Flood) -> u32 {
     flood.spread(&maze.grid, &maze.passages, maze.exit.cell());
     flood.distances[maze.entrance.cell().index()].wrapping_add(1)
 }
 
-/// The shortest way from entrance to exit: the cells in order, both ends counted. Empty if there is no way.
+/// The shortest path from entrance to exit: the cells in order, both ends counted. Empty if there is none.
 pub fn solve(maze: &Maze) -> Vec<Cell> {
     way(maze, maze.entrance.cell(), maze.exit.cell())
 }
 
-/// The shortest way between two cells, both counted. Empty if there is none.
+/// The shortest path between two cells, both counted. Empty if there is none.
 pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
     let distances = distances(&maze.grid, &maze.passages, goal);
     if distances[start.index()] == u32::MAX {
@@ -37,8 +37,8 @@ pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
     way
 }
 
-/// The longest way in a perfect maze, between any two of its cells: the cells in order. (In a maze with loops, a long
-/// one; in one that falls apart, in the part with the entrance.)
+/// The longest path in a perfect maze, between any two of its cells: the cells in order. (In a maze with loops, a long
+/// one; in a maze in several parts, in the part with the entrance.)
 ///
 /// ```
 /// # mod mazebook { pub use ::maze; }
@@ -70,7 +70,7 @@ pub fn longest(maze: &Maze) -> Vec<Cell> {
 /// Whether `way`, a solution of the maze, is the only one that enters no cell twice; loops elsewhere do not matter.
 /// Takes time linear in the number of cells.
 pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
-    // By cell: the place on the way from which the cells off it were reached.
+    // By cell: the position on `way` from which it was reached.
     let mut place = vec![usize::MAX; maze.grid.sites()];
     for (index, &cell) in way.iter().enumerate() {
         place[cell.index()] = index;
@@ -86,7 +86,7 @@ pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
                 place[beyond.index()] = here;
                 queue.push(beyond);
             } else if there != here {
-                // Whoever leaves the way and comes back to it elsewhere has found another.
+                // A path that leaves `way` and comes back to it elsewhere is another solution.
                 let on_way = way[here] == cell && way[there] == beyond && here.abs_diff(there) == 1;
                 if !on_way {
                     return false;
@@ -99,18 +99,19 @@ pub fn is_unique(maze: &Maze, way: &[Cell]) -> bool {
 
 /// The two rim openings farthest apart in a maze.
 ///
-/// In a perfect maze that takes time linear in the number of cells: the rim cell farthest from any cell is one end of the
-/// longest way, the one farthest from it the other. Where there are loops that is a good guess, from which the search goes on:
-/// no opening can be farther from any other than the sum of the steps to a third and of those from there (F. W. Takes and W. A.
-/// Kosters, "Determining the diameter of small world networks", 2011).
+/// In a perfect maze, this takes time linear in the number of cells: the rim cell farthest from any cell is one end of
+/// the longest path, and the rim cell farthest from that end is the other. With loops, these are a good guess, from which
+/// the search continues with an upper bound: two openings are no farther apart than the steps from one to a third plus
+/// the steps from there to the other (F. W. Takes and W. A. Kosters, "Determining the diameter of small world networks",
+/// 2011).
 pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End) {
     let rim = grid.gates();
-    // By rim opening: how far from it the farthest may be, in steps.
+    // By rim opening: an upper bound on the steps to the farthest other opening.
     let mut bounds = vec![u32::MAX; rim.len()];
     let mut farthest_from = |from: usize, bounds: &mut [u32]| {
         flood.spread(grid, passages, rim[from].cell);
         let apart = |at: usize| flood.distances[rim[at].cell.index()];
-        // The first of equals, which max_by_key would take last.
+        // Reversed, to get the first of equals: `max_by_key` returns the last.
         let others = (0..rim.len()).rev().filter(|&at| at != from);
         let to = others.max_by_key(|&at| apart(at)).unwrap_or(from);
         let most = apart(to);
@@ -140,7 +141,7 @@ pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End
         ((y * 1000.0).round() as i64, (x * 1000.0).round() as i64)
     };
     let (one, two) = pair(grid, one, two).unwrap_or_else(|| {
-        // Their arrows would meet: the farthest of all others.
+        // Their arrows would meet: takes the two that are farthest apart among those whose arrows do not.
         let mut best = (0, one, two);
         for &from in rim {
             flood.spread(grid, passages, from.cell);
@@ -159,18 +160,18 @@ pub fn farthest(grid: &Grid, passages: &[Slots], flood: &mut Flood) -> (End, End
     (End::Opening(one), End::Opening(two))
 }
 
-/// The walls at which two cells of the rim are opened; none where their arrows would meet.
+/// The walls to open at two cells of the rim; none if their arrows would meet.
 fn pair(grid: &Grid, one: Side, two: Side) -> Option<(Side, Side)> {
     let one = freest(grid, one.cell, None);
     let two = freest(grid, two.cell, Some(one));
     (!is_near(grid, one, two)).then_some((one, two))
 }
 
-/// Starts on the rim from which ways of a given length are looked for.
+/// The most starts on the rim from which paths of a given length are searched for.
 const STARTS: usize = 16;
 
-/// Two rim openings whose way through a perfect maze has a length (cells) in a range, far apart on paper; none if
-/// none of some starts, spread over the rim, has such a way.
+/// Two rim openings, far apart on paper, between which the path through a perfect maze has a wanted length (in cells);
+/// none if no such path begins at one of several starts, spread over the rim.
 pub fn apart(
     grid: &Grid,
     passages: &[Slots],
@@ -190,15 +191,15 @@ pub fn apart(
             let apart = grid.center_of(side.cell) - grid.center_of(from.cell);
             (apart.length() * 1000.0).round() as i64
         };
-        // The first of equals, which max_by_key would take last.
+        // Reversed, to get the first of equals: `max_by_key` returns the last.
         let to = rim.iter().rev().filter(fits).max_by_key(gap)?;
         let (from, to) = pair(grid, from, *to)?;
         Some((End::Opening(from), End::Opening(to)))
     })
 }
 
-/// Of a cell's rim walls, the one before which the rim nearby stands out least: there is room for an arrow, also beside that
-/// of another opening.
+/// The rim wall of a cell with the most space for an arrow: if possible not near the arrow of `other`, and where the rim
+/// nearby stands out least.
 fn freest(grid: &Grid, cell: Cell, other: Option<Side>) -> Side {
     const NEARBY: f64 = 2.0;
     let stands_out = |side: &Side| {

@@ -1,8 +1,8 @@
-//! Symmetrical mazes: every wall has its twin, but for those at one place, since else there would be two ways or none.
+//! Symmetrical mazes: every wall has its twin, except at one spot; otherwise there would be two solutions or none.
 //!
-//! A maze of an algorithm is folded: of each two cells that are twins one is made, and of its passages every one is opened,
-//! with its twin, that joins what was not joined before. What that makes are two halves without a passage between them (or,
-//! where one cell is its own twin, one whole); a last passage joins them, where there is one that is its own twin.
+//! A carved maze is folded: every two cells that are twins become one. Each of its passages that joins separate parts is
+//! opened, with its twin. The result is two halves without a passage between them (or one whole, if a cell is its own
+//! twin). A last passage joins the halves, if possible one that is its own twin.
 
 use super::algorithm::Tree;
 use super::geometry::Point;
@@ -11,34 +11,34 @@ use super::random::Random;
 use super::union_find::UnionFind;
 use std::collections::BTreeMap;
 
-/// What a maze is the same as itself after.
+/// A symmetry of a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Symmetry {
     /// Left and right are mirror images of each other.
     Mirror,
-    /// Turned by half, it looks the same.
+    /// It looks the same after half a turn.
     Rotate,
 }
 
 impl Symmetry {
-    /// As written in a book, each with a line about it.
+    /// Every symmetry: its name in a book spec, and a line about it.
     pub const ALL: &'static [(&'static str, Symmetry, &'static str)] = &[
         ("mirror", Symmetry::Mirror, "left and right are mirror images of each other"),
         ("rotate", Symmetry::Rotate, "turned by half, it looks the same"),
     ];
 
-    /// The name in a book.
+    /// The name in a book spec.
     pub fn name(self) -> &'static str {
         let own = Symmetry::ALL.iter().find(|(_, symmetry, _)| *symmetry == self);
         own.map_or("", |(name, ..)| name)
     }
 }
 
-/// By cell, the one that takes its place.
+/// By cell, its twin: the cell at its place in the mirrored or turned grid.
 #[derive(Debug)]
 pub struct Twins(Vec<Cell>);
 
-/// Steps to a pitch, in which the middles of twins are compared.
+/// Steps per pitch, in which the middles of twins are compared.
 const STEPS: f64 = 1024.0;
 
 impl Twins {
@@ -56,7 +56,7 @@ impl Twins {
         let mut twins = vec![Cell::NONE; grid.sites()];
         for (&(x, y), &cell) in &cells {
             let (x, y) = mapped((x, y));
-            // A step off, where a middle lies between two steps.
+            // A step off is allowed, since a middle may lie between two steps.
             let mut near =
                 (-1..=1).flat_map(|right| (-1..=1).map(move |down| (x + right, y + down)));
             let twin = near.find_map(|place| cells.get(&place));
@@ -71,7 +71,7 @@ impl Twins {
             grid.neighbors(twins.of(cell)).any(|(_, beside)| beside == twin)
         };
         let kept = |cell: Cell| grid.neighbors(cell).all(|(_, next)| is_kept(cell, next));
-        // Walls that bend are twins if they do so at the same places, give or take a step or two.
+        // Walls that bend are twins if they turn at the same places, give or take four steps.
         let stops = |cell: Cell| -> Vec<(i64, i64)> {
             grid.outline(cell).steps.iter().map(|step| place(step.end())).collect()
         };
@@ -94,19 +94,19 @@ impl Twins {
         }
     }
 
-    /// The twin of a cell; the cell itself in the very middle.
+    /// The twin of a cell; the cell itself if it is in the very middle.
     pub fn of(&self, cell: Cell) -> Cell {
         self.0[cell.index()]
     }
 
-    /// The wall that is to a cell's twin what another is to the cell.
+    /// The twin of the wall between two cells, as seen from the twin of the first.
     fn side(&self, grid: &Grid, cell: Cell, next: Cell) -> Option<Side> {
         let twin = self.of(next);
         let mut sides = grid.neighbors(self.of(cell));
         sides.find(|&(_, beside)| beside == twin).map(|(side, _)| side)
     }
 
-    /// Makes a symmetrical tree of the walls that a carver opened, in their order.
+    /// Makes a symmetrical tree from the walls that a carver opened, in their order.
     pub fn fold(&self, grid: &Grid, opened: &[Side], random: &mut Random, tree: &mut Tree) {
         tree.begin(grid);
         tree.unroot();
@@ -117,7 +117,7 @@ impl Twins {
         let of_first = |&(_, cell, next): &(Side, Cell, Cell)| is_first(cell) && is_first(next);
         let opened: Vec<(Side, Cell, Cell)> =
             opened.iter().filter_map(|&side| ends(side)).collect();
-        // What is made is of the texture of one half, and of the other only where that takes it.
+        // Uses the texture of one half, and of the other half only where needed.
         let (first, others): (Vec<_>, Vec<_>) = opened.into_iter().partition(of_first);
         for (side, cell, next) in first.into_iter().chain(others) {
             let [one, other] = [cell, next].map(|cell| cell.min(self.of(cell)));

@@ -1,23 +1,23 @@
-//! How dark a picture is, place by place: what a portrait is drawn after.
+//! The tone of a picture: how dark it is, place by place. Portraits are made from it.
 
 use super::geometry::{Point, Rect};
 use super::random::{digest, hex};
 use std::fmt;
 
-/// The share of pixels that may be as dark as black, and as light as white, before the others are told apart.
+/// The share of pixels that become black, and the share that become white, when a picture is stretched.
 const CLIPPED: f64 = 0.01;
 
-/// A picture in shades of grey, stretched from white to black.
+/// A picture in shades of gray, stretched from white to black.
 #[derive(Clone, PartialEq)]
 pub struct Tone {
     columns: usize,
     rows: usize,
-    /// How dark the pixels above and left of each corner are together: a row and a column more than there are pixels.
+    /// By corner of a pixel, the total darkness above and left of it: one row and one column more than there are pixels.
     sums: Vec<f64>,
 }
 
 impl Tone {
-    /// The tone of pixels, row by row, `columns` in each: 0 is white, 1 black. None where all are alike.
+    /// The tone of pixels, row by row, `columns` in each: 0 is white, 1 black. None if all are alike.
     pub fn new(columns: usize, dark: &[f64]) -> Option<Tone> {
         let rows = dark.len().checked_div(columns)?;
         let mut sorted = dark.to_vec();
@@ -43,8 +43,8 @@ impl Tone {
         Some(Tone { columns, rows, sums })
     }
 
-    /// How dark it is, 0 to 1, on a square around a place in a box, which the picture covers: what is longer of it is cut off at
-    /// both sides. The square is so wide, and ends where the picture does.
+    /// The mean darkness, 0 to 1, in a square of a width around a place. The picture covers the box `covered`, cropped
+    /// equally on both sides; the square ends where the picture does.
     pub fn around(&self, place: Point, width: f64, covered: Rect) -> f64 {
         let (columns, rows) = (self.columns as f64, self.rows as f64);
         let scale = (columns / covered.width).min(rows / covered.height);
@@ -60,7 +60,7 @@ impl Tone {
         (sum / ((right - left) * (bottom - top))).clamp(0.0, 1.0)
     }
 
-    /// The sum of all that is above and left of a place.
+    /// The total darkness above and left of a place.
     fn sum(&self, x: f64, y: f64) -> f64 {
         let (column, row) = (x as usize, y as usize);
         let at = |column: usize, row: usize| {
@@ -95,7 +95,7 @@ mod tests {
         let covered = Rect::new(0.0, 0.0, 8.0, 4.0);
         let around = |x, width| tone.around(Point::new(x, 2.0), width, covered);
         assert_eq!([around(2.0, 2.0), around(6.0, 2.0), around(4.0, 4.0)], [0.0, 1.0, 0.5]);
-        // What is too wide is cut off.
+        // A picture that is too wide is cropped.
         let narrow = Rect::new(0.0, 0.0, 4.0, 4.0);
         assert_eq!(tone.around(Point::new(0.5, 2.0), 0.1, narrow), 0.0);
         assert!(Tone::new(2, &[0.3; 4]).is_none() && Tone::new(2, &[]).is_none());

@@ -1,10 +1,10 @@
 //! Disjoint sets: union-find with path halving (Tarjan and van Leeuwen 1984).
 //!
-//! Kruskal's algorithm has its own, which is faster for it (`algorithm/forest.rs`).
+//! Kruskal's algorithm has a faster one of its own (`algorithm/forest.rs`).
 
 use super::grid::{Grid, Side};
 
-/// Of walls in their order, those whose opening joins what was not joined before: a tree, where the walls lead everywhere.
+/// The walls, in order, that join cells not yet connected: a spanning tree, if the walls connect all cells.
 pub fn joining(grid: &Grid, walls: impl Iterator<Item = Side>) -> Vec<Side> {
     let mut sets = UnionFind::new(grid.sites());
     let joins = |side: &Side| {
@@ -23,7 +23,7 @@ impl UnionFind {
         UnionFind((0..count).collect())
     }
 
-    /// The lowest number of the island that a thing lies on.
+    /// The lowest number in the set of `at`.
     pub fn root(&mut self, mut at: usize) -> usize {
         while self.0[at] != at {
             self.0[at] = self.0[self.0[at]];
@@ -32,7 +32,7 @@ impl UnionFind {
         at
     }
 
-    /// Makes one island of those of two things; whether they were two.
+    /// Joins the sets of `one` and `other`; false if they are the same.
     pub fn join(&mut self, one: usize, other: usize) -> bool {
         let [one, other] = [one, other].map(|at| self.root(at));
         self.0[one.max(other)] = one.min(other);

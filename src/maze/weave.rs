@@ -1,22 +1,23 @@
 //! Weave: passages that run over and under one another.
 //!
-//! Some of the cells, none beside another, become crossings before anything is carved: the grid has them, and so they are the same
-//! in all mazes of one layout. At a crossing two passages go straight on, one over the other, whatever the carver does. They
-//! never make a loop by themselves. (To lay out crossings first is in Jamis Buck, "Mazes for Programmers", ch. 9.)
+//! Some of the cells, no two of them neighbors, become crossings before carving. They are part of the grid, so all mazes
+//! of one layout have the same ones. At a crossing, two passages go straight on, one over the other, whatever the carver
+//! does. Crossings alone never make a loop. (Laying out crossings first is from Jamis Buck, "Mazes for Programmers", ch.
+//! 9.)
 
 use super::grid::{Cell, Crossing, Grid, Side};
 use super::placement::Scatter;
 use super::random::{Random, key};
 use super::union_find::{UnionFind, joining};
 
-/// The largest share of cells that can be asked for: where none lies beside another, not many more fit.
+/// The largest share of cells that are crossings: since no two are neighbors, not many more fit.
 pub const MOST: f64 = 0.25;
 
-/// A grid of which about a share of the cells, and at least one, are crossings; fewer if no more fit.
+/// The grid with about a share of its cells as crossings, at least one; fewer if no more fit.
 ///
 /// An error says in one sentence why there can be none.
 pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, String> {
-    // The middle may be an end.
+    // The middle is left out, since it may be an end.
     let middle = grid.bounds().center();
     let can_cross = |&cell: &Cell| grid.can_cross(cell) && grid.outside(cell, middle) > 1e-6;
     let mut cells: Vec<Cell> = grid.cells().filter(can_cross).collect();
@@ -55,7 +56,7 @@ pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, St
     grid.woven(&crossings)
 }
 
-/// The walls of a tree that a carver opened, with those at crossings, and without those that would make loops then.
+/// The walls that a carver opened, with all walls at crossings, and without the walls that would then make loops.
 pub fn through(grid: &Grid, opened: &[Side]) -> Vec<Side> {
     let cells = grid.tunnels().iter().flat_map(|tunnel| tunnel.cells());
     let always = cells.flat_map(|cell| grid.neighbors(cell)).map(|(side, _)| side);

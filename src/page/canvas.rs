@@ -1,4 +1,4 @@
-//! Outlines filled in pixels.
+//! Filling outlines with pixels.
 
 use super::outline::{Outline, PathSink};
 use super::scene::{FillRule, Ink, Paint, Part};
@@ -7,17 +7,17 @@ use std::ops::Range;
 
 /// The pixels along the longer side of a canvas.
 const FINE: f64 = 1000.0;
-/// The lines that stand for a curve.
+/// The lines that replace a curve.
 const LINES: u16 = 24;
 
-/// The pixels over a box, in which outlines are filled.
+/// A grid of pixels over a box.
 #[derive(Debug)]
 pub struct Canvas {
     bounds: Rect,
-    /// How many pixels there are in a row.
+    /// The number of pixels in a row.
     pub columns: usize,
     rows: usize,
-    /// Pixels to a unit.
+    /// Pixels per unit.
     scale: f64,
 }
 
@@ -34,7 +34,7 @@ impl Window {
 }
 
 impl Canvas {
-    /// The pixels over some boxes; none where there is nothing.
+    /// The pixels over the union of some boxes; `None` if there is nothing to cover.
     pub fn of(boxes: impl Iterator<Item = Rect>) -> Option<Canvas> {
         let bounds = boxes.reduce(Rect::union).filter(|bounds| !bounds.is_empty())?;
         let longer = bounds.width.max(bounds.height);
@@ -43,22 +43,22 @@ impl Canvas {
         Some(Canvas { columns: pixels(bounds.width), rows: pixels(bounds.height), bounds, scale })
     }
 
-    /// How many pixels it has.
+    /// The number of pixels.
     pub fn pixels(&self) -> usize {
         self.columns * self.rows
     }
 
-    /// How many times boxes cover it, all together.
+    /// The total area of some boxes, in canvas areas, rounded down.
     pub fn times(&self, boxes: impl Iterator<Item = Rect>) -> usize {
         boxes.map(|bounds| self.window(bounds).pixels()).sum::<usize>() / self.pixels()
     }
 
-    /// The pixels that touch a box.
+    /// The pixels that touch a box, and a margin of one.
     fn window(&self, bounds: Rect) -> Window {
         let range = |from: f64, length: f64, pixels: usize| {
             let pixel = |at: f64| (at.max(0.0) as usize).min(pixels);
             let (from, to) = (from * self.scale, (from + length) * self.scale);
-            // Whatever the sums of floats are.
+            // The margin absorbs rounding.
             pixel(from.floor() - 1.0)..pixel(to.ceil() + 1.0)
         };
         Window {
@@ -67,7 +67,7 @@ impl Canvas {
         }
     }
 
-    /// By pixel of a window, whether its middle is inside of an outline, of which `to` says where its points lie.
+    /// By pixel of a window: whether its center is inside an outline, whose points `to` places.
     fn inside(
         &self,
         window: &Window,
@@ -81,7 +81,7 @@ impl Canvas {
         }
         let origin = Point::new(self.bounds.x, self.bounds.y);
         let place = |[x, y]: [f64; 2]| (to(x, y) - origin) * self.scale;
-        // By pixel, how often edges turn downward between its middle and that of the pixel before.
+        // By pixel: the net number of downward edges between its center and the center of the pixel before.
         let mut turns = vec![0_i32; window.pixels()];
         let mut edges = Edges::new(|a, b| {
             let (a, b) = (place(a), place(b));
@@ -111,13 +111,13 @@ impl Canvas {
         });
         let is_inside = |winding: i32| match rule {
             FillRule::NonZero => winding != 0,
-            // Every edge turns by one.
+            // Every edge changes the winding number by one.
             FillRule::EvenOdd => winding % 2 != 0,
         };
         lines.map(is_inside).collect()
     }
 
-    /// Marks the pixels, one for each of the canvas, whose middle is inside of an outline in a box.
+    /// Marks the canvas pixels whose center is inside an outline with these bounds.
     pub fn mark(
         &self,
         inside: &mut [bool],
@@ -130,7 +130,7 @@ impl Canvas {
         self.each(&window, |at, pixel| inside[pixel] |= one[at]);
     }
 
-    /// Visits the pixels of a window by their numbers there and in the canvas.
+    /// Visits the pixels of a window, by their indices in the window and in the canvas.
     fn each(&self, window: &Window, mut visit: impl FnMut(usize, usize)) {
         let width = window.columns.len();
         for (line, row) in window.rows.clone().enumerate() {
@@ -140,7 +140,7 @@ impl Canvas {
         }
     }
 
-    /// Paints a part of a picture: how dark each pixel is then, 0 to 1.
+    /// Paints a part of a picture into `dark`: the darkness of each pixel, 0 to 1.
     pub fn paint(&self, part: &Part, dark: &mut [f64]) {
         let Some(bounds) = part.outline.bounds() else { return };
         let window = self.window(bounds);
@@ -161,7 +161,7 @@ impl Canvas {
         });
     }
 
-    /// How dark paint is on a pixel.
+    /// The darkness of paint on a pixel, 0 to 1.
     fn ink(&self, paint: &Paint, pixel: usize) -> f64 {
         match paint {
             Paint::Pen => 1.0,
@@ -179,7 +179,7 @@ impl Canvas {
     }
 }
 
-/// A pen that shows the lines of an outline, and lines in place of its curves.
+/// A pen that passes on the lines of an outline, with curves replaced by lines.
 struct Edges<F> {
     line: F,
     start: [f64; 2],
@@ -196,7 +196,7 @@ impl<F: FnMut([f64; 2], [f64; 2])> Edges<F> {
         self.end = end;
     }
 
-    /// Lines to where a curve is after each share of it.
+    /// Lines along a curve, given as a function from 0 to 1.
     fn curve(&mut self, at: impl Fn(f64) -> [f64; 2]) {
         (1..=LINES).for_each(|line| self.to(at(f64::from(line) / f64::from(LINES))));
     }

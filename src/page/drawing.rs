@@ -10,12 +10,12 @@ pub fn walls(maze: &Maze) -> Drawing {
     drawing(&maze.grid, maze.closed_walls())
 }
 
-/// Walls that were opened, as they stood, in the order given, in pitches.
+/// The walls of some opened sides, in the given order, in pitches.
 pub fn openings(maze: &Maze, order: &[Side]) -> Vec<Trail> {
     order.iter().map(|&side| maze.grid.wall(side)).collect()
 }
 
-/// The outline alone: every closed wall of the rim.
+/// The closed walls of the rim and the court.
 pub fn rim(maze: &Maze) -> Drawing {
     let rim = maze.grid.rim().iter().chain(maze.grid.court());
     drawing(&maze.grid, rim.copied().filter(|&side| !maze.is_open(side)))
@@ -24,19 +24,19 @@ pub fn rim(maze: &Maze) -> Drawing {
 fn drawing(grid: &Grid, walls: impl Iterator<Item = Side>) -> Drawing {
     let lines = match grid.is_bent() {
         true => walls.flat_map(|side| grid.lines(side)).collect(),
-        // The same of straight walls, sooner.
+        // The same for straight walls, but faster.
         false => walls.map(|side| grid.ends(side).into()).collect(),
     };
     Drawing::new(Walls::new(lines).trails(grid.projection()))
 }
 
-/// Closed walls as a graph of corners, which are numbered in the order in which the walls meet them: what is drawn one
-/// after the other lies close together in memory.
+/// Closed walls as a graph of corners. Corners are numbered in the order in which the walls reach them, so that the data of
+/// one stroke lies close together in memory.
 struct Walls {
     corners: Vec<Corner>,
     ends: Vec<[u32; 2]>,
     drawn: Vec<bool>,
-    /// By corner: the number of its walls that are still to be drawn.
+    /// By corner: the number of its undrawn walls.
     left: Vec<u32>,
     /// The walls at corner `i` are `at[starts[i]..starts[i + 1]]`.
     starts: Vec<u32>,
@@ -44,7 +44,7 @@ struct Walls {
 }
 
 impl Walls {
-    /// Of the walls between these corners.
+    /// A graph of the walls between these corners.
     fn new(walls: Vec<[Corner; 2]>) -> Walls {
         let mut numbers = Numbers::around(walls.iter().flatten().copied());
         let ends: Vec<[u32; 2]> =
@@ -70,7 +70,7 @@ impl Walls {
         Walls { drawn: vec![false; ends.len()], corners, ends, left, starts, at }
     }
 
-    /// The walls at a corner that are still to be drawn, with the corner at their other end.
+    /// The undrawn walls at a corner, each with the corner at its other end.
     fn undrawn(&self, corner: u32) -> impl Iterator<Item = (usize, u32)> + '_ {
         let [from, to] = [0, 1].map(|next| self.starts[corner as usize + next] as usize);
         let here = self.at[from..to].iter().map(|&wall| wall as usize);
@@ -80,8 +80,8 @@ impl Walls {
         })
     }
 
-    /// Trails that together draw every wall once: first those that must end at a corner where an odd number of
-    /// walls meet, then what is left, which closes on itself.
+    /// Trails that together draw every wall once: first the trails that must end at a corner with an odd number of walls,
+    /// then the closed ones.
     fn trails(mut self, frame: &Projection) -> impl Iterator<Item = Trail> {
         let walls = self.ends.len();
         let passes = [true, false].into_iter();
@@ -100,12 +100,12 @@ impl Walls {
         })
     }
 
-    /// Draws from a corner until no undrawn wall is left to go on, straight on where that goes.
+    /// Draws from a corner until it reaches one without undrawn walls, going straight on where possible.
     fn trail(&mut self, frame: &Projection, first: u32) -> Trail {
         let corner = |walls: &Walls, number: u32| walls.corners[number as usize];
         let start = corner(self, first);
         let mut trail = Trail { start: frame.place(start), ..Trail::default() };
-        // Where the present stroke of the pen began, and the corner before the one that it has reached.
+        // The start of the current step, the corner before the current one, the current one, and its number.
         let (mut from, mut before, mut here, mut number) = (start, start, start, first);
         while self.left[number as usize] > 0 {
             let straight =
@@ -128,23 +128,23 @@ impl Walls {
     }
 }
 
-/// The numbers of corners.
+/// Numbers for corners, in the order of their first use.
 struct Numbers {
     corners: Vec<Corner>,
-    /// The lowest corner, and how many corners the box around all holds downward.
+    /// The lowest corner, and the number of rows in the box around all corners.
     least: Corner,
     rows: usize,
-    /// All corners in order, where there are few of them in a large box; empty where the box itself is the table.
+    /// All corners in order, if they are few in a large box; empty if the table covers the whole box.
     sorted: Vec<Corner>,
-    /// By place in the box, or in the list: one more than the number; 0 for none yet.
+    /// By place in the box, or in the sorted list: the number plus one; 0 for none yet.
     table: Vec<u32>,
 }
 
-/// A box may have so many times as many places as there are ends of walls.
+/// The most places in a box per end of a wall.
 const ROOMY: usize = 16;
 
 impl Numbers {
-    /// Numbers for these corners and no others.
+    /// Numbers for these corners only.
     fn around(corners: impl Iterator<Item = Corner> + Clone) -> Numbers {
         let (mut least, mut most) = (Corner::new(i32::MAX, i32::MAX), Corner::new(0, 0));
         let mut count = 0;

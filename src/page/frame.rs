@@ -1,18 +1,18 @@
-//! The frames of a book's pages: the sheet, where it is cut, and where on it ink may stand.
+//! Page frames: the sheet, its trim box, and the live area.
 
 use maze::geometry::Rect;
 use spec::{BookSpec, Paper, PrintSpec};
 
-/// A sheet. Lengths in mm from its top left corner.
+/// A sheet, in mm from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
     pub width: f64,
     pub height: f64,
-    /// What is left when it is cut.
+    /// The part that stays after cutting.
     pub trim: Rect,
-    /// Where the book puts its ink.
+    /// The area for the book's content.
     pub live: Rect,
-    /// Whether the bind is at the right: the left-hand pages of a book printed on both sides.
+    /// Whether the bind is at the right: on left-hand pages of a book printed on both sides.
     pub left_hand: bool,
 }
 
@@ -23,7 +23,7 @@ pub struct Frames {
     even: Frame,
 }
 
-/// Margins of a page by its edges, in mm.
+/// The margins of a page, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Edges {
     inside: f64,
@@ -47,15 +47,15 @@ impl Frames {
         Frames { odd: frame(false), even: frame(print.duplex) }
     }
 
-    /// The frame of a page, counted from 1.
+    /// The frame of a page, from 1.
     pub fn of(&self, page: usize) -> &Frame {
         if page % 2 == 1 { &self.odd } else { &self.even }
     }
 }
 
-/// Where the printer allows ink on a page of a book with this number of pages.
+/// The area in which the printer allows ink on a page, for a book with this number of pages.
 ///
-/// A printer that binds leaves printed on both sides does so whatever the book says.
+/// A printer that binds sheets printed on both sides does so even if the book sets `duplex = false`.
 pub fn safe(spec: &BookSpec, pages: usize, page: usize) -> Rect {
     let print = &spec.print;
     let margins = &print.printer.margins;

@@ -1,4 +1,4 @@
-//! Pages: what stands where on a sheet, in which words and type, down to every stroke.
+//! Pages: the position, text and type of everything on a sheet, down to every stroke.
 
 pub mod canvas;
 #[doc(hidden)]

@@ -1,9 +1,9 @@
-//! Outlines in units of their own, y up, as fonts have them.
+//! Outlines in their own units, y up, as in fonts.
 
 use maze::geometry::Rect;
 pub use skrifa::outline::OutlinePen as PathSink;
 
-/// Lines and curves around what is to be seen of a glyph or a picture.
+/// The lines and curves around the visible parts of a glyph or a picture.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
     strokes: Vec<Stroke>,
@@ -21,7 +21,7 @@ enum Stroke {
 }
 
 impl Outline {
-    /// Where it begins; none if there is nothing to draw.
+    /// The starting point; `None` if there is nothing to draw.
     pub fn start(&self) -> Option<[f32; 2]> {
         match self.strokes.first() {
             Some(&Stroke::Move(start)) => Some(start),
@@ -29,7 +29,7 @@ impl Outline {
         }
     }
 
-    /// Each of its closed lines alone.
+    /// Each of its closed contours as an outline.
     pub fn contours(&self) -> Vec<Outline> {
         let mut contours: Vec<Outline> = Vec::new();
         for &stroke in &self.strokes {
@@ -41,12 +41,12 @@ impl Outline {
         contours
     }
 
-    /// How many moves, lines and curves it has.
+    /// The number of moves, lines and curves.
     pub fn strokes(&self) -> usize {
         self.strokes.len()
     }
 
-    /// The box around its points, with y down; none if there is nothing to draw.
+    /// The box around its points, with y down; `None` if there is nothing to draw.
     pub fn bounds(&self) -> Option<Rect> {
         let points = self.strokes.iter().flat_map(|stroke| {
             match stroke {
@@ -62,7 +62,7 @@ impl Outline {
         points.reduce(Rect::union)
     }
 
-    /// Draws it with another pen.
+    /// Replays it into another pen.
     pub fn draw(&self, pen: &mut dyn PathSink) {
         for stroke in &self.strokes {
             match *stroke {
@@ -98,7 +98,7 @@ impl PathSink for Outline {
     }
 
     fn close(&mut self) {
-        // The last side is a line like the others.
+        // The closing side is a line like the others.
         let [x, y] = self.start;
         if self.end != self.start {
             self.line_to(x, y);

@@ -1,25 +1,25 @@
-//! A curve of effort over a book: the number of steps that each maze is expected to take.
+//! A chart of the effort of each maze of a book, in steps.
 
 use super::layout::arrow::disc;
 use crate::font::{Faces, MissingGlyph, Weight};
 use crate::scene::{Ink, Mark, Role, Scene, Shape, Turn};
 use maze::geometry::{Point, Rect, Trail};
 
-/// A book's mazes in order, and the letter of the book if there are variants.
+/// The mazes of a book in order, with the letter of the volume if there are variants.
 #[derive(Debug)]
 pub struct Curve {
     pub letter: Option<char>,
-    /// By maze: its effort.
+    /// The effort of each maze, in steps.
     pub steps: Vec<u32>,
 }
 
-/// The chart and the part of it that the curve fills, in mm.
+/// The size of the chart, and the area of its curves, in mm.
 const SHEET: (f64, f64) = (200.0, 112.0);
 const FIELD: Rect = Rect::new(19.0, 27.0, 171.0, 67.0);
 
 const QUIET: Ink = Ink::Grey(60);
 const GRID: Ink = Ink::Grey(15);
-/// One for each curve; the first is that of a book without variants.
+/// One ink for each curve, in turn; the first is for a book without variants.
 const INKS: [Ink; 6] = [
     Ink::Rgb(0, 95, 135),
     Ink::Rgb(190, 80, 20),
@@ -29,7 +29,7 @@ const INKS: [Ink; 6] = [
     Ink::Rgb(90, 90, 90),
 ];
 
-/// How a text looks; its size in pt.
+/// The look of a text; the size is in pt.
 #[derive(Clone, Copy)]
 struct Lettering {
     role: Role,
@@ -49,7 +49,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
     let highest = curves.iter().flat_map(|curve| &curve.steps).copied().max().unwrap_or(0).max(1);
     let (across, up) = (interval(mazes as u32, 16), interval(highest, 6));
     let top = highest.div_ceil(up) * up;
-    // The first maze stands half a place in from the axis.
+    // The first maze is half a step from the axis.
     let x = |number: usize| FIELD.x + FIELD.width * (number as f64 - 0.5) / mazes as f64;
     let y = |steps: u32| FIELD.bottom() - FIELD.height * f64::from(steps) / f64::from(top);
     let mut chart = Chart { faces, marks: vec![ground()] };
@@ -87,7 +87,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
         chart.stroke(&points, Role::Solution, ink, 0.45);
         let path = points.iter().map(|&center| disc(center, 2.0 * radius)).collect();
         chart.marks.push(Mark { role: Role::Goal, ink, shape: Shape::Fill { path } });
-        // The letters of the books stand above the field, each in the ink of its curve.
+        // The letters of the volumes are above the field, each in the ink of its curve.
         if let Some(letter) = curve.letter {
             let style = Lettering { role: Role::Caption, weight: Weight::Bold, ink, ..TEXT };
             let from_the_right = 4.0 * (curves.len() - 1 - index) as f64;
@@ -105,14 +105,14 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
     })
 }
 
-/// White under all of it: a curve is for screens, and those may be dark.
+/// A white background, since screens may be dark.
 fn ground() -> Mark {
     let corners = [(0.0, 0.0), (SHEET.0, 0.0), SHEET, (0.0, SHEET.1)];
     let path = vec![Trail::of_lines(&corners.map(|(x, y)| Point::new(x, y)), true)];
     Mark { role: Role::Ground, ink: Ink::Grey(0), shape: Shape::Fill { path } }
 }
 
-/// The curves in words.
+/// A description of the curves.
 fn description(curves: &[Curve]) -> String {
     let described = curves.iter().map(|curve| {
         let book = curve.letter.map_or(String::new(), |letter| format!("Book {letter}: "));
@@ -122,7 +122,7 @@ fn description(curves: &[Curve]) -> String {
     format!("Expected steps by maze. {}.", described.collect::<Vec<_>>().join(". "))
 }
 
-/// A round number (1, 2 or 5 with zeros) that goes into `range` at most `times` times.
+/// A round number (1, 2 or 5 with zeros), at most `most` of which cover `range`.
 fn interval(range: u32, most: u32) -> u32 {
     let tens = (0..9).map(|power| 10_u32.pow(power));
     let mut rounds = tens.flat_map(|ten| [1, 2, 5].map(|one| one * ten));
@@ -135,7 +135,7 @@ struct Chart<'f> {
 }
 
 impl Chart<'_> {
-    /// Sets a line with its start (`anchor` 0), middle (0.5) or end (1) at a point of the baseline.
+    /// Sets a line so that its start (`anchor` 0), center (0.5) or end (1) is at a point of the baseline.
     fn text(
         &mut self,
         text: &str,

@@ -1,7 +1,7 @@
-//! The walls of a maze for a plotter: strokes in an order, and each in a direction, with short ways between them.
+//! The walls of a maze for a pen plotter: strokes with an order and directions that keep pen-up travel short.
 //!
-//! Where walls end or fork, a pen has to be lifted. It is lifted less where it goes once more over a wall between two such
-//! corners: as few walls are drawn twice as it takes for the way with the pen up to be a fifth of that with the pen down.
+//! The pen must lift where walls end or fork. Drawing the walls between two such corners a second time saves a lift. So a
+//! few walls are drawn twice, only as many as it takes to bring pen-up travel to a fifth of pen-down travel.
 
 use maze::Maze;
 use maze::geometry::{Point, Trail};
@@ -9,14 +9,14 @@ use maze::grid::{Corner, Projection};
 use maze::union_find::UnionFind;
 use std::collections::BTreeMap;
 
-/// The most of the way with the pen up, in ways with the pen down.
+/// The target for pen-up travel, as a share of pen-down travel.
 pub const MOST_UP: f64 = 0.2;
-/// The most walls on one way that are drawn twice.
+/// The most walls between two corners that are drawn twice.
 const LONGEST: usize = 4;
-/// In how many steps more walls are drawn twice.
+/// The number of steps in which more walls are drawn twice.
 const STEPS: usize = 8;
 
-/// The strokes of a maze's walls in their order, in pitches.
+/// The strokes of a maze's walls in drawing order, in pitches.
 pub fn strokes(maze: &Maze) -> Vec<Trail> {
     let grid = &*maze.grid;
     let lines = |side| grid.lines(side).map(|[_, end]| end).collect::<Vec<Corner>>();
@@ -42,14 +42,14 @@ pub fn strokes(maze: &Maze) -> Vec<Trail> {
 /// Closed walls as a graph of corners.
 struct Walls {
     corners: Vec<Corner>,
-    /// The numbers of the corners at both ends.
+    /// The corner numbers at both ends of each wall.
     walls: Vec<[usize; 2]>,
-    /// By both ends of a wall that bends, where it turns between them; in both directions.
+    /// The turns of bent walls, by both ends, in both directions.
     turns: BTreeMap<[usize; 2], Vec<Corner>>,
 }
 
 impl Walls {
-    /// Of walls, each given by its start, and where it turns and ends.
+    /// A graph of walls, each given by its start, and its turns and end.
     fn new(walls: impl Iterator<Item = (Corner, Vec<Corner>)>) -> Walls {
         let (mut corners, mut numbers) = (Vec::new(), BTreeMap::new());
         let mut number = |corner: Corner| {
@@ -70,20 +70,20 @@ impl Walls {
         Walls { corners, walls: ends, turns }
     }
 
-    /// Where a line turns, and where it ends.
+    /// The turns of a line, then its end.
     fn stops(&self, from: usize, to: usize) -> impl DoubleEndedIterator<Item = Corner> {
         let turns = self.turns.get(&[from, to]).into_iter().flatten();
         turns.copied().chain([self.corners[to]])
     }
 
-    /// By corner, whether an odd number of these walls meet there.
+    /// By corner: whether an odd number of these walls meet there.
     fn odd(&self, walls: &[[usize; 2]]) -> Vec<bool> {
         let mut odd = vec![false; self.corners.len()];
         walls.as_flattened().iter().for_each(|&corner| odd[corner] = !odd[corner]);
         odd
     }
 
-    /// Ways along walls between corners where the pen has to be lifted, the shortest first, no two of them from one corner.
+    /// Paths along walls that connect corners of odd degree, shortest first; each corner belongs to at most one path.
     fn between_odd(&self) -> Vec<Vec<[usize; 2]>> {
         let mut odd = self.odd(&self.walls);
         let mut beside: Vec<Vec<usize>> = vec![Vec::new(); self.corners.len()];
@@ -105,10 +105,10 @@ impl Walls {
         ways
     }
 
-    /// As few strokes as draw every wall once, and some of them twice.
+    /// The fewest strokes that draw every wall once, and the walls in `twice` again.
     ///
-    /// With a line from each corner where an odd number of walls meet to another, each part is one closed line
-    /// (Hierholzer 1873); what is left without these lines are the strokes.
+    /// Extra lines pair up the corners of odd degree, so each connected part becomes one closed line (Hierholzer 1873).
+    /// Without the extra lines, the pieces that remain are the strokes.
     fn strokes(&self, twice: &[[usize; 2]], frame: &Projection) -> Vec<Trail> {
         let mut lines: Vec<[usize; 2]> = self.walls.iter().chain(twice).copied().collect();
         let drawn = lines.len();
@@ -119,10 +119,10 @@ impl Walls {
         }
         let mut used = vec![false; lines.len()];
         let mut strokes = Vec::new();
-        // What begins where the pen has to be lifted comes first: a closed line with no such corner is left for later.
+        // Start at corners of odd degree first; closed lines without such corners come later.
         let starts = lines[drawn..].as_flattened().to_vec();
         for start in starts.into_iter().chain(0..self.corners.len()) {
-            // The way so far, as corners with the line that led to each; and the closed line, from its end.
+            // The current path, as corners with the line that led to each; and the closed line, in reverse.
             let mut way = vec![(start, usize::MAX)];
             let mut closed = Vec::new();
             while let Some(&(here, by)) = way.last() {
@@ -142,7 +142,7 @@ impl Walls {
         strokes
     }
 
-    /// Whether a wall goes straight on from another.
+    /// Whether a wall continues another in a straight line.
     fn goes_on(
         &self,
         lines: &[[usize; 2]],
@@ -158,7 +158,7 @@ impl Walls {
         frame.continues(first([a, b]), self.corners[here], first(lines[line]))
     }
 
-    /// Each corner where an odd number of lines meet with another that hangs together with it.
+    /// Pairs the corners of odd degree within each connected part.
     fn pairs(&self, lines: &[[usize; 2]]) -> Vec<[usize; 2]> {
         let mut islands = UnionFind::new(self.corners.len());
         for &[a, b] in lines {
@@ -176,21 +176,21 @@ impl Walls {
         pairs
     }
 
-    /// The strokes of a closed line, given as corners with the line that leads from each to the next: without those that are
-    /// not drawn.
+    /// Cuts a closed line into strokes by removing the extra lines. The line is given as corners, with the line that leads
+    /// from each to the next.
     fn cut(&self, closed: &[(usize, usize)], drawn: usize, frame: &Projection) -> Vec<Trail> {
         let Some(first) = closed.iter().position(|&(_, line)| line != usize::MAX && line >= drawn)
         else {
             return self.trail(closed, frame).into_iter().collect();
         };
-        // The last corner is the first once more.
+        // The last corner repeats the first.
         let around = closed[first + 1..].iter().chain(&closed[1..=first]).copied();
         let around: Vec<(usize, usize)> = around.collect();
         let parts = around.split_inclusive(|&(_, line)| line != usize::MAX && line >= drawn);
         parts.filter_map(|part| self.trail(part, frame)).collect()
     }
 
-    /// The trail through corners; none if it is a place.
+    /// The trail through some corners; `None` if it has no length.
     fn trail(&self, through: &[(usize, usize)], frame: &Projection) -> Option<Trail> {
         let &(start, _) = through.first()?;
         let first = self.corners[start];
@@ -212,14 +212,15 @@ impl Walls {
     }
 }
 
-/// The walls on a way of so many at most from a corner to another of some, from its end; none if none is so near.
+/// The shortest path of at most `most` walls from a corner to another of `ends`, in reverse; `None` if there is no such
+/// path.
 fn way_to(
     beside: &[Vec<usize>],
     from: usize,
     most: usize,
     ends: &[bool],
 ) -> Option<Vec<[usize; 2]>> {
-    // Each corner with the place in the list of the one before it, and how far it is.
+    // Each corner reached, with the index of its predecessor in this list, and its distance.
     let mut reached = vec![(from, 0, 0)];
     let mut next = 0;
     while let Some(&(here, before, far)) = reached.get(next) {
@@ -242,13 +243,13 @@ fn way_to(
     None
 }
 
-/// How long the way between strokes is, and that along them, in their unit.
+/// The lengths of pen-up and pen-down travel, in the unit of the strokes.
 pub fn ways(strokes: &[Trail]) -> [f64; 2] {
     let up = strokes.windows(2).map(|two| (two[1].start - two[0].end()).length()).sum();
     [up, strokes.iter().map(Trail::length).sum()]
 }
 
-/// Each stroke after the one whose end is nearest to its start, or to its end, where it is turned around.
+/// Orders strokes greedily: next comes the stroke with the nearest end, reversed if that is its last point.
 fn ordered(strokes: Vec<Trail>) -> Vec<Trail> {
     let mut ends = Ends::of(&strokes);
     let mut left: Vec<Option<Trail>> = strokes.into_iter().map(Some).collect();
@@ -272,14 +273,14 @@ struct End {
     is_last: bool,
 }
 
-/// The ends of strokes, by squares of a pitch.
+/// The ends of strokes, in a grid of squares one pitch wide.
 struct Ends(BTreeMap<(i64, i64), Vec<End>>);
 
 fn square(at: Point) -> (i64, i64) {
     (at.x.floor() as i64, at.y.floor() as i64)
 }
 
-/// Rings of squares that are looked through before all are.
+/// The number of rings of squares to search before falling back to all ends.
 const RINGS: i64 = 12;
 
 impl Ends {
@@ -302,7 +303,7 @@ impl Ends {
         }
     }
 
-    /// The end that is nearest to a place; none if none is left.
+    /// The end nearest to a place; `None` if there is none left.
     fn nearest(&self, to: Point) -> Option<End> {
         let off = |end: &End| (end.at - to).length();
         let nearer = |ends: &mut dyn Iterator<Item = &End>| {
@@ -316,7 +317,7 @@ impl Ends {
             let places = places.filter(|(across, down)| across.abs().max(down.abs()) == ring);
             let ends = places.filter_map(|(across, down)| self.0.get(&(x + across, y + down)));
             found = nearer(&mut found.iter().chain(ends.flatten()));
-            // What lies in the rings beyond is farther than this.
+            // Everything in the rings beyond is farther away than this.
             if found.is_some_and(|end| off(&end) <= ring as f64) {
                 break;
             }

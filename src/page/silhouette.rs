@@ -1,4 +1,4 @@
-//! Silhouettes: the shapes of mazes from the names that a book has for them.
+//! Silhouettes: the shapes of mazes from their names in a book.
 
 use super::canvas::Canvas;
 use super::font::{Faces, MissingGlyph, Weight};
@@ -12,10 +12,10 @@ use spec::diagnostic::{listed, nearest};
 use spec::{PictureStyle, ShapeName, ShapeSource, Threshold, assets};
 use std::sync::Arc;
 
-/// The most times that the parts of a picture cover it, all together.
+/// The most times that the parts of a picture may cover its area in total.
 const MOST_COVERED: usize = 250;
 
-/// The shape of a name; or what is wrong, and what to write instead.
+/// The shape for a name; or what is wrong, and what to write instead.
 pub fn silhouette(
     name: &ShapeName,
     threshold: Threshold,
@@ -72,7 +72,7 @@ pub fn silhouette(
     }
 }
 
-/// The tone of a picture in a file; or what is wrong, and what to write instead.
+/// The tone of a picture in a file; or what is wrong, and how to fix it.
 pub fn tone(file: &[u8], faces: &Faces) -> Result<Tone, Fault> {
     let tone = painted(&of_file(file, faces)?)?
         .and_then(|(canvas, dark)| Tone::new(canvas.columns, &dark));
@@ -82,7 +82,7 @@ pub fn tone(file: &[u8], faces: &Faces) -> Result<Tone, Fault> {
     })
 }
 
-/// How dark a picture is, pixel by pixel; none where there is nothing.
+/// The darkness of a picture, pixel by pixel; `None` if there is nothing in it.
 fn painted(picture: &Picture) -> Result<Option<(Canvas, Vec<f64>)>, Fault> {
     let boxes = || picture.parts.iter().filter_map(|part| part.outline.bounds());
     let Some(canvas) = Canvas::of(boxes()) else { return Ok(None) };
@@ -95,7 +95,7 @@ fn painted(picture: &Picture) -> Result<Option<(Canvas, Vec<f64>)>, Fault> {
     Ok(Some((canvas, dark)))
 }
 
-/// Where a picture is dark.
+/// The dark areas of a picture; or why there is no shape.
 fn of_picture(picture: &Picture, threshold: Threshold) -> Result<Shape, Fault> {
     let (canvas, dark) = painted(picture)?.ok_or_else(|| one_color("on white"))?;
     let is_inside = |&dark: &f64| (dark >= threshold.least) != threshold.is_inverted;
@@ -106,11 +106,11 @@ fn of_picture(picture: &Picture, threshold: Threshold) -> Result<Shape, Fault> {
     shape.ok_or_else(|| one_side(&dark, has_ground, threshold))
 }
 
-/// Why a threshold finds no shape, and which one does.
+/// Why a threshold gives no shape, and which threshold does.
 fn one_side(dark: &[f64], has_ground: bool, threshold: Threshold) -> Fault {
     let darkest = dark.iter().copied().fold(0.0, f64::max);
     let lightest = dark.iter().copied().fold(1.0, f64::min);
-    // Around what is drawn, the paper is white.
+    // The paper around a drawing is white.
     let lightest = if has_ground || threshold.is_inverted { lightest } else { 0.0 };
     if darkest <= lightest {
         return one_color(if darkest == 0.0 { "on white" } else { "and light" });
@@ -118,7 +118,7 @@ fn one_side(dark: &[f64], has_ground: bool, threshold: Threshold) -> Fault {
     let than = if darkest < threshold.least { "lighter" } else { "darker" };
     let middle = f64::midpoint(lightest, darkest);
     let hundredths = (middle * 100.0).round() / 100.0;
-    // Two greys may be nearer to each other than that.
+    // Two greys may differ by less than a hundredth.
     let is_between = hundredths > lightest && hundredths <= darkest;
     let least = if is_between { hundredths } else { (middle * 1000.0).round() / 1000.0 };
     (
@@ -148,7 +148,7 @@ fn letters(text: &str, faces: &Faces) -> Result<Vec<Placed>, MissingGlyph> {
     Ok(letters)
 }
 
-/// An outline in a place: its origin lies at a point, and its units are so large.
+/// An outline at a place, with its scale.
 struct Placed {
     outline: Arc<Outline>,
     at: Point,

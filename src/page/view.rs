@@ -1,33 +1,33 @@
-//! What is to be seen of a maze: its walls and its ends always, its solution and an overlay on request.
+//! A view of a maze: always its walls and its ends, and on request its solution and an overlay.
 
 use maze::Maze;
 use maze::grid::Cell;
 use maze::solve;
 
-/// One maze and what to show of it.
+/// A maze, and how to show it.
 #[derive(Clone, Copy, Debug)]
 pub struct View<'m> {
-    /// What is shown.
+    /// The maze.
     pub maze: &'m Maze,
-    /// The cells of the solution in order, to show it; empty to keep it hidden.
+    /// The cells of the solution in order; empty to hide it.
     pub way: &'m [Cell],
-    /// What lies over the cells.
+    /// The overlay on the cells.
     pub overlay: Option<Overlay>,
 }
 
-/// What is laid over a maze.
+/// An overlay on a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlay {
     /// Every passage as a line between the centers of its cells: in a perfect maze a spanning tree.
     Tree,
     /// Each cell shaded by its distance from the start.
     Weights,
-    /// Each cell of the solution shaded: a hidden picture, as whoever colors the way sees it.
+    /// Each cell of the solution shaded, which shows a hidden picture.
     Way,
 }
 
 impl Overlay {
-    /// Every overlay with its name on the command line and a line about it.
+    /// Every overlay, with its name on the command line and a line about it.
     pub const ALL: &[(&str, Overlay, &str)] = &[
         ("tree", Overlay::Tree, "every passage as a line: the spanning tree"),
         ("way", Overlay::Way, "the cells of the solution, filled: what a hidden picture is"),
@@ -36,7 +36,7 @@ impl Overlay {
 }
 
 impl View<'_> {
-    /// The passages to draw as lines: none without that overlay.
+    /// The passages to draw as lines; empty without the tree overlay.
     pub fn tree(&self) -> Vec<[Cell; 2]> {
         match self.overlay {
             Some(Overlay::Tree) => self.maze.passages_once().collect(),
@@ -44,8 +44,8 @@ impl View<'_> {
         }
     }
 
-    /// By cell: one of `levels` shades, 0 at the start; none without that overlay, and for cells that cannot
-    /// be reached.
+    /// By cell, one of `levels` shades: by distance, with 0 at the start, or the middle one on the solution; `None` for all
+    /// other cells.
     pub fn shades(&self, levels: u8) -> Vec<Option<u8>> {
         let grid = &*self.maze.grid;
         let mut shades = vec![None; grid.sites()];

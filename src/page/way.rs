@@ -1,22 +1,22 @@
-//! The solution as it is drawn: through the centers of cells and the middles of passages, its corners rounded.
+//! The drawn solution: a line through the centers of cells and passages, with rounded corners.
 
 use maze::Maze;
 use maze::geometry::{Path, Point, Step, Trail, sweep};
 use maze::grid::{Cell, Corner, Grid, Projection, Side};
 use std::f64::consts::PI;
 
-/// How much of a corner is rounded away, in pitches: along each side of it on straight ways, as the radius on rings.
+/// The rounding of a corner, in pitches: the cut along each side between straight lines, the radius on rings.
 const ROUND: f64 = 0.25;
-/// How far a line goes from the middle of a cell to the mouth of a tunnel, in percent.
+/// How far a line goes from the center of a cell toward the mouth of a tunnel, in percent.
 const BEFORE: i32 = 80;
 
-/// The way through the given cells, in pitches: from the entrance opening (or the cell at that end) to the exit. It is broken
-/// off in each tunnel.
+/// The solution line through the given cells, in pitches: from the entrance opening (or the cell at that end) to the exit,
+/// with a gap in each tunnel.
 pub fn path(maze: &Maze, way: &[Cell]) -> Path {
     sharp(maze, way).iter().map(|trail| rounded(&merged(trail))).collect()
 }
 
-/// The way with its corners as they are.
+/// The solution line with sharp corners.
 pub fn sharp(maze: &Maze, way: &[Cell]) -> Path {
     let grid = &*maze.grid;
     let mut runs = vec![Vec::with_capacity(way.len() * 4 + 4)];
@@ -28,7 +28,7 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Path {
         leave(grid, side, &mut runs[last]);
     }
     let mut path: Path = runs.iter().map(|corners| along(grid.projection(), corners)).collect();
-    // From the middle of the court and on to it, where the star is.
+    // Extend the line to the center of the court, where the sign is.
     if entrance.is_some_and(|side| grid.court().contains(&side)) {
         let start = path[0].start;
         path[0].steps.insert(0, Step::Line(start));
@@ -40,16 +40,16 @@ pub fn sharp(maze: &Maze, way: &[Cell]) -> Path {
     path
 }
 
-/// The way from the center of the first of the given cells, each linked to the next, to that of the last; in pitches. It is
-/// broken off in each tunnel.
+/// The line from the center of the first cell to the center of the last, in pitches, with a gap in each tunnel. Each cell is
+/// linked to the next.
 pub fn between(maze: &Maze, cells: &[Cell]) -> Path {
     let mut runs = vec![Vec::new()];
     through(maze, cells, &mut runs);
     runs.iter().map(|corners| along(maze.grid.projection(), corners)).collect()
 }
 
-/// Adds the corners of the way through these cells to the last run, and to another one after each tunnel. A run ends before a
-/// mouth, so that even a broad line keeps clear of the bridge.
+/// Adds the corners of the way through these cells to the last run, and starts a new run after each tunnel. A run ends
+/// before a mouth, so that even a broad line keeps clear of the bridge.
 fn through(maze: &Maze, cells: &[Cell], runs: &mut Vec<Vec<Corner>>) {
     let grid = &*maze.grid;
     let first = cells.iter().take(1).filter(|&&cell| !grid.is_mouth(cell));
@@ -78,7 +78,7 @@ fn through(maze: &Maze, cells: &[Cell], runs: &mut Vec<Vec<Corner>>) {
     runs.push(run);
 }
 
-/// Adds the corners of the way out of a cell, whose middle the run has reached: not by that in a room, through which the way
+/// Adds the corners of the way out of a cell whose center the run has reached. In a room, the way skips the center and
 /// leads from door to door.
 fn leave(grid: &Grid, side: Side, run: &mut Vec<Corner>) {
     let middle = grid.middle(side.cell);
@@ -89,7 +89,7 @@ fn leave(grid: &Grid, side: Side, run: &mut Vec<Corner>) {
     run.extend(grid.leg(side).skip(usize::from(passes)));
 }
 
-/// The trail from corner to corner.
+/// The trail from corner to corner, without empty steps.
 fn along(frame: &Projection, corners: &[Corner]) -> Trail {
     let start = corners.first().map_or(Point::default(), |&corner| frame.place(corner));
     let nothing = Corner::new(0, 0);
@@ -98,12 +98,12 @@ fn along(frame: &Projection, corners: &[Corner]) -> Trail {
     Trail { start, steps, closed: false }
 }
 
-/// Less than this is no distance at all, in pitches.
+/// The length below which a distance counts as zero, in pitches.
 const NOTHING: f64 = 1e-9;
-/// A corner that turns by less (its sine) is none: nobody sees it, and the circle that rounded it would be huge.
+/// The sine below which a corner counts as straight: it is invisible, and its rounding circle would be huge.
 const STRAIGHT: f64 = 1e-3;
 
-/// The same trail with steps that go on in one line, or around one circle there or back, made one.
+/// The trail with consecutive steps on one line or around one circle merged.
 fn merged(trail: &Trail) -> Trail {
     let mut steps: Vec<Step> = Vec::new();
     let (mut before, mut here) = (trail.start, trail.start);
@@ -115,7 +115,7 @@ fn merged(trail: &Trail) -> Trail {
         match whole {
             Some(whole) => {
                 steps.pop();
-                // A way around a circle and all the way back is none.
+                // An arc that returns to its start is dropped.
                 if (whole.end() - before).length() > NOTHING {
                     steps.push(whole);
                 }
@@ -130,7 +130,7 @@ fn merged(trail: &Trail) -> Trail {
     Trail { steps, ..*trail }
 }
 
-/// The one step, from `from`, that two steps come to: along a line, or around a circle by less than half a turn.
+/// The single step from `from` that equals two steps: along a line, or around a circle by less than half a turn.
 fn one_step(from: Point, first: Step, second: Step) -> Option<Step> {
     let (tip, to) = (first.end(), second.end());
     match (first, second) {
@@ -158,7 +158,7 @@ fn one_step(from: Point, first: Step, second: Step) -> Option<Step> {
     }
 }
 
-/// The same trail with each corner replaced by an arc that touches both its sides.
+/// The trail with each corner replaced by an arc tangent to both sides.
 fn rounded(trail: &Trail) -> Trail {
     let mut steps = Vec::new();
     let mut here = trail.start;
@@ -184,7 +184,7 @@ fn rounded(trail: &Trail) -> Trail {
     Trail { start: trail.start, steps, closed: false }
 }
 
-/// Where to leave the first of two steps, and the arc that leads from there into the second.
+/// The point at which to leave the first of two steps, and the arc from there into the second.
 fn corner(from: Point, first: Step, second: Step) -> Option<(Point, Step)> {
     let tip = first.end();
     match (first, second) {
@@ -196,7 +196,7 @@ fn corner(from: Point, first: Step, second: Step) -> Option<(Point, Step)> {
             if turn.abs() < STRAIGHT {
                 return None;
             }
-            // The center lies on the bisector, where the perpendiculars at both cuts meet.
+            // The center is on the bisector, where the perpendiculars at both cuts meet.
             let reach = cut / (back + on).unit().dot(on);
             let center = tip + (back + on).unit() * reach;
             Some((
@@ -218,16 +218,16 @@ fn corner(from: Point, first: Step, second: Step) -> Option<(Point, Step)> {
     }
 }
 
-/// The circle of radius f that touches a spoke through `tip` and the ring through `tip` around `center` lies f beside
-/// the spoke and f outside or inside the ring, on the spoke's side of it.
+/// A fillet: a circle of radius f tangent to a spoke through `tip` and to the ring through `tip` around `center`. Its
+/// center is f beside the spoke, and f outside or inside the ring, on the spoke's side of it.
 struct Fillet {
     radius: f64,
-    /// Radius of the ring, and distance of the fillet's center from the ring's center.
+    /// The radius of the ring, and the distance of the fillet's center from the ring's center.
     ring: f64,
     away: f64,
 }
 
-/// Whether a spoke leaves the ring outward. Its far end does not tell: it may lie beyond the center.
+/// Whether a spoke leads outward from the ring. Its far end does not show this: it may be beyond the center.
 fn leads_out(center: Point, tip: Point, spoke_end: Point) -> bool {
     (spoke_end - tip).dot(tip - center) > 0.0
 }
@@ -240,7 +240,7 @@ fn fillet(center: Point, tip: Point, spoke_end: Point, ring_end: Point, clockwis
     Fillet { radius, ring, away: if outside { ring + radius } else { ring - radius } }
 }
 
-/// Where the fillet touches the ring, and where the spoke. The ring leaves `tip` towards `ring_end`.
+/// The points at which the fillet touches the ring and the spoke. The ring leaves `tip` toward `ring_end`.
 fn onto_ring(
     center: Point,
     tip: Point,
@@ -272,8 +272,8 @@ fn turned(
     let axis = (tip - center).unit();
     let side = axis.perpendicular() * if clockwise { 1.0 } else { -1.0 };
     let (a, b) = (ring - spoke, side);
-    // The fillet's center lies beside the spoke, at the distance that makes ring and spoke equally far.
+    // The fillet's center is beside the spoke, at equal distances from both points of contact.
     let radius = a.dot(a) / (2.0 * a.dot(b));
-    // Coming in from outside and turning clockwise around the ring is a turn to the left.
+    // Coming from outside and turning clockwise around the ring is a left turn.
     Step::Arc { center: spoke + b * radius, to: ring, clockwise: clockwise != outside }
 }

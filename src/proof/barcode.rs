@@ -1,40 +1,40 @@
-//! Bars, read as a scanner does: an EAN-13 and the five digits beside it.
+//! Reads a barcode from its bars like a scanner: an EAN-13 and its five-digit add-on.
 
 use super::geometry::around;
 use super::ink::{Color, How, Paint};
 
-/// A barcode that was read.
+/// A decoded barcode.
 #[derive(Debug, PartialEq)]
 pub struct Barcode {
     /// Thirteen digits.
     pub number: String,
-    /// Five digits.
+    /// The five digits of the add-on.
     pub beside: String,
     /// The width of the thinnest bar, in mm.
     pub module: f64,
 }
 
-/// The bars of an EAN-13 and of five digits beside it; and the modules of each.
+/// The numbers of bars and of modules in an EAN-13 and in its add-on.
 const BARS: [usize; 2] = [30, 16];
 const MODULES: [usize; 2] = [95, 47];
 
-/// The digits with odd parity, as seven modules each; those with even parity are these, inverted and turned around.
+/// The codes of digits with odd parity, seven modules each. Even parity uses the same codes, inverted and reversed.
 const ODD: [u8; 10] = [
     0b000_1101, 0b001_1001, 0b001_0011, 0b011_1101, 0b010_0011, 0b011_0001, 0b010_1111, 0b011_1011,
     0b011_0111, 0b000_1011,
 ];
-/// Which of the six digits at the left are of even parity, by the first digit.
+/// By the first digit: which of the six digits on the left have even parity.
 const FIRST: [u8; 10] = [
     0b00_0000, 0b00_1011, 0b00_1101, 0b00_1110, 0b01_0011, 0b01_1001, 0b01_1100, 0b01_0101,
     0b01_0110, 0b01_1010,
 ];
-/// The same of five digits beside, by their checksum.
+/// By the checksum: which of the five digits of the add-on have even parity.
 const BESIDE: [u8; 10] = [
     0b1_1000, 0b1_0100, 0b1_0010, 0b1_0001, 0b0_1100, 0b0_0110, 0b0_0011, 0b0_1010, 0b0_1001,
     0b0_0101,
 ];
 
-/// Reads the bars among what a cover paints; or why there are none.
+/// Reads the barcode from a cover's ink; an error says why there is none.
 pub fn read(ink: &[Paint]) -> Result<Barcode, String> {
     let mut bars: Vec<[f64; 2]> = ink
         .iter()
@@ -58,7 +58,7 @@ pub fn read(ink: &[Paint]) -> Result<Barcode, String> {
     Ok(Barcode { number, beside, module })
 }
 
-/// Dark and light modules from the first bar to the last.
+/// The modules from the first bar to the last; `true` is dark.
 fn modules(bars: &[[f64; 2]], count: usize) -> Vec<bool> {
     let left = bars[0][0];
     let module = (bars[bars.len() - 1][1] - left) / count as f64;
@@ -66,7 +66,7 @@ fn modules(bars: &[[f64; 2]], count: usize) -> Vec<bool> {
     (0..count).map(|at| bars.iter().any(|bar| (bar[0]..bar[1]).contains(&middle(at)))).collect()
 }
 
-/// A digit and whether it has even parity.
+/// A digit, and whether it has even parity.
 fn digit(modules: &[bool]) -> Option<(u8, bool)> {
     let code = modules.iter().fold(0, |code, &dark| code << 1 | u8::from(dark));
     let turned = (!code & 0x7f).reverse_bits() >> 1;
@@ -80,7 +80,7 @@ fn thirteen(modules: &[bool]) -> Result<String, String> {
     let parity = |digits: &[(u8, bool)]| digits.iter().fold(0, |all, it| all << 1 | u8::from(it.1));
     let left = left.ok_or_else(unreadable)?;
     let first = FIRST.iter().position(|&known| known == parity(&left)).ok_or_else(unreadable)?;
-    // At the right, dark and light are the other way around.
+    // In the right half, dark and light are swapped.
     let inverted: Vec<bool> = modules[50..92].iter().map(|dark| !dark).collect();
     let right = inverted.chunks(7).map(digit).collect::<Option<Vec<_>>>().ok_or_else(unreadable)?;
     let digits: Vec<u8> =
@@ -107,7 +107,7 @@ fn five(modules: &[bool]) -> Result<String, String> {
     Ok(digits.iter().map(|it| it.0.to_string()).collect())
 }
 
-/// The thirteen digits of a book's number, as it writes it.
+/// The thirteen digits of an ISBN.
 pub fn wanted(isbn: &str) -> String {
     let signs: String = isbn.chars().filter(char::is_ascii_alphanumeric).collect();
     if signs.len() == 13 {

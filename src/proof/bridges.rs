@@ -1,19 +1,19 @@
-//! Bridges, and the tunnels beneath them: where the plan has them, and as the ink shows them.
+//! Compares the planned tunnels with the bridges and tunnels in the ink.
 //!
-//! A bridge has a wall at each side. Behind it lies the mouth of the tunnel, which is dark.
+//! A bridge has a wall on each side. Behind each wall lies a mouth of the tunnel, which is drawn dark.
 
 use super::geometry::{Point, holds};
 use super::ink::{Color, How, Paint};
 use super::manifest::Planned;
 use super::raster::Raster;
 
-/// From a bridge, in ways to the mouth of its tunnel: how far to look for what is behind its side.
+/// The search distance from the middle of a bridge, as a multiple of the distance to the mouth.
 pub const MOUTH: f64 = 1.0;
 pub const BEYOND: f64 = 2.0;
-/// The most between the mouths of a tunnel, in pitches.
+/// The maximum distance between the mouths of a tunnel, in pitches.
 const LONGEST: f64 = 1.0;
 
-/// That every tunnel of a maze is drawn, and no other; or what is wrong.
+/// Checks that every planned tunnel of a maze is drawn, and no other.
 pub fn checked(ink: &[Paint], raster: &Raster, maze: &Planned) -> Result<(), String> {
     let mouths = || maze.tunnels.iter().flatten();
     let is_dark = |paint: &&Paint| {
@@ -38,12 +38,12 @@ pub fn checked(ink: &[Paint], raster: &Raster, maze: &Planned) -> Result<(), Str
     }
 }
 
-/// The tunnels of a maze, each from one side of its bridge to the other; those that can be seen.
+/// The visible tunnels of a maze, each as a point on either side of its bridge.
 pub fn tunnels(raster: &Raster, maze: &Planned, pen: f64, far: f64) -> Vec<[Point; 2]> {
     maze.tunnels.iter().filter_map(|&tunnel| through(raster, tunnel, pen, far)).collect()
 }
 
-/// The places at both sides of the bridge over a tunnel.
+/// The points on both sides of the bridge over a tunnel.
 fn through(raster: &Raster, mouths: [Point; 2], pen: f64, far: f64) -> Option<[Point; 2]> {
     let middle = [0, 1].map(|axis| (mouths[0][axis] + mouths[1][axis]) / 2.0);
     let [one, other] = mouths.map(|mouth| {

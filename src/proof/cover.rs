@@ -1,4 +1,4 @@
-//! The sheet of a cover: its size, its spine, its colors and its barcode.
+//! Checks of a cover: sheet size, spine, colors and barcode.
 
 use super::ink::{Color, How, Paint};
 use super::report::Check;
@@ -6,23 +6,23 @@ use super::rules::{CoverSheet, Rules};
 use super::sheets::{apart, counted, followed, fonts, seen, standard};
 use super::{Files, Volume, barcode};
 
-/// A hundredth of an inch is what printers tell apart; files are far more exact.
+/// Tolerance in mm. Printers distinguish hundredths of an inch; files are far more exact.
 const SLACK: f64 = 0.05;
-/// What the spine of a template may differ from the formula by.
+/// The difference in mm allowed between the spine of a template and the formula.
 const ROUNDED: f64 = 0.25;
-/// An EAN-13 is drawn at 80% to 200% of its size (GS1 General Specifications).
+/// The module width in mm of an EAN-13 at 80% to 200% of its nominal size (GS1 General Specifications).
 const MODULES: [f64; 2] = [0.264, 0.66];
-/// The pixels to an inch of a front.
+/// Resolution of front.png, in pixels per inch.
 const DPI: f64 = 300.0;
 
-/// All checks of a cover for a book of so many pages.
+/// All checks of a cover for a book with this number of pages.
 pub fn checks(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check> {
     let mut checks = Vec::new();
     let one = volume.sheets.len() == 1;
     let count = counted(volume.sheets.len());
     checks.push(Check::new("number of pages", name, one, count, "one sheet"));
     checks.push(followed(name, volume));
-    // In red, green and blue, a cover can keep none.
+    // An RGB cover cannot conform to a print standard.
     let wanted = rules.standard.filter(|_| rules.cover.ink.is_some());
     checks.extend(wanted.map(|wanted| standard(name, volume, wanted)));
     checks.extend(sides(name, volume, pages, rules));
@@ -32,7 +32,7 @@ pub fn checks(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<C
     checks
 }
 
-/// The size of the sheet, where it is cut, and the spine that is left between the two sides.
+/// Checks the spine, the size of the sheet, and its boxes. The spine is the width that remains between the two sides.
 fn sides(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check> {
     let cover = &rules.cover;
     let sheet = &volume.sheets[0];
@@ -62,7 +62,7 @@ fn sides(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check>
         }
         _ => Check::broken("boxes", name, "no TrimBox or no BleedBox", "both"),
     };
-    // A spine of the book's own may be better than the formula; or a slip.
+    // If the book sets its own spine, that may be more exact than the formula, or a mistake.
     let own = cover.own_spine.and_then(|own| {
         let (wanted, how) = cover.formula(pages)?;
         let measured = format!("the book gives {:.4} in", inches(own));
@@ -121,7 +121,7 @@ fn bars(name: &str, ink: &[Paint], rules: &Rules) -> Vec<Check> {
     }
 }
 
-/// That each front has the pixels of a front.
+/// Checks the size in pixels of each front.
 pub fn fronts(files: &Files, rules: &Rules) -> Vec<Check> {
     let [width, height] = [0, 1].map(|axis| {
         let mm = rules.trim[axis] + rules.cover.board[axis];
@@ -139,7 +139,7 @@ pub fn fronts(files: &Files, rules: &Rules) -> Vec<Check> {
     fronts.map(check).collect()
 }
 
-/// The size of a PNG, from its head.
+/// The size of a PNG, from its header.
 fn pixels(bytes: &[u8]) -> Option<[u32; 2]> {
     let sides = bytes.strip_prefix(b"\x89PNG\r\n\x1a\n")?.get(8..16)?;
     let side = |at: usize| sides[at..at + 4].iter().fold(0, |all, &it| all << 8 | u32::from(it));

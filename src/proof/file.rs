@@ -1,4 +1,4 @@
-//! A PDF file, taken apart: the boxes of its pages, their streams and their fonts.
+//! Parses a PDF file: the boxes of its pages, their streams and their fonts.
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use std::collections::BTreeMap;
@@ -9,72 +9,72 @@ use std::sync::Arc;
 pub struct Sheet {
     /// Left, bottom, right and top of each box, in pt.
     pub media: [f64; 4],
-    /// Where it is cut, if it says so.
+    /// TrimBox: where the page is cut.
     pub trim: Option<[f64; 4]>,
-    /// How far ink may bleed, if it says so.
+    /// BleedBox: how far ink may extend.
     pub bleed: Option<[f64; 4]>,
-    /// What it shows of itself, if it says so.
+    /// CropBox: the part that viewers show.
     pub crop: Option<[f64; 4]>,
-    /// A key of it that may change what is seen and that this reader does not follow, if it has one.
+    /// A key of the page that may change its appearance and that this reader does not support.
     pub unknown: Option<String>,
-    /// Its operators.
+    /// Its content stream.
     pub content: Vec<u8>,
-    /// Its forms by their names; pictures of pixels are none.
+    /// Its form XObjects by name, without images.
     pub forms: BTreeMap<String, Arc<Form>>,
-    /// Its fonts by their names.
+    /// Its fonts by name.
     pub fonts: BTreeMap<String, Arc<Font>>,
 }
 
-/// A drawing that pages share.
+/// A form XObject, a drawing shared by pages.
 #[derive(Debug)]
 pub struct Form {
-    /// From its own units to those of the page.
+    /// Maps its units to those of the page.
     pub matrix: [f64; 6],
-    /// Left, bottom, right and top of what is seen of it, in its own units.
+    /// Left, bottom, right and top of its visible area, in its own units.
     pub bounds: Option<[f64; 4]>,
-    /// Its operators.
+    /// Its content stream.
     pub content: Vec<u8>,
 }
 
 /// A font.
 #[derive(Debug, Default)]
 pub struct Font {
-    /// What it calls itself.
+    /// Its PostScript name.
     pub name: String,
     /// Whether its outlines are in the file.
     pub is_embedded: bool,
-    /// Whether its glyphs can be read as text.
+    /// Whether its glyphs can be mapped to text.
     pub has_unicode: bool,
-    /// By glyph, in sizes of type.
+    /// By glyph, as a multiple of the font size.
     widths: BTreeMap<u16, f64>,
 }
 
-/// The keys of a page that this reader follows, or that change nothing.
+/// Page keys that this reader supports, or that do not affect the appearance.
 const FOLLOWED: [&str; 8] =
     ["Type", "Parent", "MediaBox", "CropBox", "TrimBox", "BleedBox", "Contents", "Resources"];
-/// The same of a document.
+/// The same for the document catalog.
 const WHOLE: [&str; 4] = ["Type", "Pages", "Metadata", "OutputIntents"];
 
-/// What a glyph takes that the font does not list, in sizes of type.
+/// The width of a glyph that the font does not list, as a multiple of the font size.
 const USUAL: f64 = 1.0;
 
 impl Font {
-    /// The width of a glyph, in sizes of type.
+    /// The width of a glyph, as a multiple of the font size.
     pub fn width(&self, glyph: u16) -> f64 {
         self.widths.get(&glyph).copied().unwrap_or(USUAL)
     }
 }
 
-/// What a file says of itself.
+/// The claims of a file about itself.
 #[derive(Debug)]
 pub struct Claims {
-    /// The standard for print that it says it keeps.
+    /// The print standard that it claims.
     pub standard: Option<String>,
-    /// How many presses it is made for.
+    /// The number of its output intents for print.
     pub presses: usize,
 }
 
-/// The pages of a file, and what it says of itself; or why it has none.
+/// The pages of a file and its claims; an error if it cannot be read.
 pub fn read(bytes: &[u8]) -> Result<(Vec<Sheet>, Claims), String> {
     let doc = Document::load_mem(bytes).map_err(|error| error.to_string())?;
     if doc.was_encrypted() || doc.is_encrypted() {
@@ -98,7 +98,7 @@ struct Read<'d> {
 }
 
 impl<'d> Read<'d> {
-    /// The standard for print: the older one stands in the information, the newer in the metadata.
+    /// The print standard: older standards are declared in the document information, newer ones in the metadata.
     fn standard(&self, catalog: &'d Dictionary) -> Option<String> {
         let info = self.doc.trailer.get(b"Info").ok().map(|it| self.resolved(it));
         let info = info.and_then(|it| it.as_dict().ok());
@@ -108,13 +108,13 @@ impl<'d> Read<'d> {
         }
         let metadata = self.resolved(catalog.get(b"Metadata").ok()?).as_stream().ok()?;
         let text = String::from_utf8_lossy(&metadata.content);
-        // XMP has it as an attribute or as an element.
+        // In XMP it is an attribute or an element.
         let (_, claim) = text.split_once(":GTS_PDFXVersion")?;
         let claim = claim.trim_start_matches(['=', '"', '\'', '>', ' ']);
         Some(claim.split(['"', '\'', '<']).next().unwrap_or_default().to_owned())
     }
 
-    /// The output intents for print; those that name no press, or have no profile of it, are none.
+    /// The number of output intents for print that name a printing condition and have a registry or a profile.
     fn presses(&self, catalog: &'d Dictionary) -> usize {
         let intents = catalog.get(b"OutputIntents").ok().map(|it| self.resolved(it));
         let intents = intents.and_then(|it| it.as_array().ok()).into_iter().flatten();
@@ -136,7 +136,7 @@ impl<'d> Read<'d> {
         let (trim, bleed, crop) = (box_of(b"TrimBox"), box_of(b"BleedBox"), box_of(b"CropBox"));
         let mut keys = page.iter().map(|(key, _)| String::from_utf8_lossy(key));
         let unknown = keys.find(|key| !FOLLOWED.contains(&&**key)).map(|key| key.into_owned());
-        // This one may be that of the pages together.
+        // This key can be inherited from the page tree.
         let turned = own(b"Rotate").map(|_| "Rotate".to_owned());
         let unknown = unknown.or(turned);
         let mut content = Vec::new();
@@ -157,7 +157,7 @@ impl<'d> Read<'d> {
         Ok(Sheet { media, trim, bleed, crop, unknown, content, forms, fonts })
     }
 
-    /// A key of a page, or of what it lies in.
+    /// A key of a page or of its ancestors in the page tree.
     fn inherited(&self, page: &'d Dictionary, key: &[u8]) -> Option<&'d Object> {
         let mut at = Some(page);
         for _ in 0..32 {
@@ -234,7 +234,7 @@ impl<'d> Read<'d> {
         Font { name: String::from_utf8_lossy(name).into_owned(), is_embedded, has_unicode, widths }
     }
 
-    /// `first [a b c]`, or `first last width`.
+    /// Parses glyph widths: `first [a b c]`, or `first last width`.
     fn widths(&self, listed: &'d [Object]) -> BTreeMap<u16, f64> {
         let (mut widths, mut rest) = (BTreeMap::new(), listed);
         while let [first, second, more @ ..] = rest {
@@ -269,7 +269,7 @@ fn inflated(stream: &Stream) -> Result<Vec<u8>, String> {
     }
 }
 
-/// The numbers of an array, if there are as many.
+/// The numbers of an array with exactly `N` entries.
 fn numbers<const N: usize>(doc: &Document, object: &Object) -> Option<[f64; N]> {
     let (_, object) = doc.dereference(object).ok()?;
     let each = object.as_array().ok()?.iter().map(|it| it.as_float().map(f64::from).ok());

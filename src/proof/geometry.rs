@@ -6,10 +6,10 @@ pub type Point = [f64; 2];
 /// Left, top, right and bottom.
 pub type Edges = [f64; 4];
 
-/// From one plane to another: what a step to the right and a step on become, and where the origin goes.
+/// An affine map: the images of a step right, of a step along y, and of the origin.
 pub type Matrix = [f64; 6];
 
-/// First `a`, then `b`.
+/// Applies `a`, then `b`.
 pub fn product(a: Matrix, b: Matrix) -> Matrix {
     [
         a[0] * b[0] + a[1] * b[2],
@@ -21,17 +21,17 @@ pub fn product(a: Matrix, b: Matrix) -> Matrix {
     ]
 }
 
-/// Where a point goes.
+/// The image of a point.
 pub fn place(matrix: Matrix, [x, y]: Point) -> Point {
     [matrix[0] * x + matrix[2] * y + matrix[4], matrix[1] * x + matrix[3] * y + matrix[5]]
 }
 
-/// How much larger things become.
+/// The factor by which lengths grow.
 pub fn scale(matrix: Matrix) -> f64 {
     (matrix[0] * matrix[3] - matrix[1] * matrix[2]).abs().sqrt()
 }
 
-/// The box around lines.
+/// The bounding box of lines.
 pub fn around(lines: &[Vec<Point>]) -> Edges {
     let none = [f64::MAX, f64::MAX, f64::MIN, f64::MIN];
     lines.iter().flatten().fold(none, |edges, point| {
@@ -44,7 +44,7 @@ pub fn around(lines: &[Vec<Point>]) -> Edges {
     })
 }
 
-/// Where a row runs into and out of a closed line, from left to right.
+/// The x coordinates at which a row crosses a closed line, from left to right.
 pub fn crossings(line: &[Point], row: f64) -> Vec<f64> {
     let ends = line.iter().zip(line.iter().cycle().skip(1));
     let over = ends.filter(|(a, b)| (a[1] <= row) != (b[1] <= row));
@@ -54,17 +54,17 @@ pub fn crossings(line: &[Point], row: f64) -> Vec<f64> {
     all
 }
 
-/// Whether a point lies within a closed line.
+/// Whether a point lies inside a closed line.
 pub fn holds(line: &[Point], [x, y]: Point) -> bool {
     crossings(line, y).iter().filter(|&&crossing| crossing <= x).count() % 2 == 1
 }
 
-/// What two boxes have in common.
+/// The intersection of two boxes.
 pub fn common(a: Edges, b: Edges) -> Edges {
     [a[0].max(b[0]), a[1].max(b[1]), a[2].min(b[2]), a[3].min(b[3])]
 }
 
-/// Whether a line lies in a box (left, top, width, height), but for so much.
+/// Whether a line lies in a box (left, top, width, height), with a tolerance of `by`.
 pub fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
     let edges = around(std::slice::from_ref(&line.to_vec()));
     edges[0] > x - by

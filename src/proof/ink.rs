@@ -1,10 +1,10 @@
-//! What a page paints: strokes, areas and texts, in mm from the top left corner of its sheet.
+//! The ink of a page: strokes, areas and texts, in mm from the top left corner of its sheet.
 
 use super::file::Sheet;
 use super::geometry::{Edges, Matrix, Point, around, common, place, product, scale};
 use super::operators::{Operand, Tokens};
 
-/// A color as a page sets it.
+/// A color as set in a page.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Color {
     /// 0 is black.
@@ -13,42 +13,42 @@ pub enum Color {
     Rgb([f64; 3]),
     /// Cyan, magenta, yellow, black.
     Cmyk([f64; 4]),
-    /// Of another color space.
+    /// A color in another color space.
     Other,
 }
 
-/// How something is painted.
+/// The way in which something is painted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum How {
-    /// By a pen of a width in mm.
+    /// With a pen of this width in mm.
     Stroke(f64),
     /// As an area.
     Fill,
-    /// As text in a font, of a size in pt.
+    /// As text in this font and size in pt.
     Text(String, f64),
-    /// As a picture of pixels.
+    /// As an image.
     Image,
-    /// By an operator that this reader does not follow.
+    /// By an operator that this reader does not support.
     Unknown(String),
 }
 
-/// One thing that is painted.
+/// One painted item.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paint {
-    /// How.
+    /// The way in which it is painted.
     pub how: How,
-    /// In which color.
+    /// Its color.
     pub color: Color,
-    /// Its lines, with curves as many short ones.
+    /// Its lines; curves are split into short lines.
     pub lines: Vec<Vec<Point>>,
-    /// What of it can be seen.
+    /// The bounding box of its visible part.
     pub edges: Edges,
-    /// Whether its pen is lifted again and again.
+    /// Whether its line is dashed.
     pub is_dashed: bool,
 }
 
 impl Paint {
-    /// Whether it is seen on white.
+    /// Whether it is visible on white.
     pub fn is_visible(&self) -> bool {
         let is_white = match self.color {
             Color::Grey(grey) => grey > 0.999,
@@ -60,15 +60,16 @@ impl Paint {
     }
 }
 
-/// mm to a point.
+/// mm per point.
 pub const PT: f64 = 25.4 / 72.0;
-/// The short lines that a curve becomes.
+/// Short lines per curve.
 const STEPS: usize = 8;
-/// Forms within forms are followed so deep.
+/// Maximum depth of nested forms.
 const DEPTH: usize = 8;
-/// Operators that change nothing that is looked at here: the caps and joins of lines, the ends of texts, and tags.
+/// Operators that do not matter here: line caps and joins, ends of texts, and tags.
 const WITHOUT_INK: [&str; 6] = ["J", "j", "ET", "BMC", "BDC", "EMC"];
-/// Text without its accents and descenders, in sizes of type; and what a letter leaves free at its sides.
+/// The height of a text without accents and descenders, and the space at the sides of a letter, both as multiples of the
+/// font size.
 const BODY: f64 = 0.5;
 const BEARING: f64 = 0.1;
 
@@ -82,19 +83,19 @@ struct State {
     clip: Edges,
     font: String,
     size: f64,
-    /// From the units of a text to the page.
+    /// Maps the units of a text to the page.
     text: Matrix,
 }
 
 impl State {
-    /// Follows an operator that sets something; whether it is one.
+    /// Applies an operator that changes the state; returns whether it is one.
     fn set(&mut self, operator: &str, numbers: &[f64], operands: &[Operand]) -> bool {
         match (operator, numbers) {
             ("cm", &[a, b, c, d, e, f]) => {
                 self.matrix = product([a, b, c, d, e, f], self.matrix);
             }
             ("w", &[width]) => self.width = width,
-            // A list, and where it begins.
+            // A list of dash lengths and its offset.
             ("d", _) => self.is_dashed = numbers.len() > 1,
             ("g" | "rg" | "k" | "sc" | "scn" | "cs", _) => self.fill = color(operator, numbers),
             ("G" | "RG" | "K" | "SC" | "SCN" | "CS", _) => {
@@ -113,7 +114,7 @@ impl State {
     }
 }
 
-/// Reads what a sheet paints.
+/// Returns everything that a sheet paints.
 pub fn read(sheet: &Sheet) -> Vec<Paint> {
     let [left, _, _, top] = sheet.media;
     let state = State {
@@ -137,7 +138,7 @@ struct Reading<'s> {
     painted: Vec<Paint>,
 }
 
-/// The path in the making, in the units of the page.
+/// The current path, in the units of the page.
 #[derive(Default)]
 struct Path {
     lines: Vec<Vec<Point>>,
@@ -145,7 +146,7 @@ struct Path {
 }
 
 impl Path {
-    /// Follows an operator that goes on with a path; whether it is one.
+    /// Applies an operator that extends a path; returns whether it is one.
     fn draw(&mut self, operator: &str, numbers: &[f64], matrix: Matrix) -> bool {
         match (operator, numbers) {
             ("m", &[x, y]) => self.lines.push(vec![place(matrix, [x, y])]),
@@ -253,7 +254,7 @@ impl Reading<'_> {
         self.painted.push(Paint { how, color, lines, edges, is_dashed: state.is_dashed });
     }
 
-    /// Text, as the box around its body.
+    /// Adds a text as the box around its body.
     fn text(&mut self, operands: &[Operand], state: &mut State) {
         let font = self.sheet.fonts.get(&state.font);
         let (mut width, mut glyphs) = (0.0, 0);

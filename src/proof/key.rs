@@ -1,4 +1,4 @@
-//! The key of a package: the walls of each maze once more, and the way through them.
+//! The answer key of a package: it repeats the walls of each maze and adds the solution.
 
 use super::geometry::{Point, around, holds, is_in};
 use super::ink::{Color, How, Paint};
@@ -8,22 +8,22 @@ use super::report::Fault;
 use super::twins::Print;
 use super::{Volumes, ink_of};
 
-/// How near the middle of a cell a way passes, and how near to the mouth of a tunnel it ends, in pitches.
+/// How close a solution must come to the center of an end cell or the mouth of a tunnel, in pitches.
 const NEAR: f64 = 0.2;
-/// How near an opening a way may touch what closes it, in passages.
+/// Within this distance of an opening, a solution may touch the line that closes it, as a multiple of the passage width.
 const OPENING: f64 = 0.4;
-/// The steps along a way, to a pitch.
+/// Sample points per pitch along a solution.
 const STEPS: f64 = 8.0;
 
-/// What is colored lies in the box of its maze, but for such a share of that.
+/// How far colored cells may extend beyond the box of their maze, as a share of its size.
 const PEN: f64 = 0.01;
-/// The pixels to a pitch, for what is colored.
+/// Pixels per pitch for colored cells.
 const PIXELS: f64 = 16.0;
 
-/// A way in parts, each of which ends in a tunnel from which the next one comes.
+/// A solution in parts; each part but the last ends in a tunnel, and the next part begins at its other end.
 type Way = Vec<Vec<Point>>;
 
-/// That the key draws the same walls, and a way through them from the entrance to the exit.
+/// Checks that the answer key draws the same walls and a solution from the entrance to the exit.
 pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
     let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
     let ink = ink_of(volumes, &answer.file(), answer.page);
@@ -32,7 +32,7 @@ pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) ->
     let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
     let mouths = mouths(maze, answer);
     let colored = maze.picture.as_ref().map(|_| colored(ink, answer));
-    // What is colored is drawn around as well.
+    // Colored cells also have an outline.
     let is_seam = |paint: &&Paint| colored.flatten().is_some_and(|it| it.lines == paint.lines);
     let lines = ink.iter().filter(is_line).filter(|paint| !is_seam(paint)).flat_map(|paint| {
         let lines = paint.lines.iter().filter(|line| is_in(line, answer.r#box, pitch));
@@ -50,7 +50,7 @@ pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) ->
     let others = others.iter().flatten().map(Vec::as_slice);
     let others = others.filter(|line| is_in(line, answer.r#box, maze.wall * scale));
     let walls = Print::new(others, answer.r#box);
-    // Where the key shows ways alone, there is only the rim.
+    // A key that shows only solutions has just the rim.
     if !walls.is_within(print) {
         return Err(Fault::Wrong(format!(
             "the walls on page {} are those of another maze",
@@ -67,7 +67,7 @@ pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) ->
     }
 }
 
-/// What is colored in a key: of all areas that are neither black nor white, the most that are one.
+/// The colored cells in a key: of all areas that are neither black nor white, the one with the most outlines.
 fn colored<'i>(ink: &'i [Paint], answer: &PlannedAnswer) -> Option<&'i Paint> {
     let is_colored = |paint: &&Paint| {
         paint.how == How::Fill && paint.color != Color::Grey(0.0) && paint.is_visible()
@@ -78,7 +78,7 @@ fn colored<'i>(ink: &'i [Paint], answer: &PlannedAnswer) -> Option<&'i Paint> {
     areas.max_by_key(|paint| paint.lines.len())
 }
 
-/// That the cells that are colored are those of the way.
+/// Checks that the colored cells are exactly those of the solution.
 fn picture(
     cells: Option<&Paint>,
     way: &Way,
@@ -106,7 +106,7 @@ fn picture(
     }
 }
 
-/// Places along a line.
+/// Sample points along a line.
 fn along(line: &[Point], pitch: f64) -> impl Iterator<Item = Point> {
     line.windows(2).flat_map(move |pair| {
         let [a, b] = [pair[0], pair[1]];
@@ -118,7 +118,7 @@ fn along(line: &[Point], pitch: f64) -> impl Iterator<Item = Point> {
     })
 }
 
-/// The mouths of the tunnels of a maze, in its key.
+/// The mouths of a maze's tunnels, at their positions in the key.
 fn mouths(maze: &Planned, answer: &PlannedAnswer) -> Vec<[Point; 2]> {
     let scale = answer.r#box[2] / maze.r#box[2];
     let in_key = |mouth: Point| {
@@ -127,7 +127,8 @@ fn mouths(maze: &Planned, answer: &PlannedAnswer) -> Vec<[Point; 2]> {
     maze.tunnels.iter().map(|tunnel| tunnel.map(in_key)).collect()
 }
 
-/// The lines of a stroke as ways: where one ends at the mouth of a tunnel and the next begins at the other, both are one.
+/// Joins the lines of a stroke into solutions: two lines are one if the first ends at a mouth of a tunnel and the next
+/// begins at the other mouth.
 fn joined<'l>(
     lines: impl Iterator<Item = &'l Vec<Point>>,
     tunnels: &[[Point; 2]],
@@ -153,14 +154,14 @@ fn joined<'l>(
     ways
 }
 
-/// Whether the way of a key runs through a wall of its maze.
+/// Whether the solution in the key crosses a wall of its maze.
 fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswer) -> bool {
     let scale = answer.r#box[2] / maze.r#box[2];
     let on_maze = |point: Point| {
         [0, 1].map(|axis| maze.r#box[axis] + (point[axis] - answer.r#box[axis]) / scale)
     };
     let openings = [&maze.entrance, &maze.exit].map(End::opening);
-    // What closes an opening is as thick as a few pixels.
+    // The line that closes an opening is a few pixels thick.
     let by = maze.wall.max(OPENING * maze.gap);
     let in_opening =
         |point: Point| openings.iter().flatten().any(|opening| near(opening, point) < by);
@@ -169,7 +170,8 @@ fn crosses(way: &[Point], raster: &Raster, maze: &Planned, answer: &PlannedAnswe
         .any(|place| raster.is_wall(place) && !in_opening(place))
 }
 
-/// Whether a line passes the cell of an end, or the middle of its opening: in a room, no way leads by the middle.
+/// Whether a line passes the center of an end's cell or the middle of its opening. In a room, a solution may miss the
+/// center.
 fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
     let Some([from, to]) = end.opening() else { return near(line, end.cell()) < pitch };
     let middle = [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0);
@@ -177,7 +179,7 @@ fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
     near(line, end.cell()) < NEAR * pitch || near(line, middle) < NEAR * width
 }
 
-/// How near a line comes to a point.
+/// The distance between a line and a point.
 fn near(line: &[Point], point: Point) -> f64 {
     let to = |pair: &[Point]| {
         let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);

@@ -1,12 +1,12 @@
-//! The manifest of the book: where each maze should be.
+//! The manifest of the book: where each maze must be.
 
 use serde::Deserialize;
 use std::collections::BTreeSet;
 
-/// The manifest of a book: what this room needs of it.
+/// The part of the manifest that this room uses.
 #[derive(Debug, Deserialize)]
 pub struct Plan {
-    /// The pages of a volume.
+    /// The number of pages of a volume.
     pub pages: usize,
     /// Every maze.
     pub mazes: Vec<Planned>,
@@ -20,12 +20,12 @@ pub struct Planned {
     book: String,
     /// From 1.
     pub page: usize,
-    /// Left, top, width and height.
+    /// Left, top, width and height, in mm.
     pub r#box: [f64; 4],
     pub pitch: f64,
     pub wall: f64,
     pub gap: f64,
-    /// The share of its dead ends that was opened into loops.
+    /// The share of dead ends that are opened into loops.
     pub braid: f64,
     pub entrance: End,
     pub exit: End,
@@ -36,7 +36,7 @@ pub struct Planned {
     pub answer: Option<PlannedAnswer>,
 }
 
-/// The place of its solution.
+/// The position of the solution.
 #[derive(Debug, Deserialize)]
 pub struct PlannedAnswer {
     file: String,
@@ -57,18 +57,18 @@ pub struct End {
 }
 
 impl End {
-    /// The middle of its cell.
+    /// The center of its cell.
     pub fn cell(&self) -> [f64; 2] {
         self.inside.or(self.cell).unwrap_or_default()
     }
 
-    /// The two ends of its opening; none of a goal inside.
+    /// The two ends of its opening; `None` for a goal inside.
     pub fn opening(&self) -> Option<[[f64; 2]; 2]> {
         Some([self.from?, self.to?])
     }
 }
 
-/// The name that a file of the book has in a package.
+/// The name in a package of a file of the book.
 fn packed(file: &str) -> String {
     match file.strip_prefix("book") {
         Some(rest) => format!("interior{rest}"),
@@ -77,31 +77,31 @@ fn packed(file: &str) -> String {
 }
 
 impl Planned {
-    /// The file that it stands in.
+    /// The file that contains it.
     pub fn file(&self) -> String {
         packed(&self.book)
     }
 
-    /// What it is called.
+    /// Its name in messages.
     pub fn name(&self) -> String {
         format!("maze {}{}", self.number, self.variant.map_or(String::new(), String::from))
     }
 }
 
 impl PlannedAnswer {
-    /// The file that it stands in.
+    /// The file that contains it.
     pub fn file(&self) -> String {
         packed(&self.file)
     }
 }
 
 impl Plan {
-    /// Reads a manifest; or why it is none.
+    /// Parses a manifest.
     pub fn read(bytes: &[u8]) -> Result<Plan, String> {
         serde_json::from_slice(bytes).map_err(|error| error.to_string())
     }
 
-    /// The files that a package must have.
+    /// The files that the package must contain.
     pub fn volumes(&self) -> BTreeSet<String> {
         let mazes = self.mazes.iter();
         let answers = mazes.clone().filter_map(|maze| Some(maze.answer.as_ref()?.file()));

@@ -1,5 +1,5 @@
-//! The mazes of a package, from the ink on its pages: each has one way through, which is the one in the key, and none is
-//! there twice.
+//! Checks of the mazes in a package, from the ink on its pages: each has one solution, which matches the answer key, and
+//! no maze occurs twice.
 
 use super::bridges;
 use super::geometry::{Point, is_in};
@@ -14,29 +14,29 @@ use super::twins::{Earlier, Print, Twin};
 use super::{Volumes, ink_of};
 use rayon::prelude::*;
 
-/// Pens are rounded, and so is what a manifest says of them.
+/// Tolerance in mm: pen widths are rounded, in files and in the manifest.
 const PEN: f64 = 0.1;
-/// The pixels across a passage.
+/// Pixels across a passage.
 const PIXELS: f64 = 6.0;
-/// The same where little of a passage is left.
+/// Pixels across a narrow passage.
 const FINE: f64 = 12.0;
-/// What is left of the narrowest passage that is asked for, where pixels and rounded corners take their share.
+/// The share of the required passage width that must remain after pixels and rounded corners take their part.
 const CLEAR: f64 = 0.75;
 
-/// What was found of one maze.
+/// The results for one maze.
 struct Found<'v> {
     name: String,
     page: usize,
     file: String,
-    /// Its walls, and the box around them.
+    /// Its walls, and their bounding box.
     lines: Vec<&'v [Point]>,
     area: [f64; 4],
     print: Print,
-    /// What is wrong with it, by check: the way, the passages, the key.
+    /// The fault of each check: solution, passages, key.
     faults: [Result<(), Fault>; 3],
 }
 
-/// The three checks of each maze, and what each wants.
+/// The name of each of the three checks, and its requirement.
 const EACH: [(&str, &str); 3] = [
     ("one solution", "exactly one way from the entrance to the exit of every maze"),
     ("narrowest passage", "passages that a pen as wide as asked for can take"),
@@ -51,7 +51,7 @@ pub fn checks(plan: &Plan, volumes: &Volumes, rules: &Rules, earlier: &mut Earli
     checks
 }
 
-/// One check over all mazes: the first that fails, or how many passed.
+/// The result of one check for all mazes: the first fault, or how many passed.
 fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
     let (name, wanted) = EACH[index];
     let wanted = match index {
@@ -104,11 +104,11 @@ fn find<'v>(maze: &Planned, volumes: &'v Volumes, rules: &Rules) -> Found<'v> {
     Found { name: maze.name(), page, file, lines: walls.thin, area: maze.r#box, print, faults }
 }
 
-/// What a page draws of a maze.
+/// The walls of a maze in the ink of a page.
 struct Walls<'i> {
-    /// Lines as wide as its walls.
+    /// Lines of the regular wall width.
     thin: Vec<&'i [Point]>,
-    /// What makes them heavier in a portrait: areas.
+    /// Areas that make the walls of a portrait heavier.
     heavy: Vec<&'i [Point]>,
 }
 
@@ -125,7 +125,7 @@ fn thin<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
     lines(ink.iter().filter(|paint| is_wall(paint, maze)), maze, maze.wall)
 }
 
-/// What makes walls heavier: in their color, and not one by one as signs are.
+/// Whether an area makes walls heavier: it has their color and, unlike a sign, several outlines.
 fn is_heavy(paint: &Paint, ink: &[Paint], maze: &Planned) -> bool {
     let wall = || ink.iter().find(|paint| is_wall(paint, maze)).map(|paint| paint.color);
     maze.portrait.is_some()
@@ -138,7 +138,7 @@ fn heavy<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
     lines(ink.iter().filter(|paint| is_heavy(paint, ink, maze)), maze, maze.pitch)
 }
 
-/// The lines within the box of a maze, but for so much, and in none of its pictures.
+/// The lines within the box of a maze, with a tolerance of `by`, except those in its pictures.
 fn lines<'i>(paints: impl Iterator<Item = &'i Paint>, maze: &Planned, by: f64) -> Vec<&'i [Point]> {
     let pictures = [maze.entrance.picture, maze.exit.picture];
     let in_picture = |line: &[Point]| pictures.iter().flatten().any(|&it| is_in(line, it, 0.5));
@@ -156,7 +156,7 @@ fn raster(walls: &[&[Point]], maze: &Planned, pen: f64, side: f64) -> Raster {
     raster
 }
 
-/// What a maze is followed on, and the number of pieces that its walls are; or why it cannot be.
+/// The raster of a maze, and the number of connected pieces of its walls; an error says why it cannot be followed.
 fn followed(ink: &[Paint], walls: &Walls, maze: &Planned) -> Result<(Raster, usize), String> {
     if walls.thin.is_empty() {
         return Err("it is not on its page".to_owned());
@@ -188,8 +188,8 @@ fn one_way(raster: &Raster, pieces: usize, maze: &Planned) -> Result<(), Fault> 
     if maze.braid > 0.0 {
         return Err(Fault::Untold("loops are asked for"));
     }
-    // Where all walls hang together, no way leads around any of them; then no more than one leads between two places, and each
-    // tunnel to where no other way leads.
+    // If all walls are connected, no path leads around any of them; so at most one path connects two places, and each
+    // tunnel leads to a place without any other path.
     let wrong = match (pieces, loops) {
         (1, 0) => return Ok(()),
         (1, _) => "one of its tunnels leads to where another way leads".to_owned(),
@@ -199,7 +199,7 @@ fn one_way(raster: &Raster, pieces: usize, maze: &Planned) -> Result<(), Fault> 
 }
 
 fn wide(walls: &Walls, maze: &Planned, gap: f64) -> Result<(), Fault> {
-    // Where there is room to spare, coarse pixels will do.
+    // For wide passages, coarse pixels suffice.
     let side = if maze.gap > 2.0 * gap { maze.gap / PIXELS } else { gap / FINE };
     let pen = maze.wall + CLEAR * gap;
     let mut raster = raster(&walls.thin, maze, pen, side);

@@ -1,9 +1,9 @@
-//! A printer's package, read back from the bytes of its files.
+//! Verifies a printer's package from the bytes of its files.
 //!
-//! This room knows nothing of how books are drawn or written, so that it cannot repeat an error of the rooms that do. Of a
-//! book it takes what its printer asks, and from the manifest where its mazes should be; all else is in the files: it
-//! takes the PDF files apart, follows the operators on every page to the ink that they leave, and measures that. Lengths in
-//! mm unless they say otherwise, from the top left corner of a sheet.
+//! This room shares no code with the rooms that draw and write books, so it cannot repeat their errors. It takes the
+//! printer's requirements from the book and the positions of mazes from the manifest. Everything else comes from the
+//! files: it parses the PDFs, follows the operators of every page and measures the resulting ink. Lengths are in mm from
+//! the top left corner of a sheet, unless stated otherwise.
 
 mod barcode;
 mod bridges;
@@ -33,25 +33,25 @@ use manifest::Plan;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 
-/// The files of a package, by their names.
+/// The files of a package, by name.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// A PDF file as it was read.
+/// A parsed PDF file.
 struct Volume {
     sheets: Vec<file::Sheet>,
-    /// What each page paints.
+    /// The ink of each page.
     ink: Vec<Vec<Paint>>,
-    /// What it says of itself.
+    /// The claims of the file about itself.
     claims: file::Claims,
 }
 
-/// The volumes of a package, by their names.
+/// The volumes of a package, by name.
 type Volumes = BTreeMap<String, Volume>;
 
 /// Reads a package back and checks it against the rules of its printer.
 ///
-/// `plan` is the manifest of the book: it says where on which page each maze should be.
-/// `earlier` are the mazes of the volumes before, if the book is one of a series; those of this one are added.
+/// `plan` is the manifest of the book, which gives the page and position of each maze. `earlier` contains the mazes of
+/// the previous volumes of a series; the mazes of this package are added to it.
 pub fn inspect(files: &Files, plan: &[u8], rules: &Rules, earlier: &mut Earlier) -> Vec<Check> {
     let plan = match Plan::read(plan) {
         Ok(plan) => plan,
@@ -76,10 +76,10 @@ pub fn inspect(files: &Files, plan: &[u8], rules: &Rules, earlier: &mut Earlier)
         if name.starts_with("cover") {
             checks.extend(cover::checks(name, volume, pages, rules));
         } else {
-            // Of several volumes, one may be thinner than the thickest.
+            // With several volumes, one may have fewer pages than the longest.
             let is_thinner = name.contains('-') && volume.sheets.len() < plan.pages;
             let wanted = is_interior(name).then_some(plan.pages).filter(|_| !is_thinner);
-            // The key apart is not bound, and keeps the margins of its book.
+            // A separate answer key is not bound, but keeps the margins of its book.
             let bound = if is_interior(name) { volume.sheets.len() } else { pages };
             checks.extend(sheets::checks(name, volume, (bound, wanted), rules));
         }
@@ -102,7 +102,7 @@ fn read(bytes: &[u8]) -> Result<Volume, String> {
     Ok(Volume { sheets, ink, claims })
 }
 
-/// What a page of a file paints.
+/// The ink of a page in a file.
 fn ink_of<'v>(volumes: &'v Volumes, file: &str, page: usize) -> &'v [Paint] {
     let ink = volumes.get(file).and_then(|volume| volume.ink.get(page - 1));
     ink.map_or(&[], Vec::as_slice)

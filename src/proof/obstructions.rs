@@ -1,4 +1,4 @@
-//! Obstructions: marks over a maze that are not part of it, such as white that hides walls, or a blot.
+//! Obstructions: marks over a maze that do not belong to it, such as white that hides walls, or a blot.
 
 use super::bridges::{MOUTH, tunnels};
 use super::geometry::{Point, around, common, holds, is_in};
@@ -6,12 +6,12 @@ use super::ink::{How, Paint};
 use super::manifest::{End, Planned};
 use super::raster::Raster;
 
-/// Signs lie about the middle of their cell, in pitches.
+/// The distance of a sign from the center of its cell, in pitches.
 const SIGN: f64 = 1.0;
-/// Points along a line that are looked at, to a pitch.
+/// Sample points per pitch along a line.
 const POINTS: f64 = 8.0;
 
-/// What hides a maze or blots it, if something does; `is_own` says what is drawn of the maze itself, as on the raster.
+/// Describes the first mark that hides or blots a maze; `is_own` selects the marks of the maze itself, as on the raster.
 pub fn blot(
     ink: &[Paint],
     maze: &Planned,
@@ -25,7 +25,8 @@ pub fn blot(
     let [x, y, width, height] = maze.r#box;
     let area = [x, y, x + width, y + height];
     let tunnels = tunnels(raster, maze, maze.wall, MOUTH);
-    // What is white hides walls; what is not is in the way only where a way is. The pillar of a round maze is in nobody's.
+    // White marks can hide walls anywhere; other marks matter only in reachable cells, so not on the pillar of a round
+    // maze.
     let (ways, all) = (raster.reached(maze.entrance.cell(), &tunnels), raster.within());
     let is_over = |paint: &Paint| {
         let [left, top, right, bottom] = common(paint.edges, area);
@@ -37,7 +38,7 @@ pub fn blot(
                 || paint.lines.iter().any(|line| holds(line, maze.entrance.cell())))
     };
     ink.iter().enumerate().find_map(|(at, paint)| {
-        // What is white and painted before the walls is under them.
+        // White painted before the walls lies under them.
         let is_under = !paint.is_visible() && at < first;
         if is_own(paint) || is_under || belongs(paint, maze, raster) || !is_over(paint) {
             return None;
@@ -52,13 +53,13 @@ pub fn blot(
     })
 }
 
-/// Whether less of something is seen than there is.
+/// Whether a mark is partly clipped.
 fn is_cut(paint: &Paint) -> bool {
     let ([left, top, right, bottom], seen) = (around(&paint.lines), paint.edges);
     left < seen[0] || top < seen[1] || right > seen[2] || bottom > seen[3]
 }
 
-/// Whether something is a sign at an end, a picture there, or the mouth of a tunnel.
+/// Whether a mark is a sign at an end, a picture there, or the mouth of a tunnel.
 fn belongs(paint: &Paint, maze: &Planned, raster: &Raster) -> bool {
     let ends = [&maze.entrance, &maze.exit];
     let is_all = |test: &dyn Fn(&[Point]) -> bool| paint.lines.iter().all(|line| test(line));
@@ -68,7 +69,7 @@ fn belongs(paint: &Paint, maze: &Planned, raster: &Raster) -> bool {
     let is_clear = || !points(paint, maze.pitch / POINTS).any(|point| raster.is_wall(point));
     let is_sign = |end: &&End| {
         let ([x, y], by) = (end.cell(), SIGN * maze.pitch);
-        // In a court, a goal may be larger; it stands in the middle, and touches no wall.
+        // A goal in a court may be larger: it is at the center and touches no wall.
         let off = ((left + right) / 2.0 - x).hypot((top + bottom) / 2.0 - y);
         is_all(&|line| is_in(line, [x - by, y - by, 2.0 * by, 2.0 * by], 0.0))
             || (paint.how == How::Fill && off < by / 2.0 && is_clear())
@@ -77,7 +78,7 @@ fn belongs(paint: &Paint, maze: &Planned, raster: &Raster) -> bool {
     ends.iter().any(in_picture) || ends.iter().any(is_sign) || is_all(&is_mouth)
 }
 
-/// Points along the lines of something, no further apart than that.
+/// Points along the lines of a mark, at most `apart` from each other.
 fn points(paint: &Paint, apart: f64) -> impl Iterator<Item = Point> + '_ {
     let pairs = paint.lines.iter().flat_map(|line| line.windows(2));
     pairs.flat_map(move |pair| {

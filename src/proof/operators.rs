@@ -1,6 +1,6 @@
-//! The operators of a content stream, each with its operands.
+//! The operators of a content stream with their operands.
 
-/// What an operator takes. Arrays and dictionaries are taken apart.
+/// An operand. Arrays and dictionaries are flattened.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Operand {
     /// A number.
@@ -19,12 +19,12 @@ pub struct Tokens<'s> {
 }
 
 impl<'s> Tokens<'s> {
-    /// Begins at the start of a stream.
+    /// Starts at the beginning of a stream.
     pub fn new(bytes: &'s [u8]) -> Tokens<'s> {
         Tokens { bytes, at: 0 }
     }
 
-    /// The next operator; what stands before it goes into `operands`.
+    /// The next operator; its operands go into `operands`.
     pub fn next(&mut self, operands: &mut Vec<Operand>) -> Option<&'s str> {
         operands.clear();
         loop {

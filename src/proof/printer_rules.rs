@@ -1,10 +1,10 @@
-//! The rules of a printer, as the numbers that a package is measured against.
+//! The rules of a printer as plain numbers.
 
 use super::rules::{Count, CoverSheet, Limit, Rules};
 use spec::rule::Rule;
 use spec::{self, BookSpec, Price, Standard};
 
-/// The narrowest passage of a book for nobody in particular: one that takes a pencil.
+/// The narrowest passage of a book without an audience, in mm: wide enough for a pencil.
 const PENCIL: f64 = 0.8;
 
 /// The rules for a book, from the table of its printer.

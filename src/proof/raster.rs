@@ -1,4 +1,4 @@
-//! Walls as pixels: where they leave room, and how many pieces they are.
+//! Walls as pixels: connected passages and connected pieces of walls.
 
 use super::geometry::{Point, around, crossings};
 
@@ -6,24 +6,24 @@ use super::geometry::{Point, around, crossings};
 pub struct Raster {
     width: usize,
     height: usize,
-    /// The upper left corner, and the side of a pixel.
+    /// The upper left corner, and the width of a pixel.
     corner: Point,
     side: f64,
     walls: Vec<bool>,
 }
 
-/// Some of the pixels of walls, and of what lies between them.
+/// A set of pixels of walls or passages.
 pub struct Region(Vec<bool>);
 
-/// The most pixels along a side.
+/// The maximum number of pixels along a side.
 const MOST: f64 = 6000.0;
-/// A line is at least so many pixels from its middle to its edge, so that nothing slips through.
+/// The minimum radius of a line in pixels, so that no path slips through.
 const THIN: f64 = 0.75;
-/// The steps along a way, to a pixel.
+/// Sample points per pixel along a line.
 const STEPS: f64 = 2.0;
 
 impl Raster {
-    /// An empty one for a box (left, top, width, height) and a margin around it, with pixels of about this side.
+    /// An empty raster for a box (left, top, width, height) and a margin around it, with pixels of about this width.
     pub fn new([x, y, width, height]: [f64; 4], margin: f64, side: f64) -> Raster {
         let [width, height] = [width, height].map(|length| length + 2.0 * margin);
         let side = side.max(width.max(height) / MOST).max(1e-3);
@@ -36,7 +36,7 @@ impl Raster {
         [0, 1].map(|axis| (point[axis] - self.corner[axis]) / self.side)
     }
 
-    /// Draws a line whose edges are so far from its middle.
+    /// Draws a line with this distance from its center to its edges.
     pub fn line(&mut self, line: &[Point], radius: f64) {
         let radius = (radius / self.side).max(THIN);
         for pair in line.windows(2) {
@@ -66,7 +66,7 @@ impl Raster {
         }
     }
 
-    /// Fills what a closed line goes around.
+    /// Fills the area inside a closed line.
     pub fn area(&mut self, outline: &[Point]) {
         let corners: Vec<Point> = outline.iter().map(|&point| self.at(point)).collect();
         let [_, top, _, bottom] = around(std::slice::from_ref(&corners));
@@ -87,20 +87,20 @@ impl Raster {
         inside.then(|| y as usize * self.width + x as usize)
     }
 
-    /// Whether a wall is there; nothing is outside.
+    /// Whether there is a wall at a point; always `false` outside the raster.
     pub fn is_wall(&self, point: Point) -> bool {
         self.pixel(point).is_some_and(|pixel| self.walls[pixel])
     }
 
-    /// Whether a way leads from one place to another, and if so, how many tunnels between two places only lead back to where one has
-    /// come without them.
+    /// Whether a path connects two places. If so, returns the number of redundant tunnels, whose ends are connected
+    /// without them.
     pub fn leads(&self, from: Point, to: Point, tunnels: &[[Point; 2]]) -> Option<usize> {
         let to = self.pixel(to).filter(|&to| !self.walls[to])?;
         let (seen, loops) = self.explored(from, tunnels)?;
         seen[to].then_some(loops)
     }
 
-    /// What ways from a place lead to, pixel by pixel, and all walls; and the number of tunnels that only lead back.
+    /// The pixels reachable from a place together with all walls, and the number of redundant tunnels.
     fn explored(&self, from: Point, tunnels: &[[Point; 2]]) -> Option<(Vec<bool>, usize)> {
         let mut seen = self.walls.clone();
         let from = self.pixel(from).filter(|&from| !seen[from])?;
@@ -118,13 +118,13 @@ impl Raster {
         Some((seen, loops))
     }
 
-    /// What ways from a place lead to: no wall, and no court without a door.
+    /// The pixels reachable from a place: excludes walls and closed courts.
     pub fn reached(&self, from: Point, tunnels: &[[Point; 2]]) -> Region {
         let (seen, _) = self.explored(from, tunnels).unwrap_or_default();
         Region(seen.iter().zip(&self.walls).map(|(seen, wall)| *seen && !wall).collect())
     }
 
-    /// On the way from one place to another, the first behind the first wall, if that is drawn by no more than one stroke of a pen.
+    /// The first point behind the first wall on the line between two places, if that wall is a single pen stroke.
     pub fn behind_wall(&self, from: Point, to: Point, pen: f64) -> Option<Point> {
         let length = (to[0] - from[0]).hypot(to[1] - from[1]) / self.side;
         let steps = (length * STEPS).ceil().max(1.0);
@@ -139,19 +139,19 @@ impl Raster {
         is_one.then(|| place(behind))
     }
 
-    /// The walls, and all that they go around.
+    /// The walls and everything that they enclose.
     pub fn within(&self) -> Region {
         let mut seen = self.walls.clone();
         self.fill(&mut seen, 0, false);
         Region(seen.iter().zip(&self.walls).map(|(seen, wall)| !seen || *wall).collect())
     }
 
-    /// Whether a place is in a region.
+    /// Whether a point is in a region.
     pub fn is_in(&self, point: Point, region: &Region) -> bool {
         self.pixel(point).is_some_and(|pixel| region.0.get(pixel) == Some(&true))
     }
 
-    /// The number of pieces that the walls are.
+    /// The number of connected pieces of the walls.
     pub fn pieces(&self) -> usize {
         let mut seen: Vec<bool> = self.walls.iter().map(|wall| !wall).collect();
         let mut pieces = 0;
@@ -164,7 +164,7 @@ impl Raster {
         pieces
     }
 
-    /// Marks all that hangs together with a pixel and is not marked yet; over corners as well, or not.
+    /// Marks the unmarked pixels connected to a pixel; `corners` also connects diagonal neighbors.
     fn fill(&self, seen: &mut [bool], start: usize, corners: bool) {
         let mut open = vec![start];
         seen[start] = true;

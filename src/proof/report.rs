@@ -1,50 +1,50 @@
-//! What was found: check by check, as a page for people and as JSON.
+//! The results of all checks, as HTML and as JSON.
 
 use super::Rules;
 use serde::Serialize;
 use std::fmt::Write;
 
-/// What a check came to.
+/// The result of a check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum State {
-    /// All is as it should be.
+    /// Passed.
     Kept,
-    /// It is not as the printer advises.
+    /// Differs from the printer's advice.
     Advice,
-    /// It is not as it must be.
+    /// Failed.
     Broken,
-    /// Nothing was checked, and why.
+    /// Skipped.
     Left,
 }
 
-/// Why one of several things did not pass a check.
+/// The reason why a maze did not pass a check.
 pub enum Fault {
-    /// It cannot be told from ink.
+    /// The ink cannot decide it.
     Untold(&'static str),
-    /// What is wrong.
+    /// A mistake, with its description.
     Wrong(String),
 }
 
 /// One check of one file.
 #[derive(Clone, Debug, Serialize)]
 pub struct Check {
-    /// What was looked at.
+    /// The subject of the check.
     pub name: &'static str,
-    /// Where.
+    /// The file that was checked.
     pub file: String,
-    /// The page, counted from 1, with what is worst.
+    /// The page with the worst value, counted from 1.
     pub page: Option<usize>,
-    /// What it came to.
+    /// The result.
     pub state: State,
-    /// What is there.
+    /// The actual value.
     pub measured: String,
-    /// What should be there.
+    /// The required value.
     pub wanted: String,
 }
 
 impl Check {
-    /// A check with a result.
+    /// A check that passed or failed.
     pub fn new(
         name: &'static str,
         file: &str,
@@ -57,7 +57,7 @@ impl Check {
         Check { name, file, page: None, state, measured, wanted }
     }
 
-    /// One that failed.
+    /// A failed check.
     pub fn broken(
         name: &'static str,
         file: &str,
@@ -67,28 +67,28 @@ impl Check {
         Check::new(name, file, false, measured, wanted)
     }
 
-    /// One that was not made, and why.
+    /// A skipped check, with the reason.
     pub fn left(name: &'static str, file: &str, why: impl Into<String>) -> Check {
         Check { state: State::Left, ..Check::new(name, file, true, why, "") }
     }
 
-    /// The same, on a page.
+    /// The same check, with a page.
     pub fn on(self, page: usize) -> Check {
         Check { page: Some(page), ..self }
     }
 
-    /// The same, which is advice only.
+    /// The same check, with a failure weakened to advice if `is_advice`.
     pub fn advice(self, is_advice: bool) -> Check {
         let weaker = is_advice && self.state == State::Broken;
         Check { state: if weaker { State::Advice } else { self.state }, ..self }
     }
 
-    /// Whether it keeps the package from being published.
+    /// Whether it prevents the package from being published.
     pub fn fails(&self) -> bool {
         self.state == State::Broken
     }
 
-    /// What is wrong, in a sentence without a full stop.
+    /// The failure, as a sentence without a full stop.
     pub fn message(&self) -> String {
         let page = self.page.map_or(String::new(), |page| format!(" page {page}"));
         let Check { name, file, measured, wanted, .. } = self;
@@ -118,7 +118,7 @@ th, td { text-align: left; vertical-align: top; padding: .3em .8em .3em 0; borde
 </style>
 ";
 
-/// All checks as a page.
+/// All checks as an HTML page.
 pub fn html(title: &str, rules: &Rules, checks: &[Check]) -> String {
     let (title, printer) = (escaped(title), escaped(&rules.printer));
     let failed = checks.iter().filter(|check| check.fails()).count();
@@ -142,7 +142,7 @@ pub fn html(title: &str, rules: &Rules, checks: &[Check]) -> String {
             State::Left => ("left", "not checked"),
         };
         let [file, measured, wanted] = [file, measured, wanted].map(|text| escaped(text));
-        // A string takes every text.
+        // Writing to a `String` cannot fail.
         let _ = writeln!(
             text,
             "<tr><td>{name}<td>{file}{page}<td class=\"{class}\">{word}<td>{measured}<td>{wanted}</tr>"

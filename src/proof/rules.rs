@@ -1,25 +1,25 @@
-//! What a printer asks of a package, as plain numbers.
+//! A printer's requirements for a package, as plain numbers.
 
-/// The rules for one book at one printer. Lengths in mm.
+/// The rules for one book at one printer. Lengths are in mm.
 #[derive(Clone, Debug)]
 pub struct Rules {
-    /// Who prints it.
+    /// The name of the printer.
     pub printer: String,
-    /// The day on which its rules were gathered.
+    /// The day on which its rules were collected.
     pub read: String,
-    /// The width and the height of a page.
+    /// The width and height of a page.
     pub trim: [f64; 2],
-    /// The bleed, and whether it is at the bind, too; none if the book has none.
+    /// The bleed, and whether it also applies at the bind; `None` if the book has no bleed.
     pub bleed: Option<(f64, bool)>,
-    /// Whether the bind of even pages is at their right.
+    /// Whether the bind of even pages is on their right.
     pub mirrored: bool,
-    /// The least margin at the bind, by the most pages for which it holds, rising.
+    /// Minimum margins at the bind, each with the maximum number of pages for which it applies, in ascending order.
     pub inside: Vec<(u32, f64)>,
-    /// The least margins at the other edges: outside, top, bottom.
+    /// Minimum margins at the other edges: outside, top, bottom.
     pub others: [f64; 3],
-    /// Whether the book may break these.
+    /// Whether the book allows violations of the margins.
     pub margins_advice: bool,
-    /// How many pages a book can have.
+    /// The number of pages that a book can have.
     pub count: Option<Count>,
     /// The thinnest line, in pt.
     pub line: Option<Limit>,
@@ -29,61 +29,61 @@ pub struct Rules {
     pub grey: Option<Limit>,
     /// The narrowest passage.
     pub gap: f64,
-    /// Whether the book may break that.
+    /// Whether the book allows narrower passages.
     pub gap_advice: bool,
-    /// The standard that files for print keep, as they name it themselves.
+    /// The name of the standard that the print files must conform to, as they declare it.
     pub standard: Option<&'static str>,
     /// Its cover.
     pub cover: CoverSheet,
 }
 
-/// A least.
+/// A minimum.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
     /// The number.
     pub value: f64,
-    /// Whether it is advice only, or the book may break it.
+    /// Whether it is only advice, or the book allows violations.
     pub advice: bool,
 }
 
-/// The number of pages that a printer binds.
+/// The numbers of pages that a printer can bind.
 #[derive(Clone, Copy, Debug)]
 pub struct Count {
-    /// The fewest.
+    /// The minimum.
     pub least: u32,
-    /// The most.
+    /// The maximum.
     pub most: Option<u32>,
-    /// Whether it must be even.
+    /// Whether the number must be even.
     pub even: bool,
-    /// Whether the last one must be blank.
+    /// Whether the last page must be blank.
     pub last_blank: bool,
-    /// Whether the book may break all this.
+    /// Whether the book allows violations.
     pub advice: bool,
 }
 
 /// The sheet of a cover.
 #[derive(Clone, Debug)]
 pub struct CoverSheet {
-    /// What is cut off at each edge, or folded in.
+    /// The width that is cut off or folded in at each edge.
     pub wrap: f64,
-    /// How much wider and higher a side is than a page.
+    /// How much wider and taller a cover side is than a page.
     pub board: [f64; 2],
-    /// The spine of a book without pages, and what each page adds, where the printer says so.
+    /// The width of an empty spine, and the width that each page adds, if the printer gives a formula.
     pub spine: Option<[f64; 2]>,
-    /// Instead, the spine by the most pages for which it holds, rising.
+    /// Alternatively, spine widths, each with the maximum number of pages for which it applies, in ascending order.
     pub steps: Vec<(u32, f64)>,
-    /// The spine that the book gives instead.
+    /// The spine width set by the book, which replaces the formula.
     pub own_spine: Option<f64>,
-    /// The most ink, in percent, where colors are printed in four inks.
+    /// The maximum total ink in percent, for covers printed in four inks.
     pub ink: Option<f64>,
-    /// The number of the book, as it writes it.
+    /// The ISBN, as written in the book.
     pub isbn: Option<String>,
-    /// The five digits of its price.
+    /// The five digits that encode the price.
     pub price: String,
 }
 
 impl Rules {
-    /// The least margin at the bind of a book with this number of pages.
+    /// The minimum margin at the bind for this number of pages.
     pub fn inside(&self, pages: usize) -> f64 {
         let fits = self.inside.iter().find(|(most, _)| pages <= *most as usize);
         fits.or(self.inside.last()).map_or(0.0, |&(_, margin)| margin)
@@ -91,7 +91,7 @@ impl Rules {
 }
 
 impl CoverSheet {
-    /// The spine of a book with this number of pages, and how it comes about.
+    /// The spine width for this number of pages, and its origin.
     pub fn spine_of(&self, pages: usize) -> Option<(f64, String)> {
         match self.own_spine {
             Some(own) => Some((own, format!("{:.4} in, as the book says", own / 25.4))),
@@ -99,7 +99,7 @@ impl CoverSheet {
         }
     }
 
-    /// The same by the printer's formula.
+    /// The spine width by the printer's formula.
     pub fn formula(&self, pages: usize) -> Option<(f64, String)> {
         if let Some(&(most, width)) = self.steps.iter().find(|(most, _)| pages <= *most as usize) {
             return Some((width, format!("{:.4} in, as for up to {most} pages", width / 25.4)));

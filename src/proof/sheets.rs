@@ -1,4 +1,4 @@
-//! The pages of an interior: their boxes, and what stands on them.
+//! Checks of the pages of an interior: their boxes and their ink.
 
 use super::Volume;
 use super::geometry::Edges;
@@ -7,10 +7,11 @@ use super::report::Check;
 use super::rules::{Limit, Rules};
 use std::collections::BTreeMap;
 
-/// Numbers in a file are rounded.
+/// Tolerance in mm: numbers in a file are rounded.
 const SLACK: f64 = 0.02;
 
-/// All checks of the pages of a file, with the number of pages by which it is bound, and that which it should have.
+/// All checks of the pages of a file. `bound` is the number of pages that determines the binding, `wanted` the required
+/// number.
 pub fn checks(
     name: &str,
     volume: &Volume,
@@ -45,7 +46,7 @@ pub fn checks(
     checks
 }
 
-/// That nothing stands in a file that might change what is seen, and that this reader does not follow.
+/// Checks that a file contains nothing that might change its appearance and that this reader does not support.
 pub fn followed(name: &str, volume: &Volume) -> Check {
     let wanted = "only what this reader follows";
     for ((sheet, ink), page) in volume.sheets.iter().zip(&volume.ink).zip(1..) {
@@ -98,7 +99,7 @@ pub fn counted(pages: usize) -> String {
     format!("{pages} page{}", if pages == 1 { "" } else { "s" })
 }
 
-/// That a file names the standard that it is to keep, and a press.
+/// Checks that a file declares the required standard and one printing condition.
 pub fn standard(name: &str, volume: &Volume, wanted: &str) -> Check {
     let claims = &volume.claims;
     let kept = claims.standard.as_deref() == Some(wanted) && claims.presses == 1;
@@ -109,12 +110,12 @@ pub fn standard(name: &str, volume: &Volume, wanted: &str) -> Check {
     Check::new("standard", name, kept, measured, format!("{wanted}, and one output intent"))
 }
 
-/// Whether the bind of a page, counted from 1, is at its right.
+/// Whether the bind of a page, counted from 1, is on its right.
 fn is_left_hand(page: usize, rules: &Rules) -> bool {
     rules.mirrored && page.is_multiple_of(2)
 }
 
-/// Where a page should be cut, and the width and height of its sheet.
+/// The trim box of a page, and the width and height of its sheet.
 fn trim(page: usize, rules: &Rules) -> (Edges, [f64; 2]) {
     let [width, height] = rules.trim;
     let (cut, bind) =
@@ -132,7 +133,7 @@ fn size([left, top, right, bottom]: Edges) -> String {
     format!("{:.2} x {:.2} mm at {left:.2}, {top:.2}", right - left, bottom - top)
 }
 
-/// How far two boxes are apart.
+/// The largest distance between the edges of two boxes.
 pub fn apart(a: Edges, b: Edges) -> f64 {
     a.iter().zip(b).map(|(a, b)| (a - b).abs()).fold(0.0, f64::max)
 }
@@ -173,7 +174,7 @@ fn boxes(name: &str, volume: &Volume, rules: &Rules) -> Check {
     Check::new("boxes", name, true, measured, "the trim and its bleed on every page")
 }
 
-/// The ink that comes nearest to where none may be.
+/// Finds the ink that comes closest to a margin or crosses it.
 fn margins(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Check {
     let inside = rules.inside(pages);
     let [outside, top, bottom] = rules.others;
@@ -208,7 +209,7 @@ fn margins(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Check {
     }
 }
 
-/// The least of what is measured on visible ink.
+/// The minimum of a measurement over all visible ink.
 fn least(
     check: &'static str,
     name: &str,
@@ -246,7 +247,7 @@ fn colors(name: &str, volume: &Volume) -> Check {
     Check::new("color", name, true, "greys alone", wanted)
 }
 
-/// That every font of a file is in it, and can be read.
+/// Checks that every font of a file is embedded and can be mapped to text.
 pub fn fonts(name: &str, volume: &Volume) -> Check {
     let wanted = "every font in the file, with its text";
     let mut found = BTreeMap::new();

@@ -1,28 +1,28 @@
-//! Whether two drawings of walls are the same, however large; and whether one is another, turned or mirrored in whatever way.
+//! Detects equal mazes: two drawings of walls at any scale, turned or mirrored.
 
 use super::geometry::{Matrix, Point, place};
 use std::f64::consts::TAU;
 
-/// The squares along a side of the net that is laid over a drawing: many, and such that few walls run along its lines.
+/// Squares along each side of the grid laid over a drawing: many, and a number such that few walls run along its lines.
 const NET: usize = 127;
-/// Around the box, in its sides: a wall at the rim lies in the middle of a square.
+/// A margin around the box, as a share of its sides, which puts a wall at the rim in the middle of a square.
 const AROUND: f64 = 0.013;
-/// Points along a wall, to a square.
+/// Sample points per square along a wall.
 const POINTS: f64 = 3.0;
-/// The share of squares by which two drawings of the same walls may differ: those that a wall only touches.
+/// The share of squares in which two drawings of the same walls may differ, because a wall only touches them.
 const SAME: f64 = 0.04;
-/// The same of those that lie more than one off, where a pillar in the middle may be drawn as well.
+/// The share of squares that may be more than one square off, which allows for a pillar in the center.
 const WITHIN: f64 = 0.12;
-/// The same between two mazes: a wall of a small maze has more.
+/// The same share between two mazes; one wall of a small maze is more than that.
 const TWIN: f64 = 0.004;
-/// The turns of a board by which it may look the same: up to so many in a circle.
+/// Rotational symmetries of a board up to this order are considered.
 const TURNS: usize = 12;
-/// Parts of a wall, to the radius of its maze.
+/// Pieces of a wall per radius of its maze.
 const PARTS: f64 = 16.0;
-/// By how much what is measured of twins may differ.
+/// The tolerance when comparing measurements of two mazes.
 const APART: f64 = 0.01;
 
-/// The squares of a net through which walls run.
+/// The squares that contain walls.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Print {
     rows: Vec<u128>,
@@ -30,7 +30,7 @@ pub struct Print {
 }
 
 impl Print {
-    /// Of lines in a box (left, top, width, height).
+    /// Built from lines in a box (left, top, width, height).
     pub fn new<'l>(lines: impl IntoIterator<Item = &'l [Point]>, area: [f64; 4]) -> Print {
         let mut rows = vec![0_u128; NET];
         let net = |point: Point| {
@@ -57,12 +57,12 @@ impl Print {
         Print { rows, count }
     }
 
-    /// Whether there is nothing.
+    /// Whether it contains no walls.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
 
-    /// The squares of these walls that lie more than one off others.
+    /// The number of squares that are more than one square away from `others`.
     fn off(&self, others: &Print) -> u32 {
         let wide = |row: u128| row | row << 1 | row >> 1;
         let near = |y: usize| {
@@ -78,13 +78,14 @@ impl Print {
         f64::from(self.off(others)) <= f64::from(self.count) * WITHIN
     }
 
-    /// Whether two are of the same maze: of large ones most squares differ where they are not, of small ones a wall.
+    /// Whether two prints show the same maze. Different large mazes differ in many squares, small ones by at least one
+    /// wall.
     fn is_twin(&self, other: &Print) -> bool {
         let apart = || f64::from(self.off(other) + other.off(self));
         self.is_same(other) && apart() <= f64::from(self.count) * TWIN
     }
 
-    /// Whether two are of the same walls.
+    /// Whether two prints show the same walls.
     fn is_same(&self, other: &Print) -> bool {
         let most = (f64::from(self.count.max(other.count)) * SAME) as u32;
         let mut apart = 0;
@@ -96,20 +97,21 @@ impl Print {
     }
 }
 
-/// What can be measured of walls, and is the same however they are turned.
+/// Measurements of walls for comparing them in any orientation.
 #[derive(Debug)]
 pub struct Balance {
-    /// Their center of gravity, and how far from it they are, as the root of the mean square.
+    /// The center of gravity, and the root mean square distance from it.
     middle: Point,
     radius: f64,
-    /// Their length, in radii.
+    /// The total length, in radii.
     length: f64,
-    /// By the turns of a circle after which walls count as they did, from 1: how much they lean to one side, and to which.
+    /// The moments of order 1 to [`TURNS`] around the center: size and direction of the imbalance under that rotational
+    /// symmetry.
     leans: [Point; TURNS],
 }
 
 impl Balance {
-    /// Of lines.
+    /// Measures lines.
     pub fn new<'l>(lines: impl IntoIterator<Item = &'l [Point]>) -> Balance {
         let parts = |[a, b]: [Point; 2]| {
             let middle = [0, 1].map(|axis| (a[axis] + b[axis]) / 2.0);
@@ -142,7 +144,7 @@ impl Balance {
         Balance { middle, radius, length: sum / radius, leans }
     }
 
-    /// Whether all that does not change by turning or mirroring is as in another.
+    /// Whether everything that turning and mirroring preserve is the same.
     fn is_like(&self, other: &Balance) -> bool {
         let size = |lean: Point| lean[0].hypot(lean[1]);
         let mut leans = self.leans.iter().zip(&other.leans);
@@ -150,7 +152,7 @@ impl Balance {
             && leans.all(|(&a, &b)| (size(a) - size(b)).abs() < APART)
     }
 
-    /// How this could lie on another: turned, or mirrored and turned.
+    /// The maps that could place this on another: turned, or mirrored and turned.
     fn onto(&self, other: &Balance) -> Vec<Matrix> {
         let size = |turns: &usize| self.leans[turns - 1][0].hypot(self.leans[turns - 1][1]);
         let turns = (1..=TURNS).max_by(|a, b| size(a).total_cmp(&size(b))).unwrap_or(1);
@@ -170,28 +172,28 @@ impl Balance {
     }
 }
 
-/// The walls of a maze, to be compared with those of others.
+/// The walls of a maze, for comparison with other mazes.
 #[derive(Debug)]
 pub struct Twin {
     lines: Vec<Vec<Point>>,
-    /// Their box.
+    /// Their bounding box.
     area: [f64; 4],
     print: Print,
     balance: Balance,
 }
 
-/// The mazes of the volumes before.
+/// The mazes of earlier volumes.
 #[derive(Debug, Default)]
 pub struct Earlier(pub(super) Vec<Twin>);
 
 impl Twin {
-    /// Of lines in a box (left, top, width, height), with their print.
+    /// Built from lines in a box (left, top, width, height), with their print.
     pub fn new(lines: Vec<Vec<Point>>, area: [f64; 4], print: Print) -> Twin {
         let balance = Balance::new(lines.iter().map(Vec::as_slice));
         Twin { lines, area, print, balance }
     }
 
-    /// Whether they are those of another, turned or mirrored or not.
+    /// Whether another maze is the same, possibly turned or mirrored.
     pub fn is(&self, other: &Twin) -> bool {
         let lies = |matrix: Matrix| {
             let moved =
@@ -209,7 +211,7 @@ mod tests {
     use super::super::geometry::around;
     use super::*;
 
-    /// Whether walls, moved by a function, are taken for those that they are.
+    /// Whether walls transformed by `map` are recognized as the same maze.
     fn is_found(lines: &[Vec<Point>], map: impl Fn(Point) -> Point) -> bool {
         let area = |lines: &[Vec<Point>]| {
             let [left, top, right, bottom] = around(lines);

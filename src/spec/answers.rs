@@ -1,26 +1,26 @@
-//! Where the answers go, and how they are drawn.
+//! The place and the style of the answers.
 
 use super::form::{Form, Keyword};
 use serde_json::json;
 
-/// Where the answers go.
+/// The place of the answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
-    /// In a file of their own.
+    /// In a separate file.
     Separate,
     /// At the back of the book.
     Back,
-    /// At the back, and in a file of their own.
+    /// At the back and in a separate file.
     Both,
 }
 
 impl Answers {
-    /// Whether they have a file of their own.
+    /// Whether they are a separate file.
     pub fn separate(self) -> bool {
         self != Answers::Back
     }
 
-    /// Whether they stand at the back of the book.
+    /// Whether they are at the back of the book.
     pub fn back(self) -> bool {
         self != Answers::Separate
     }
@@ -38,13 +38,13 @@ impl Keyword for Answers {
 /// How a solution is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AnswerStyle {
-    /// A bold way between grey walls.
+    /// A bold line between grey walls.
     Bold,
-    /// A dashed way between grey walls.
+    /// A dashed line between grey walls.
     Dashed,
-    /// A bold way between light walls.
+    /// A bold line between light walls.
     Greyed,
-    /// The way inside the outline, without walls.
+    /// The line inside the outline, without inner walls.
     PathOnly,
 }
 
@@ -58,21 +58,21 @@ impl Keyword for AnswerStyle {
     ];
 }
 
-/// The numbers of mazes that a page can have room for.
+/// The values of `per_page`.
 pub const MAZES_PER_PAGE: [u32; 4] = [1, 2, 4, 6];
 
-/// The most mazes on a sheet that several pages share, where none of them says fewer.
+/// The most mazes on a sheet that several pages share, unless one of them sets fewer.
 pub const MAZES_PER_SHEET: u32 = 6;
-/// The numbers of solutions that a page of the key can have room for.
+/// The values of `answers_per_page`.
 pub const ANSWERS_PER_PAGE: [u32; 5] = [1, 2, 4, 6, 9];
 
-/// Mazes to a page.
+/// The number of mazes to a page.
 pub const MAZES: Form<u32> = Form {
     read: |value, example, _| value.one_of(&MAZES_PER_PAGE, example),
     schema: |_| Ok(json!({ "enum": MAZES_PER_PAGE })),
 };
 
-/// Solutions to a page of the key.
+/// The number of solutions to an answer page.
 pub const SOLUTIONS: Form<u32> = Form {
     read: |value, example, _| value.one_of(&ANSWERS_PER_PAGE, example),
     schema: |_| Ok(json!({ "enum": ANSWERS_PER_PAGE })),

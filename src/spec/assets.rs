@@ -1,4 +1,4 @@
-//! Where the files of a book come from: beside it, or with mazebook, which a file of the same name beside the book replaces.
+//! The files of a book, from its folder or embedded in mazebook. A file in the folder replaces an embedded one of that name.
 
 use super::embedded::EMBEDDED;
 pub use super::embedded::{layouts, names, shapes, tables};
@@ -8,21 +8,21 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// Where the files of a book are looked up.
+/// Looks up the files of a book.
 #[derive(Clone, Debug, Default)]
 pub struct Assets {
     beside: Beside,
     /// The lock file of the book itself.
     lock: Option<PathBuf>,
     allows_outside: bool,
-    /// What was read of the files beside the book, where someone asked for it.
+    /// The files read so far, if copies were requested.
     kept: Option<Arc<Mutex<Files>>>,
 }
 
-/// Files by their paths, relative to the book.
+/// Files by path, relative to the book's folder.
 pub type Files = BTreeMap<String, Vec<u8>>;
 
-/// What lies beside a book.
+/// The files of a book besides the embedded ones.
 #[derive(Clone, Debug, Default)]
 enum Beside {
     #[default]
@@ -33,37 +33,37 @@ enum Beside {
 }
 
 impl Assets {
-    /// Only what comes with mazebook.
+    /// The embedded files only.
     pub fn embedded() -> Assets {
         Assets::default()
     }
 
-    /// The files beside this one (a book spec), and what comes with mazebook.
+    /// The files in the folder of a book spec, and the embedded files.
     pub fn beside(path: &Path) -> Assets {
         let folder = path.parent().unwrap_or(Path::new(""));
         let lock = path.file_stem().map(|_| path.with_extension("lock"));
         Assets { beside: Beside::Folder(folder.to_owned()), lock, ..Assets::default() }
     }
 
-    /// These files, by their paths relative to the book, and what comes with mazebook.
+    /// Files in memory, by path relative to the book's folder, and the embedded files.
     pub fn of_files(files: Arc<Files>) -> Assets {
         Assets { beside: Beside::Files(files), ..Assets::default() }
     }
 
-    /// The same, where a book may name files outside its folder.
+    /// Allows a book to name files outside its folder.
     pub fn allowing_outside(self) -> Assets {
         Assets { allows_outside: true, ..self }
     }
 
-    /// The same, keeping a copy of each file that is read, for [`kept`](Assets::kept).
+    /// Keeps a copy of each file that is read, for [`kept`](Assets::kept).
     pub fn keeping(self) -> Assets {
         Assets { kept: Some(Arc::default()), ..self }
     }
 
-    /// The files beside the book that were read, and those there that take the place of what comes with mazebook.
+    /// The files that were read from the book's folder, and all files there that replace embedded ones.
     pub fn kept(&self) -> Files {
         for (name, _) in EMBEDDED {
-            // What cannot be read is not kept.
+            // Files that cannot be read are left out.
             let _ = self.own(name);
         }
         for name in self.templates() {
@@ -85,9 +85,9 @@ impl Assets {
         }
     }
 
-    /// The text of `config/papers.toml`, say: from beside the book if there is such a file, else the embedded.
+    /// The text of a file such as `config/papers.toml`: from the book's folder if it is there, else the embedded one.
     ///
-    /// A file beside the book that cannot be read is an error, and so is a name that is in neither place.
+    /// An error if the book's file cannot be read, or if the name is in neither place.
     pub fn text(&self, name: &str) -> Result<Source, Vec<Diagnostic>> {
         if let Some(source) = self.own(name)? {
             return Ok(source);
@@ -99,7 +99,7 @@ impl Assets {
             .ok_or_else(|| vec![Diagnostic::error(format!("there is no file `{name}`"))])
     }
 
-    /// The same; none where there is no such file.
+    /// Like [`text`](Assets::text), but `None` if there is no such file.
     pub fn find(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
         let own = self.own(name)?;
         let embedded = || EMBEDDED.iter().find(|(embedded, _)| *embedded == name);
@@ -107,7 +107,7 @@ impl Assets {
         Ok(own.or_else(|| embedded().map(text)))
     }
 
-    /// The templates that pages can have: those that come with mazebook, then the folders beside the book.
+    /// The names of page templates: first the embedded ones, then the folders beside the book.
     pub fn templates(&self) -> Vec<String> {
         let prefix = "templates/pages/";
         let name =
@@ -134,13 +134,13 @@ impl Assets {
         names
     }
 
-    /// The same for a file that is embedded elsewhere.
+    /// Like [`text`](Assets::text), for a file whose embedded text is given here.
     pub fn text_or(&self, name: &str, embedded: &str) -> Result<Source, Vec<Diagnostic>> {
         let own = self.own(name)?;
         Ok(own.unwrap_or_else(|| Source { name: name.to_owned(), text: embedded.to_owned() }))
     }
 
-    /// The text of a file beside the book, if there is one.
+    /// The text of a file in the book's folder, if it is there.
     fn own(&self, name: &str) -> Result<Option<Source>, Vec<Diagnostic>> {
         let (path, bytes) = match &self.beside {
             Beside::Nothing => return Ok(None),
@@ -149,7 +149,7 @@ impl Assets {
                 let path = folder.join(name);
                 let bytes = match std::fs::read(&path) {
                     Ok(bytes) => Some(bytes),
-                    // A folder or a file without a folder's name: there is no file of that name.
+                    // A folder with this name, or a file in place of a folder, means that there is no such file.
                     Err(error)
                         if matches!(
                             error.kind(),
@@ -167,11 +167,11 @@ impl Assets {
         bytes.map(|bytes| decode(path, bytes)).transpose().map_err(|error| vec![error])
     }
 
-    /// The bytes of a file that the book names, relative to the book's folder. The error says why it is not read, as the
-    /// end of a sentence.
+    /// The bytes of a file named in the book, relative to the book's folder. The error is the end of a sentence that says
+    /// why it cannot be read.
     ///
-    /// Who builds a book of others does not expect it to look at other files; so it reads those in its folder, unless it is
-    /// allowed more, and files only: a pipe or a device may have no end.
+    /// A book from somebody else must not read arbitrary files. So a book reads only files in its folder, unless files
+    /// outside are allowed; and only regular files, since a pipe or a device may have no end.
     pub fn named(&self, path: &str) -> Result<Vec<u8>, Diagnostic> {
         let failed = |error: std::io::Error| match error.kind() {
             ErrorKind::NotFound => Diagnostic::error("there is no such file"),
@@ -196,7 +196,7 @@ impl Assets {
         Ok(bytes)
     }
 
-    /// Whether a path that the book names is that of its own lock file, there or not.
+    /// Whether a path named in the book is the book's own lock file, which need not exist.
     pub fn is_own_lock(&self, path: &str) -> bool {
         let place = |path: &Path| {
             let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -214,7 +214,7 @@ impl Assets {
     }
 }
 
-/// The text of a file; or why it is not one.
+/// The text of a file; or why it is not text.
 pub fn decode(name: String, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
     let other = [
         ("%PDF", "a PDF"),
@@ -242,7 +242,7 @@ pub fn decode(name: String, bytes: Vec<u8>) -> Result<Source, Diagnostic> {
         .help("save the file as text in UTF-8"))
 }
 
-/// The error of a text file that is there and cannot be read.
+/// The error for a text file that exists but cannot be read.
 pub fn unreadable(path: &Path, error: &std::io::Error) -> Diagnostic {
     Diagnostic::error(format!("cannot read {}: {error}", path.display()))
 }

@@ -1,4 +1,4 @@
-//! Who a book is for, from `config/audiences.toml`.
+//! The audience of a book, from `config/audiences.toml`.
 
 use super::config_table::ConfigEntry;
 use super::form::Keyword;
@@ -9,28 +9,28 @@ use crate::assets::Assets;
 use crate::document::Value;
 use maze::geometry::MM_PER_PT;
 
-/// What the eyes and hands of the readers ask of a page.
+/// The requirements of a group of readers on pages.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Audience {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: String,
     /// One line about it.
     pub about: String,
-    /// The narrowest passage from wall to wall, in mm.
+    /// The narrowest passage, in mm from wall to wall.
     pub gap: f64,
-    /// The lightest and the heaviest weight of walls, in pt.
+    /// The lightest and the heaviest walls, in pt.
     pub wall: (f64, f64),
     /// The smallest text, in pt.
     pub text: f64,
-    /// The height of a picture at the end of a maze, in mm.
+    /// The height of a picture at an end of a maze, in mm.
     pub picture: f64,
-    /// The lightest grey of words, in percent of black.
+    /// The lightest grey of text, in percent of black.
     pub ink: u8,
-    /// How pages say how hard a maze is.
+    /// The difficulty mark on pages.
     pub mark: DifficultyMark,
-    /// The pages before the mazes of a book that is bound, besides the printer's.
+    /// The pages before the mazes of a bound book, in addition to the printer's.
     pub front: Vec<Matter>,
-    /// The same at its end.
+    /// The pages at the end of a bound book, in addition to the printer's.
     pub back: Vec<Matter>,
 }
 

@@ -1,19 +1,19 @@
-//! The tables of `config/`: papers, printers, audiences and levels, each under its name.
+//! The tables of `config/` (papers, printers, audiences, levels and themes): named entries.
 
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::document::{Document, Table, Value};
 
-/// A thing that a file of `config/` lists under its name.
+/// An entry in a file of `config/`.
 pub trait ConfigEntry: Sized {
     /// The file.
     const FILE: &'static str;
-    /// The key of a book that takes the name.
+    /// The key in a book that takes the name.
     const KEY: &'static str;
-    /// A value of the key, for messages.
+    /// An example value of the key, for messages.
     const EXAMPLE: &'static str;
 
-    /// As written in a book spec.
+    /// The name in a book spec.
     fn name(&self) -> &str;
 
     /// One line about it.
@@ -23,7 +23,7 @@ pub trait ConfigEntry: Sized {
     #[doc(hidden)]
     fn read(value: Value, assets: &Assets) -> Option<Self>;
 
-    /// All that the file lists, in its order; or every error in it.
+    /// All entries of the file, in order; or every error in it.
     fn all(assets: &Assets) -> Result<Vec<Self>, Vec<Diagnostic>> {
         Document::read(assets.text(Self::FILE)?, "the file", |file| {
             let read = file.entries().into_iter().map(|value| Self::read(value, assets));
@@ -32,7 +32,7 @@ pub trait ConfigEntry: Sized {
     }
 }
 
-/// The entry that a value names.
+/// The entry with the name in a value.
 pub fn named<T: ConfigEntry>(value: Value, assets: &Assets) -> Option<T> {
     let mut all = reported(value.document, T::all(assets))?;
     let names = all.iter().map(T::name).enumerate().map(|(index, name)| (name, index));
@@ -40,7 +40,7 @@ pub fn named<T: ConfigEntry>(value: Value, assets: &Assets) -> Option<T> {
     Some(all.swap_remove(index))
 }
 
-/// The entry of that name, for a book that names none.
+/// The entry with a name that is not written in the book, such as a default.
 pub fn usual<T: ConfigEntry>(name: &str, book: &Table, assets: &Assets) -> Option<T> {
     let all = reported(book.document, T::all(assets))?;
     let usual = all.into_iter().find(|one| one.name() == name);
@@ -52,7 +52,7 @@ pub fn usual<T: ConfigEntry>(name: &str, book: &Table, assets: &Assets) -> Optio
     usual
 }
 
-/// What was read, or nothing and a report of the errors.
+/// The value, or `None` after reporting the errors.
 pub fn reported<T>(document: &Document, read: Result<T, Vec<Diagnostic>>) -> Option<T> {
     read.map_err(|found| found.into_iter().for_each(|finding| document.report(finding))).ok()
 }

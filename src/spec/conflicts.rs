@@ -8,8 +8,7 @@ use maze::Endpoints;
 use maze::topology::Topology;
 use std::ops::Range;
 
-/// Whether nothing is asked for that cannot be where a picture is hidden, the walls are symmetrical, or passages cross; what is
-/// has been reported.
+/// Whether the keys of a page are compatible with a hidden picture, symmetry, or crossings; conflicts are reported.
 pub fn go_together(
     layers: &Layers,
     ends: &Ends,
@@ -91,7 +90,7 @@ pub fn go_together(
     go_together
 }
 
-/// Whether the mazes of a page have their sheets for themselves; if not, that has been reported.
+/// Whether a poster page has no key that would put several mazes on its sheets; conflicts are reported.
 pub fn has_sheets_alone(layers: &Layers) -> bool {
     let several = layered!(layers.per_page).filter(|given| given.value != Some(1));
     let wrong = [

@@ -1,4 +1,4 @@
-//! The cover of a book: `[cover]`, as values.
+//! The cover of a book: the values of `[cover]`.
 
 use super::defaults::Layers;
 use super::form::{Keyword, Reader};
@@ -15,41 +15,41 @@ use std::ops::Range;
 /// The cover of a book.
 #[derive(Clone, Debug)]
 pub struct CoverSpec {
-    /// How its front looks.
+    /// The design of its front.
     pub design: CoverDesign,
-    /// What it is drawn in.
+    /// Its colors.
     pub palette: Palette,
-    /// What its front shows.
+    /// The maze or the pictures on its front.
     pub front: Front,
-    /// The text on its back, paragraph by paragraph.
+    /// The paragraphs of the text on its back.
     pub text: Vec<String>,
-    /// The width of the spine, in mm, where the book gives it to its printer.
+    /// The width of the spine for the current printer, in mm, if the book gives it.
     pub spine: Option<f64>,
-    /// Those that it gives to all printers.
+    /// The spine widths for all printers.
     pub spines: Spines,
-    /// Where the keys stand in the text.
+    /// The spans of its keys in the source.
     pub spans: CoverSpans,
 }
 
-/// What the front of a cover shows.
+/// The maze or the pictures on the front of a cover.
 #[derive(Clone, Debug)]
 pub enum Front {
-    /// The maze of the book that is nearest to the usual size.
+    /// The maze of the book that suits a front best in size and proportions.
     Middling,
     /// The maze of the book with this number.
     Numbered(u32),
-    /// A maze of its own, as on a page.
+    /// A maze for the cover only, with the keys of a page.
     Own(Box<PageSpec>),
     /// The pictures of a theme, in a maze of a few large cells.
     Theme(Theme),
 }
 
-/// About as many cells as a front shows well; and where they make up a picture.
+/// The number of cells that suits a front; and for a maze that shows a picture.
 pub const CELLS: u32 = 300;
 const PICTURED: u32 = 2000;
 
-/// Where the keys of `[cover]` stand in the source, or else its header.
-#[allow(missing_docs)] // Keyword as the keys.
+/// The spans of the keys of `[cover]` in the source; the header's span for absent keys.
+#[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug)]
 pub struct CoverSpans {
     pub header: Range<usize>,
@@ -57,13 +57,13 @@ pub struct CoverSpans {
     pub theme: Range<usize>,
     pub text: Range<usize>,
     pub spine: Range<usize>,
-    /// Of each paragraph of `text`.
+    /// Each paragraph of `text`.
     pub paragraphs: Vec<Range<usize>>,
 }
 
-/// The cover that a table describes; none if something is wrong, which has been reported.
+/// The cover of a `[cover]` table; `None` after reporting errors.
 ///
-/// Its colors are held against the most of four inks that its printer takes, in percent, where it prints in these.
+/// `inks` is the limit for checking the colors: the most total ink, in percent, if the printer uses four inks.
 pub fn resolve(table: &Table, reader: &Reader, inks: Option<f64>) -> Option<CoverSpec> {
     let keys = CoverKeys::read(table, reader);
     let (usual_design, usual_palette) = (CoverDesign::ALL[0].1, Palette::ALL[0].1);
@@ -95,7 +95,7 @@ pub fn resolve(table: &Table, reader: &Reader, inks: Option<f64>) -> Option<Cove
 }
 
 impl CoverSpec {
-    /// The cover for a printer; whether it is the book's own.
+    /// The cover for a printer; `is_own` says whether it is the printer that the book names.
     pub fn printed_by(self, printer: &Printer, is_own: bool) -> CoverSpec {
         let own = self.spines.own.filter(|_| is_own);
         let spine = self.spines.of.get(&printer.name).copied().or(own);
@@ -103,14 +103,14 @@ impl CoverSpec {
     }
 }
 
-/// Where the paragraphs of the text stand.
+/// The spans of the paragraphs of the text.
 fn paragraphs(table: &Table) -> Vec<Range<usize>> {
     let Some(text) = table.get("text") else { return Vec::new() };
     let texts = text.elements().unwrap_or_else(|| vec![text]);
     texts.iter().map(|text| text.span()).collect()
 }
 
-/// What the front shows.
+/// The maze or the pictures on the front.
 fn front(keys: &CoverKeys, table: &Table, reader: &Reader) -> Option<Front> {
     let (maze, theme) = (optional(keys.maze.as_ref())?, optional(keys.theme.as_ref()));
     let own = match maze {
@@ -135,7 +135,7 @@ fn front(keys: &CoverKeys, table: &Table, reader: &Reader) -> Option<Front> {
     }
 }
 
-/// A maze that only the cover has: of squares and as large as a front shows well, unless it says otherwise.
+/// A maze for the cover only; by default of squares, with as many cells as a front shows well.
 fn own(table: &Table, reader: &Reader) -> Option<PageSpec> {
     for key in OF_PAGES {
         let message = format!("the maze of a cover has no `{key}`");
@@ -159,7 +159,7 @@ fn own(table: &Table, reader: &Reader) -> Option<PageSpec> {
     page::resolve(&Layers { page: &page, defaults: &usual, shares, header, document }, reader)
 }
 
-/// The size of a topology that has about so many cells.
+/// The size of a topology with about this many cells.
 fn usual_size(topology: &Topology, is_shaped: bool, cells: u32) -> Size {
     let side = f64::from(cells).sqrt().round() as u32;
     let sizes = (3..=side).map(Size::One).chain([Size::One(cells), Size::Two(side, side)]);
@@ -171,15 +171,15 @@ fn usual_size(topology: &Topology, is_shaped: bool, cells: u32) -> Size {
     sizes.min_by_key(off).unwrap_or(Size::One(cells))
 }
 
-/// By how many mm a spine may be rounded: templates give thousandths of an inch.
+/// The rounding tolerance of a spine in mm; templates give thousandths of an inch.
 const ROUNDED: f64 = 0.0255;
 
-/// A length in inches, as a template gives it: to a ten-thousandth.
+/// A length in inches, rounded to a ten-thousandth.
 fn inches(mm: f64) -> f64 {
     (mm / 25.4 * 10_000.0).round() / 10_000.0
 }
 
-/// Reports a cover that cannot be, and a price without one.
+/// Reports a cover that cannot be made, and a price without a barcode.
 pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
     let (printer, imprint) = (&spec.print.printer, &spec.imprint);
     if imprint.price.is_some() && (spec.cover.is_none() || imprint.isbn.is_none()) {
@@ -222,7 +222,7 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
     }
 }
 
-/// Reports a spine that is none of those that the printer makes.
+/// Reports a spine width that the printer does not offer.
 fn step(spec: &BookSpec, cover: &CoverSpec, document: &Document) {
     let printer = &spec.print.printer;
     let Some(rules) = &printer.cover else { return };

@@ -1,20 +1,20 @@
-//! The keys of a page; `[defaults]` supplies the missing ones.
+//! The keys of a page, with `[defaults]` for the missing ones.
 
 use super::document::Document;
 use super::keys::{PageKeys, Shares};
 use std::ops::Range;
 
-/// A page's own keys and those of `[defaults]`, each with the options of algorithms; and where they stand.
+/// The keys of a page and of `[defaults]`, with their algorithm options and the source positions for errors.
 pub struct Layers<'k> {
     pub page: &'k PageKeys,
     pub defaults: &'k PageKeys,
-    /// The page's own come first.
+    /// The algorithm options of the page, then of the defaults.
     pub shares: [&'k Shares; 2],
     pub header: Range<usize>,
     pub document: &'k Document,
 }
 
-/// The key of the page, or else of the defaults.
+/// A key of the page or, if absent there, of the defaults.
 macro_rules! layered {
     ($layers:ident.$key:ident) => {
         $layers.page.$key.as_ref().or($layers.defaults.$key.as_ref())

@@ -1,4 +1,4 @@
-//! What is wrong with an input: where, what, and what to write instead.
+//! Errors and warnings about an input: where, what is wrong, and what to write instead.
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 use std::borrow::Cow;
@@ -9,12 +9,12 @@ use std::sync::Arc;
 
 pub use super::source::Source;
 
-/// So many findings are shown, and the rest counted.
+/// The most findings shown; the others are only counted.
 const SHOWN: usize = 100;
-/// A message has at most so many bytes; of a longer one, its middle is left out.
+/// The most bytes of a message; a longer one loses its middle.
 const LONGEST: usize = 1000;
 
-/// How grave a finding is: an error fails the run, a warning does not.
+/// The severity of a finding: an error fails the run, a warning does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
     /// The book cannot be made.
@@ -23,18 +23,18 @@ pub enum Severity {
     Warning,
 }
 
-/// One finding.
+/// An error or a warning.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Whether the book can be made.
+    /// Error or warning.
     pub severity: Severity,
-    /// One sentence without a full stop: what is wrong.
+    /// What is wrong, in one sentence without a full stop.
     pub message: String,
-    /// The source it stands in and the bytes at fault; none if no text is to blame (a disk that is full).
+    /// The source and the span in bytes; `None` if no text is at fault (such as for a full disk).
     pub place: Option<(Arc<Source>, Range<usize>)>,
-    /// A few words to stand under the carets.
+    /// A few words under the carets.
     pub label: String,
-    /// Where else to look in the same source, and what is there.
+    /// Another span in the same source, with its label.
     pub other: Option<(Range<usize>, String)>,
     /// What to write instead.
     pub help: Option<String>,
@@ -58,27 +58,27 @@ impl Diagnostic {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(message) }
     }
 
-    /// The same finding, at these bytes of a source.
+    /// Sets the source and the span in bytes.
     pub fn at(self, source: &Arc<Source>, span: Range<usize>) -> Diagnostic {
         Diagnostic { place: Some((Arc::clone(source), span)), ..self }
     }
 
-    /// The same finding, with words under its carets.
+    /// Sets the words under the carets.
     pub fn label(self, label: impl Into<String>) -> Diagnostic {
         Diagnostic { label: label.into(), ..self }
     }
 
-    /// The same finding, with another place in its source, and what is there.
+    /// Adds another span in the same source, with its label.
     pub fn other(self, span: Range<usize>, label: impl Into<String>) -> Diagnostic {
         Diagnostic { other: Some((span, label.into())), ..self }
     }
 
-    /// The same finding, with what to write instead.
+    /// Sets what to write instead.
     pub fn help(self, help: impl Into<String>) -> Diagnostic {
         Diagnostic { help: Some(help.into()), ..self }
     }
 
-    /// The finding as rustc would print it, without a line break at the end; `styled` with ANSI colors.
+    /// The finding in the style of rustc, without a final line break; `styled` adds ANSI colors.
     pub fn render(&self, styled: bool) -> String {
         let level = match self.severity {
             Severity::Error => Level::ERROR,
@@ -109,7 +109,7 @@ impl Diagnostic {
             Some(help) if self.place.is_some() => {
                 renderer.render(&[group.element(Level::HELP.message(help))])
             }
-            // Without a quote there is no margin to hang the help on.
+            // Without a quote there is no margin, so the help is a message of its own.
             Some(help) => {
                 let help = Group::with_title(Level::HELP.primary_title(help));
                 renderer.render(&[group]) + "\n" + &renderer.render(&[help])
@@ -118,7 +118,7 @@ impl Diagnostic {
     }
 }
 
-/// What stands in the way: one finding or many.
+/// One or more findings that stop a run.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Error(pub Vec<Diagnostic>);
 
@@ -140,7 +140,7 @@ impl From<String> for Error {
     }
 }
 
-/// The findings as rustc would print them, without colors.
+/// The findings in the style of rustc, without colors.
 impl Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
         f.write_str(&rendered(&self.0, false))
@@ -149,7 +149,7 @@ impl Display for Error {
 
 impl std::error::Error for Error {}
 
-/// The findings, each once: what is wrong with a default, or in every variant, is one mistake.
+/// Removes duplicates: an error in a default, or in every variant, is one mistake.
 pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut seen = HashSet::new();
     let key = |finding: &Diagnostic| {
@@ -159,14 +159,14 @@ pub fn unique(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     found.into_iter().filter(|finding| seen.insert(key(finding))).collect()
 }
 
-/// The first finding at each place: the mazes of a page fail alike, in every variant.
+/// The first finding at each place: the mazes of a page fail in the same way, in every variant.
 pub fn first_at_each_place(found: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let mut seen = HashSet::new();
     let place = |finding: &Diagnostic| finding.place.as_ref().map(|(_, span)| span.clone());
     found.into_iter().filter(|finding| seen.insert(place(finding))).collect()
 }
 
-/// The findings as rustc would print them, with an empty line between two; of very many, the first.
+/// The findings in the style of rustc, separated by empty lines: the first 100, and the number of the others.
 pub fn rendered(found: &[Diagnostic], styled: bool) -> String {
     let (shown, rest) = found.split_at(found.len().min(SHOWN));
     let count = |severity| rest.iter().filter(|finding| finding.severity == severity).count();
@@ -183,7 +183,7 @@ pub fn rendered(found: &[Diagnostic], styled: bool) -> String {
     all.map(|finding| finding.render(styled)).collect::<Vec<_>>().join("\n\n")
 }
 
-/// A text without its middle where it is longer than anyone reads: it quotes a long value.
+/// Removes the middle of a very long text, such as one that quotes a long value.
 fn shortened(text: &str) -> Cow<'_, str> {
     if text.len() <= LONGEST {
         return text.into();
@@ -193,14 +193,14 @@ fn shortened(text: &str) -> Cow<'_, str> {
     format!("{} … {}", &text[..start], &text[end..]).into()
 }
 
-/// The name that was probably meant, among those that are right here.
+/// The name most similar to this one, if any is similar enough.
 pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Option<&'n str> {
     let plain = |name: &str| name.to_lowercase().replace([' ', '_'], "-");
     let length = |name: &str| name.chars().count();
     let name = plain(name);
     let score = |other: &str| {
         let most = ((length(&name).min(length(other)) + 2) / 4).max(1);
-        // Names are at least as far apart as their lengths are: so a long one is not compared at length.
+        // The edit distance is at least the difference in length, so long names need no comparison.
         let is_near = length(&name).abs_diff(length(other)) <= most;
         let score = is_near.then(|| strsim::osa_distance(&name, &plain(other)));
         score.filter(|&score| score <= most)
@@ -209,7 +209,7 @@ pub fn nearest<'n>(name: &str, names: impl IntoIterator<Item = &'n str>) -> Opti
     near.min_by_key(|&(score, _)| score).map(|(_, other)| other)
 }
 
-/// The names in backticks, with a word (`and`, `or`) before the last.
+/// The names in backticks, with `word` (`and` or `or`) before the last.
 pub fn listed<N: Display>(names: impl IntoIterator<Item = N>, word: &str) -> String {
     let mut names: Vec<String> = names.into_iter().map(|name| format!("`{name}`")).collect();
     match names.pop() {

@@ -1,4 +1,4 @@
-//! Where a page's maze begins and ends.
+//! The ends of a page's mazes.
 
 use super::form::{Form, Keyword, list, one_of};
 use crate::document::Value;
@@ -8,11 +8,11 @@ use serde_json::json;
 /// How the ends of a page's mazes are chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
-    /// The exit across the grid from the entrance.
+    /// The exit is across the grid from the entrance.
     Opposite,
-    /// Around the rim from maze to maze.
+    /// The ends move around the rim from maze to maze.
     Varied,
-    /// Searched for in every maze.
+    /// The ends are found by a search in every maze.
     Search(Endpoints),
 }
 
@@ -35,19 +35,19 @@ impl Keyword for Policy {
 }
 
 /// The ends of a page's mazes.
-#[allow(missing_docs)] // The variant says it.
+#[allow(missing_docs)] // Documented on the variant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ends {
-    /// The same for all.
+    /// The same choice for all mazes.
     Fixed(Endpoints),
-    /// Around the rim from maze to maze; to the center, where the grid's usual exit is there.
+    /// Around the rim from maze to maze; with the exit at the center, if that is the usual exit of the grid.
     Varied { to_center: bool },
 }
 
 impl Ends {
-    /// The ends of a maze, by the number of its turn around the rim.
+    /// The ends of a maze, by its turn around the rim.
     pub fn of(self, turn: u64) -> Endpoints {
-        // Opposite ends, each next pair half a turn and an eighth further, so that neighbors on paper differ.
+        // Opposite ends. Each pair is half a turn and an eighth after the one before, so that neighboring mazes differ.
         const ROUND: [Place; 8] = [
             Place::TopLeft,
             Place::Bottom,
@@ -79,7 +79,7 @@ pub const PLACE: Form<Place> = Form {
     },
 };
 
-/// A place: its name, or how far across and down the grid's box the nearest opening lies.
+/// A place: a name, or the position across and down the grid's box (0 to 1) to which the opening is nearest.
 fn place(value: Value, example: &str) -> Option<Place> {
     let Some(both) = value.elements() else {
         return value.name("place", Place::ALL.iter().copied(), example);

@@ -1,35 +1,35 @@
-//! Front and back matter: the pages before and after the mazes, and what they say.
+//! Front and back matter: the pages before and after the mazes, and their contents.
 
 use super::document::{Table, Value};
 use super::form::{Form, Keyword, line, one_of};
 use super::price::Price;
 use serde_json::json;
 
-/// A page around the mazes.
+/// A page before or after the mazes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Matter {
-    /// What the book is called.
+    /// The title page.
     Title,
-    /// Whose it is.
+    /// The copyright page.
     Copyright,
-    /// Who reads it.
+    /// The page for the name of the book's owner.
     Belongs,
-    /// The parts of the book, or else its titles, where it has some.
+    /// The parts of the book, or else its titles, if it has any.
     Contents,
     /// How to solve a maze.
     HowToSolve,
-    /// For those who solved all.
+    /// A certificate for solving all mazes.
     Certificate,
-    /// Lines to write on.
+    /// Lines for notes.
     Notes,
-    /// Other books of the author.
+    /// Other books by the author.
     MoreBy,
-    /// Nothing.
+    /// A blank page.
     Blank,
 }
 
 impl Matter {
-    /// Whether it stands on a right-hand page of a book that is printed on both sides.
+    /// Whether it belongs on a right-hand page of a book printed on both sides.
     pub fn is_recto(self) -> bool {
         matches!(self, Matter::Title | Matter::Belongs | Matter::Contents | Matter::Certificate)
     }
@@ -50,27 +50,27 @@ impl Keyword for Matter {
     ];
 }
 
-/// What the copyright page says, beside the title and the author.
+/// The contents of the copyright page, besides the title and the author.
 #[derive(Clone, Debug, Default)]
 pub struct Imprint {
-    /// Who holds the copyright; the author where this is none.
+    /// The copyright holder; the author if this is `None`.
     pub copyright: Option<String>,
-    /// Of the copyright.
+    /// The year of the copyright.
     pub year: Option<u32>,
-    /// Who publishes the book.
+    /// The publisher.
     pub publisher: Option<String>,
-    /// Which edition it is, in words.
+    /// The edition, in words.
     pub edition: Option<String>,
-    /// With a sound check digit, as the book writes it.
+    /// The ISBN as written in the book, with a valid check digit.
     pub isbn: Option<String>,
-    /// What the barcode of the cover says.
+    /// The price in the barcode of the cover.
     pub price: Option<Price>,
 }
 
-/// The most books that a page can list.
+/// The most titles on a page of other books.
 const MOST_BOOKS: usize = 12;
 
-/// The pages that a file in `config/` lists under a key; none if it has no such key.
+/// The pages that a file in `config/` lists under a key; empty if the key is absent.
 pub fn matter(table: &Table, key: &'static str) -> Option<Vec<Matter>> {
     table.or(key, Vec::new(), |value| pages(value, &format!("{key} = [\"title\"]")))
 }
@@ -106,7 +106,7 @@ pub const TITLES: Form<Vec<String>> = Form {
     },
 };
 
-/// An ISBN, of 13 digits or of 10.
+/// An ISBN with 13 or 10 digits.
 pub const ISBN: Form<String> = Form {
     read: |value, example, _| {
         let text = value.text(example)?;
@@ -125,7 +125,7 @@ pub const ISBN: Form<String> = Form {
     },
 };
 
-/// The thirteen digits of an ISBN; one of ten becomes one of thirteen.
+/// The 13 digits of an ISBN; 10 digits are converted.
 pub fn ean(isbn: &str) -> Option<String> {
     let signs: String = isbn.chars().filter(|sign| !matches!(sign, ' ' | '-')).collect();
     let twelve = match signs.len() {
@@ -137,7 +137,7 @@ pub fn ean(isbn: &str) -> Option<String> {
     Some(format!("{twelve}{}", (10 - sum % 10) % 10))
 }
 
-/// What is wrong with an ISBN, if anything is, and what to do.
+/// What is wrong with an ISBN, and how to fix it; `None` if it is valid.
 fn wrong(text: &str) -> Option<(String, String)> {
     let found = |wrong: &str, help: &str| Some((wrong.to_owned(), help.to_owned()));
     let given = "write it as it was given to you";

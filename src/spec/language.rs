@@ -1,4 +1,4 @@
-//! The words that are printed on pages and that stand around them, from `config/languages.toml`.
+//! The words printed on pages and shown around them, from `config/languages.toml`.
 
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source, listed, nearest};
@@ -9,28 +9,28 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, LazyLock};
 
-/// The file that lists the languages.
+/// The file with the languages.
 const FILE: &str = "config/languages.toml";
 
-/// The words of a language, each a key that its table must have.
+/// The words of a language; each is a required key of its table.
 macro_rules! words {
     ($($(#[$doc:meta])* $word:ident,)*) => {
-        /// The words of one language; [`numbered`] and [`filled`] fill in what stands in braces.
+        /// The words of one language; [`numbered`] and [`filled`] fill in the placeholders in braces.
         #[derive(Clone, Debug)]
         pub struct Language {
             $($(#[$doc])* pub $word: String,)*
             /// How to solve a maze, in four sentences.
             pub how: Vec<String>,
-            /// The nine places of a box, row by row.
+            /// The nine places of a box, row by row, from top left to bottom right.
             places: Vec<String>,
-            /// What people call a maze, by topology, and what a size of one number counts, by its unit: where there is
-            /// a word of this language for it.
+            /// The common names of mazes, by topology; and what a size of one number counts, by unit. Only where this
+            /// language has a word.
             own: BTreeMap<&'static str, String>,
-            /// What stands in the preview.
+            /// The words of the preview.
             pub preview: Labels,
-            /// What stands in the studio.
+            /// The words of the studio.
             pub studio: Labels,
-            /// What a shop is told about a book.
+            /// The words of a shop listing.
             pub listing: Labels,
         }
 
@@ -46,83 +46,83 @@ macro_rules! words {
 }
 
 words! {
-    /// Where a way begins.
+    /// The start of a maze.
     start,
-    /// Where a way ends.
+    /// The finish of a maze.
     finish,
-    /// The answers, as a heading.
+    /// The heading of the answers.
     answers,
     /// The number of a maze: `{n}`.
     number,
     /// The number of a page: `{n}`.
     page,
-    /// Stands before the line for the reader's name.
+    /// The label of the line for the reader's name.
     name,
-    /// Stands before the line for the date.
+    /// The label of the line for the date.
     date,
-    /// Stands before the line for the reader's class.
+    /// The label of the line for the reader's class.
     class,
-    /// Stands before the line for the time that a maze took.
+    /// The label of the line for the time that a maze took.
     time,
-    /// Stands before the line for points.
+    /// The label of the line for points.
     score,
-    /// Stands before the line for how often the pencil touched a wall.
+    /// The label of the line for how often the pencil touched a wall.
     touches,
-    /// What to do with a maze.
+    /// The instruction for a maze.
     instruction,
-    /// What to do with a maze that hides a picture.
+    /// The instruction for a maze that hides a picture.
     color_way,
-    /// What to do with the sheets of a poster.
+    /// The instruction for the sheets of a poster.
     poster,
-    /// How hard a maze is, from 1 to 10: `{n}`.
+    /// The difficulty of a maze, from 1 to 10: `{n}`.
     difficulty,
-    /// The same where stars are drawn, for those who cannot see them, from 1 to 5: `{n}`.
+    /// The number of stars of a maze, from 1 to 5, for readers who cannot see them: `{n}`.
     stars,
-    /// Stands over the line for the owner's name.
+    /// The line above the owner's name.
     belongs,
-    /// How to solve a maze, as a heading.
+    /// The heading of the page on how to solve a maze.
     how_to,
-    /// What to do at the end of a tunnel.
+    /// The instruction for tunnels.
     tunnel,
-    /// The contents, as a heading.
+    /// The heading of the contents.
     contents,
     /// The mazes of a section: `{from}` and `{to}`.
     mazes,
-    /// A maze in the contents: `{n}`.
+    /// The only maze of a section in the contents: `{n}`.
     one_maze,
-    /// The certificate, as a heading.
+    /// The heading of the certificate.
     certificate,
-    /// Stands over the line for the name on a certificate.
+    /// The line above the name on a certificate.
     awarded,
-    /// What a certificate is for, with `{title}`.
+    /// The reason for a certificate, with `{title}`.
     solved_all,
-    /// How many mazes that were: `{n}`.
+    /// The number of mazes solved: `{n}`.
     solved_count,
-    /// Stands before the line for a signature.
+    /// The label of the line for a signature.
     signature,
-    /// Notes, as a heading.
+    /// The heading of a page for notes.
     notes,
-    /// Other books of `{author}`, as a heading.
+    /// The heading of the list of other books by `{author}`.
     more_by,
-    /// Whose the book is, with `{year}` and `{holder}`.
+    /// The copyright line, with `{year}` and `{holder}`.
     copyright,
-    /// That no one else may copy it.
+    /// The reservation of rights.
     rights,
-    /// Who publishes it: `{publisher}`.
+    /// The publisher: `{publisher}`.
     published,
-    /// Its ISBN: `{n}`.
+    /// The ISBN: `{n}`.
     isbn,
-    /// What a blank page says to those who cannot see it.
+    /// The description of a blank page for readers who cannot see it.
     blank,
     /// A sentence that describes a maze, with `{topology}`, `{size}`, `{cells}`, `{difficulty}`, `{start}` and `{finish}`.
     describe,
-    /// A sentence that describes a page of the key, with `{from}` and `{to}`.
+    /// A sentence that describes an answer page, with `{from}` and `{to}`.
     solved,
     /// A sentence that describes a solution: `{n}`.
     way,
 }
 
-/// A key with a list of texts: their number, what they are, and one of them.
+/// A key with a list of texts: its name, the number of texts, what they are, and an example.
 type Texts = (&'static str, usize, &'static str, &'static str);
 
 const HOW: Texts =
@@ -146,21 +146,21 @@ fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
 }
 
-/// The parts of a language that can be left out.
+/// The optional parts of a language.
 const PREVIEW: &str = "preview";
 const PARTS: [&str; 3] = [PREVIEW, "studio", "listing"];
 
-/// The words around the pages in the preview or in the studio, or of a listing.
+/// The words of the preview, the studio, or a listing.
 #[derive(Clone, Debug, Default)]
 pub struct Labels {
-    /// The tag of their language.
+    /// The tag of the language.
     pub tag: String,
-    /// By key: those of English, which has every one.
+    /// The words by key; English has every key, and other languages fall back to it.
     pub words: BTreeMap<&'static str, String>,
 }
 
 impl Labels {
-    /// The preview in English, as it comes with mazebook.
+    /// The embedded English words of the preview.
     pub fn english() -> Labels {
         Labels::of_english(PREVIEW)
     }
@@ -172,7 +172,7 @@ impl Labels {
     }
 }
 
-/// By part, `[en.preview]` and the others as they come with mazebook; the tests would miss them.
+/// The embedded `[en.preview]` and its sibling tables, by part; a test would fail if one were missing.
 static ENGLISH: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::new(|| {
     let text = |word: &Value| Some((word.key.to_owned(), word.raw_text("")?.to_owned()));
     let all = |table: &Table| table.entries().iter().map(text).collect();
@@ -189,7 +189,7 @@ static ENGLISH: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::n
     file.and_then(|file| Document::read(file, "the file", read)).unwrap_or_default()
 });
 
-/// The words in a part of a language, in English where it has none.
+/// The words of a part of a language; English where it has none.
 fn labels(table: &Table, part: &'static str, tag: &str) -> Option<Labels> {
     let english = Labels::of_english(part);
     let Some(own) = table.get(part) else { return Some(english) };
@@ -201,9 +201,9 @@ fn labels(table: &Table, part: &'static str, tag: &str) -> Option<Labels> {
 }
 
 impl Language {
-    /// The words for a BCP 47 tag: its own table, or that of its first part.
+    /// The words for a BCP 47 tag: from its own table, or from the table of its primary language.
     ///
-    /// Errors stand in the languages file, or at the place (of the tag) that is given.
+    /// Errors point to the languages file, or to `place` (the tag in the book).
     pub fn read(
         tag: &str,
         place: (&Arc<Source>, Range<usize>),
@@ -228,14 +228,14 @@ impl Language {
         })
     }
 
-    /// The tags of the languages that there are words in, in the file's order.
+    /// The tags of the languages in the file, in order.
     pub fn tags(assets: &Assets) -> Result<Vec<String>, Vec<Diagnostic>> {
         Document::read(assets.text(FILE)?, "the file", |file| {
             Some(file.entries().iter().map(|value| value.key.to_owned()).collect())
         })
     }
 
-    /// A size as printed: `12 × 16`, `12 rings`; in a shape `400 cells`.
+    /// A size as printed: `12 × 16`, `12 rings`, or `400 cells` in a shape.
     pub fn size(&self, recipe: &Recipe) -> String {
         let (topology, size) = (recipe.topology, recipe.size);
         match size {
@@ -248,18 +248,18 @@ impl Language {
         }
     }
 
-    /// One of the nine places of a box: column and row from 0 to 2.
+    /// One of the nine places of a box, by column and row from 0 to 2.
     pub fn place(&self, column: usize, row: usize) -> &str {
         self.places.get(row * 3 + column).map_or("", |place| place)
     }
 
-    /// What people call a maze of a topology.
+    /// The common name of a topology's mazes.
     pub fn topology(&self, topology: &'static Topology) -> &str {
         self.own.get(topology.family()).map_or(topology.title, |title| title)
     }
 }
 
-/// A word with its number filled in.
+/// The text with `{n}` replaced by a number.
 pub fn numbered(word: &str, n: impl std::fmt::Display) -> String {
     filled(word, &[("n", n.to_string())])
 }

@@ -1,13 +1,13 @@
-//! Lengths on paper, as a book writes them: `6in`.
+//! Lengths on paper with their unit, such as `6in`.
 
 use crate::document::Value;
 use maze::geometry::MM_PER_PT;
 use std::ops::RangeInclusive;
 
-/// The units of length, with their mm.
+/// The units of length, each in mm.
 const UNITS: [(&str, f64); 4] = [("mm", 1.0), ("cm", 10.0), ("in", 25.4), ("pt", MM_PER_PT)];
 
-/// A length in mm, from a text with a unit such as `6in`.
+/// A length in mm, read from a text with a unit such as `6in`.
 pub fn length(value: Value, range: RangeInclusive<f64>) -> Option<f64> {
     let example = format!("{} = {}", value.key, examples(&range));
     let Some(text) = value.node().as_str() else {
@@ -33,7 +33,7 @@ pub fn length(value: Value, range: RangeInclusive<f64>) -> Option<f64> {
     None
 }
 
-/// One length in each unit: the first of these that all lie in the range.
+/// Example lengths, one in each unit: the first row entirely in the range is used.
 const EXAMPLES: [[&str; 4]; 4] = [
     ["6in", "152.4mm", "15cm", "432pt"],
     ["0.5in", "12.7mm", "1.27cm", "36pt"],
@@ -41,7 +41,7 @@ const EXAMPLES: [[&str; 4]; 4] = [
     ["0.004in", "0.1mm", "0.01cm", "0.3pt"],
 ];
 
-/// Lengths in a range, as a list.
+/// Example lengths in a range, as a list.
 fn examples(range: &RangeInclusive<f64>) -> String {
     let lies = |text: &&str| mm(text).is_some_and(|mm| range.contains(&mm));
     let [inches, metric, cm, points] =
@@ -54,7 +54,7 @@ fn mm(text: &str) -> Option<f64> {
     let (number, unit) =
         UNITS.iter().find_map(|&(name, mm)| Some((text.strip_suffix(name)?, mm)))?;
     let number = number.trim_end();
-    // Rust reads "inf", "NaN" and "1e3" as numbers; on paper only digits are.
+    // Rust parses "inf", "NaN" and "1e3" as numbers; lengths have digits only.
     let digits = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     digits.then(|| number.parse::<f64>().ok().map(|number| number * unit))?
 }
@@ -65,7 +65,7 @@ mod tests {
 
     #[test]
     fn examples_lie_in_the_range() {
-        // Of every key that is a length.
+        // The ranges of all keys that take a length.
         let ranges = [
             (0.5, 100.0),
             (50.0, 5000.0),

@@ -1,13 +1,13 @@
-//! The names of difficulty, from `config/levels.toml`.
+//! Named difficulty levels, from `config/levels.toml`.
 
 use super::config_table::ConfigEntry;
 use crate::assets::Assets;
 use crate::document::Value;
 
-/// A name of difficulty, and the levels (1 to 10) that it takes in.
+/// A name for a range of difficulty levels (1 to 10).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Level {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: String,
     /// The lowest level.
     pub from: u8,

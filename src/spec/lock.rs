@@ -1,4 +1,4 @@
-//! The lock file: which seed each maze of a book was given, so that a change can be seen and refused.
+//! The lock file: the seed of each maze of a book, so that changes can be seen and prevented.
 
 use crate::diagnostic::{Diagnostic, Source};
 use crate::document::{Document, Table, Value};
@@ -6,37 +6,37 @@ use crate::seed::seed;
 use difficulty::{Puzzle, Request};
 use std::fmt::Write;
 
-/// The format of the file; a file of another version is refused.
+/// The version of the format; a file of another version is rejected.
 const VERSION: u32 = 1;
 
-/// The first words of every lock file.
+/// The beginning of every lock file.
 pub const OPENING: &str = "# Written by mazebook";
 
-/// One maze of a book and the seed that was chosen for it.
+/// One maze of a book, with its seed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LockEntry {
-    /// Counted from 1 through the book.
+    /// Its number, from 1 through the book.
     pub number: u32,
     /// The title of its page.
     pub title: Option<String>,
-    /// A digest, in hex, of everything that the maze was asked to be; no two mazes of a book share one.
+    /// A digest, in hex, of everything that the book asks of the maze; unique in a book.
     pub request: String,
     /// The seed of its maze.
     pub seed: u64,
-    /// The number of candidates that were passed over before this seed.
+    /// The number of candidates tried before this seed.
     pub attempt: u32,
-    /// The number of walls that were changed to reach the length asked for.
+    /// The number of walls that were changed to reach the wanted length.
     pub edits: u32,
-    /// A digest, in hex, of the maze itself, the same for its mirror image and however it is turned.
+    /// A digest, in hex, of the maze itself; the same for its rotations and mirror images.
     pub likeness: String,
-    /// The letter of its book, if there are variants.
+    /// The letter of its volume, if there are variants.
     pub variant: Option<char>,
-    /// The volume of its series, from 1, if it is of one.
+    /// Its volume in a series, from 1; `None` outside a series.
     pub volume: Option<u32>,
 }
 
 impl LockEntry {
-    /// What the lock records of a puzzle.
+    /// The entry of a puzzle.
     pub fn new(request: &Request, puzzle: &Puzzle) -> LockEntry {
         LockEntry {
             number: request.name.number,
@@ -105,7 +105,7 @@ pub fn read(source: Source) -> Result<Vec<LockEntry>, Vec<Diagnostic>> {
     })
 }
 
-/// The version of the file, if it can be read here.
+/// The version of the file, if this program can read it.
 fn version(value: Value) -> Option<u32> {
     let version = value.whole(0..=u32::MAX, "version = 1")?;
     if version != VERSION {
@@ -144,7 +144,7 @@ fn entry(table: &Table) -> Option<LockEntry> {
     })
 }
 
-/// What would change from one lock to the next: a line a maze, in the order of the new lock, then those that go.
+/// The changes from one lock to the next, one line per maze: in the order of the new lock, then the mazes removed.
 pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
     let same = |a: &LockEntry, b: &LockEntry| (a.volume, &a.request) == (b.volume, &b.request);
     let numbered = |all: &[LockEntry], (volume, number)| {

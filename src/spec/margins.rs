@@ -1,12 +1,12 @@
-//! The margins that a book sets itself.
+//! The margins set in a book.
 
 use super::form::{Form, length_text};
 use super::length::length;
 use serde_json::json;
 use std::ops::RangeInclusive;
 
-/// The margins that a book sets itself, in mm.
-#[allow(missing_docs)] // Keyword as the keys.
+/// The margins set in a book, in mm.
+#[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Margins {
     pub inside: Option<f64>,
@@ -15,7 +15,7 @@ pub struct Margins {
     pub bottom: Option<f64>,
 }
 
-/// The least a margin can be, and the most, in mm.
+/// The range of a margin, in mm.
 pub const MARGIN: RangeInclusive<f64> = 0.0..=200.0;
 
 /// The `margins` of a book.

@@ -1,8 +1,8 @@
-//! How a page says how hard its mazes are.
+//! The difficulty mark of mazes on pages.
 
 use super::form::Keyword;
 
-/// One mark of difficulty for all pages of a book; it follows the grade, so that it means the same on every page.
+/// The difficulty mark on all pages of a book. It is based on the grade, so it means the same on every page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DifficultyMark {
     /// One to five stars.

@@ -1,4 +1,4 @@
-//! A book spec: the values that `book.toml` describes. [`read`] makes one from the text.
+//! A book spec: the values of `book.toml`. [`read`] makes one from the text.
 
 mod answers;
 pub mod assets;
@@ -90,65 +90,64 @@ pub struct BookSpec {
     pub subtitle: Option<String>,
     /// Printed at the foot of the title page.
     pub author: Option<String>,
-    /// What the copyright page says.
+    /// The copyright page.
     pub imprint: Imprint,
-    /// The titles of other books of the author.
+    /// The titles of other books by the author.
     pub more: Vec<String>,
     /// A BCP 47 tag, well formed; `en` by default.
     pub language: String,
-    /// What every maze of the book follows from.
+    /// The seed from which every maze of the book is derived.
     pub seed: u64,
     /// The trim size.
     pub paper: Paper,
-    /// How it is printed.
+    /// The printing of the book.
     pub print: PrintSpec,
     /// Its cover, if it has one.
     pub cover: Option<CoverSpec>,
-    /// The volumes that it comes in, if it is a series; all else is then that of the first.
+    /// The series, if the book is one; all other fields are then those of the first volume.
     pub series: Option<Series>,
-    /// Whether there is a PDF for a screen as well.
+    /// Whether there is also a PDF for a screen.
     pub screen: bool,
-    /// A font for the characters that the embedded ones lack.
+    /// A font for characters that the embedded fonts lack.
     pub font: Option<ExtraFont>,
-    /// A font of pictures instead of the embedded one.
+    /// A font of pictures that replaces the embedded one.
     pub pictures: Option<ExtraFont>,
-    /// How the pictures of that font are drawn.
+    /// The style of pictures from that font.
     pub picture_style: PictureStyle,
-    /// The name of the template of its pages; none for the plain one.
+    /// The name of the page template; `None` for `plain`.
     pub template: Option<String>,
     /// Whether no maze may be easier than the one before it.
     pub progressive: bool,
-    /// The number of books of different mazes, alike in all else; 1 to 26.
+    /// The number of volumes with different mazes but the same settings; 1 to 26.
     pub variants: u32,
-    /// Other books whose mazes must not come again.
+    /// Other books whose mazes must not appear again.
     pub unlike: Vec<OtherBook>,
-    /// At least one.
+    /// The pages; at least one.
     pub pages: Vec<PageSpec>,
-    /// Where the keys stand in the text.
+    /// The spans of its keys in the source.
     pub spans: BookSpans,
 }
 
-/// A font that the book brings along.
+/// A font file named in the book.
 #[derive(Clone, Debug)]
 pub struct ExtraFont {
-    /// As the book names it, relative to the book's folder.
+    /// The path in the book, relative to the book's folder.
     pub path: String,
-    /// The file, unread.
+    /// The contents of the file, not yet parsed.
     pub bytes: Vec<u8>,
 }
 
-/// A book whose mazes must not come again.
+/// A book whose mazes must not appear again.
 #[derive(Clone, Debug)]
 pub struct OtherBook {
-    /// The path of its lock file, as the book names it.
+    /// The path of its lock file, as written in the book.
     pub path: String,
     /// The digests of its mazes.
     pub likenesses: Vec<String>,
 }
 
-/// Where the book's keys stand in the source (or the `[book]` header where one is absent), for errors found after
-/// reading.
-#[allow(missing_docs)] // Keyword as the keys.
+/// The spans of the book's keys in the source (of the `[book]` header for absent keys), for errors found after reading.
+#[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug)]
 pub struct BookSpans {
     pub header: Range<usize>,
@@ -166,7 +165,7 @@ pub struct BookSpans {
     pub printer: Range<usize>,
     pub font: Range<usize>,
     pub pictures: Range<usize>,
-    /// None where the book has none of its own.
+    /// `None` if the book does not set it.
     pub front: Option<Range<usize>>,
     pub back: Option<Range<usize>>,
     pub margins: Option<Range<usize>>,
@@ -179,74 +178,74 @@ pub struct BookSpans {
 pub struct PageSpec {
     /// Printed above the maze.
     pub title: Option<String>,
-    /// Stands in for the title in the page's identity, so that a title can be mended without another maze.
+    /// Replaces the title in the page's identity, so that the title can be corrected without changing the maze.
     pub id: Option<String>,
-    /// What the cells look like.
+    /// The shape of the cells.
     pub topology: &'static Topology,
-    /// The size of the grid, from the first maze of the page to the last.
+    /// The size of the grid, from the page's first maze to its last.
     pub size: Ramp<Size>,
-    /// What the cells fill, if not a whole board.
+    /// The shape that the cells fill; `None` for a whole board.
     pub shape: Option<ShapeName>,
-    /// What the rim of the shape is.
+    /// The kind of rim around the shape.
     pub rim: Rim,
-    /// The picture that the solutions color, if there is one.
+    /// The picture that the solutions color in, if there is one.
     pub picture: Option<ShapeName>,
-    /// The sheets that each maze is spread over, where it is not one.
+    /// The sheets that each maze is spread over, if it is a poster.
     pub poster: Option<Poster>,
-    /// The share of its cells that are dead ends.
+    /// The share of a hidden picture's cells that are dead ends.
     pub stubs: f64,
-    /// The file that the walls are drawn after, if there is one.
+    /// The picture that the walls follow, if there is one.
     pub portrait: Option<PictureName>,
-    /// What the walls are the same after, if anything.
+    /// The symmetry of the walls, if any.
     pub symmetry: Option<Symmetry>,
-    /// What is inside of a shape and of a picture, where it is a file.
+    /// Which parts of a file are inside its shape or hidden picture.
     pub threshold: Threshold,
-    /// What carves the mazes.
+    /// The algorithm that carves the mazes.
     pub carver: Carver,
-    /// How much passages run from side to side, up to 1, or up and down, to -1.
+    /// The direction of passages: from 1 (side to side) to -1 (up and down).
     pub bias: f64,
-    /// Share of the cells at which passages cross.
+    /// The share of cells at which passages cross.
     pub weave: f64,
-    /// Share of the cells that lie in rooms.
+    /// The share of cells in rooms.
     pub rooms: f64,
-    /// Share of the dead ends that is opened into loops, 0 to 1.
+    /// The share of dead ends that are opened into loops, 0 to 1.
     pub braid: f64,
-    /// Where the way begins and ends.
+    /// The ends of the mazes.
     pub ends: Ends,
-    /// What is asked of the mazes, from the first to the last.
+    /// The difficulty target, from the first maze to the last.
     pub target: Ramp<Target>,
-    /// Whether walls may be changed to reach it.
+    /// Whether walls may be changed to reach the target.
     pub tune: Tune,
-    /// The number of mazes like this one; at least 1.
+    /// The number of mazes of this kind; at least 1.
     pub count: u32,
-    /// The pictures where the way begins and where it ends; they come before the theme's.
+    /// The picture at the start; takes precedence over the theme.
     pub start: Option<PictureName>,
-    /// See `start`.
+    /// The picture at the finish; takes precedence over the theme.
     pub finish: Option<PictureName>,
-    /// Pictures and sentences in turn.
+    /// The theme, whose pictures and sentences take turns.
     pub theme: Option<Arc<Theme>>,
-    /// The sentence over each maze, with `{n}` for its number; it comes before the theme's.
+    /// The sentence above each maze, with `{n}` for its number; takes precedence over the theme.
     pub text: Option<String>,
-    /// Whether there is a sentence at all.
+    /// Whether mazes have a sentence at all.
     pub instruction: bool,
-    /// The name of its template, if it is not the book's.
+    /// The name of its template, if different from the book's.
     pub template: Option<String>,
     /// The most mazes to a sheet: 1, 2, 4 or 6.
     pub per_page: u32,
-    /// The part of the book that begins with it.
+    /// The title of the part of the book that begins with this page.
     pub section: Option<String>,
-    /// The name of the sheets that it shares with the pages beside it that have the same.
+    /// The name of the sheets that it shares with pages of the same `sheet`.
     pub sheet: Option<String>,
-    /// Whether it may be easier than the maze before it in a progressive book.
+    /// Whether its mazes may be easier than the one before in a progressive book.
     pub breather: bool,
-    /// Part of the page's identity: another number gives other mazes to this page alone.
+    /// Part of the page's identity: another seed gives other mazes to this page alone.
     pub seed: Option<u64>,
-    /// Where the keys stand in the text.
+    /// The spans of its keys in the source.
     pub spans: PageSpans,
 }
 
 impl PageSpec {
-    /// The number of cells (about) of a maze of a size; the error says what is wrong with it.
+    /// The approximate number of cells of a maze of a size; or what is wrong with the size.
     pub fn cells(&self, size: Size) -> Result<u64, String> {
         match self.shape {
             Some(_) => shaped::cells(self.topology, size),
@@ -255,9 +254,9 @@ impl PageSpec {
     }
 }
 
-/// Where a page's keys stand in the source (or the `[[page]]` header where the key is absent and no default
-/// gave it), for errors found after reading.
-#[allow(missing_docs)] // Keyword as the keys.
+/// The spans of a page's keys in the source (of the `[[page]]` header if neither the page nor the defaults have the key),
+/// for errors found after reading.
+#[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug)]
 pub struct PageSpans {
     pub header: Range<usize>,

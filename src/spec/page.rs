@@ -1,4 +1,4 @@
-//! One `[[page]]`: its own keys, then those of `[defaults]`, then the usual.
+//! One `[[page]]`: its own keys, then the keys of `[defaults]`, then built-in values.
 
 use super::answers::MAZES_PER_SHEET;
 use super::conflicts::{go_together, has_sheets_alone};
@@ -15,7 +15,7 @@ use maze::{Endpoints, Place};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The page that these keys describe; none if something is wrong, which has been reported.
+/// The page with these keys; `None` after reporting errors.
 pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     let Layers { page, document, .. } = layers;
     let (topology, size) = (layered!(layers.topology), layered!(layers.size));
@@ -156,10 +156,10 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     })
 }
 
-/// The share of a hidden picture's cells that are dead ends, where a book says nothing.
+/// The default share of a hidden picture's cells that are dead ends.
 const STUBS: f64 = 0.05;
 
-/// What the rim of a page's shape is.
+/// The kind of rim around a page's shape.
 fn rim(layers: &Layers, has_shape: bool) -> Option<Rim> {
     let Layers { page, document, .. } = layers;
     if let Some(given) = page.rim.as_ref().filter(|_| !has_shape) {
@@ -170,7 +170,7 @@ fn rim(layers: &Layers, has_shape: bool) -> Option<Rim> {
     or(layered!(layers.rim).filter(|_| has_shape), Rim::Cells)
 }
 
-/// What is inside the shape of a page, and the picture that it hides, where that is a file.
+/// Which parts of a file are inside the shape or the hidden picture of a page.
 fn threshold(layers: &Layers, named: [&Option<ShapeName>; 2]) -> Option<Threshold> {
     let is_file =
         named.into_iter().flatten().any(|name| matches!(name.source, ShapeSource::File(_)));
@@ -195,13 +195,13 @@ fn threshold(layers: &Layers, named: [&Option<ShapeName>; 2]) -> Option<Threshol
     })
 }
 
-/// The ends of a page, and where they stand in the file; the page's own keys come before the defaults.
+/// The ends of a page and their span in the source; the page's own keys take precedence over the defaults.
 fn ends(layers: &Layers, topology: &Topology) -> Option<(Ends, Range<usize>)> {
     let Layers { page, defaults, header, document, .. } = layers;
     let own = page.entrance.is_some() || page.exit.is_some();
     let policy = page.endpoints.as_ref().or(defaults.endpoints.as_ref().filter(|_| !own));
     let (entrance, exit) = (layered!(layers.entrance), layered!(layers.exit));
-    // The middle of a shape is not that of its board.
+    // The center of a shape is not the center of its board.
     let usual = match topology.ends {
         (_, Place::Center) if layered!(layers.shape).is_some() => {
             (Place::TopLeft, Place::BottomRight)
@@ -233,7 +233,7 @@ fn ends(layers: &Layers, topology: &Topology) -> Option<(Ends, Range<usize>)> {
     Some((Ends::Fixed(Endpoints::At { entrance, exit }), span))
 }
 
-/// Whether the maze is tuned, if it can be.
+/// Whether the mazes are tuned; reports keys that rule tuning out.
 fn tune(layers: &Layers, braid: f64, ends: &Ends) -> Option<Tune> {
     let Some(given) = layered!(layers.tune) else { return Some(Tune::Never) };
     let tune = given.value?;
@@ -270,7 +270,7 @@ fn target(layers: &Layers, reader: &Reader) -> Option<(Ramp<Target>, Range<usize
 
 fn carver(layers: &Layers) -> Option<(Carver, Range<usize>)> {
     let given = layered!(layers.algorithm);
-    // The registry opens with the usual algorithm.
+    // The first registered algorithm is the default.
     let algorithm = or(given, &algorithm::ALL[0])?;
     let [page, defaults] = layers.shares;
     for (name, share) in &page.0 {

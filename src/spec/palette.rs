@@ -1,4 +1,4 @@
-//! The colors of a cover: a palette by its name, or colors of the author's.
+//! The colors of a cover: a named palette, or the author's colors.
 
 mod sound;
 
@@ -14,11 +14,11 @@ pub struct Color(pub [u8; 3]);
 /// The colors of a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Palette {
-    /// What all else lies on.
+    /// The background.
     pub ground: Color,
-    /// Of words and of walls.
+    /// The color of text and walls.
     pub ink: Color,
-    /// Of areas and rules.
+    /// The color of areas and rules.
     pub accent: Color,
 }
 
@@ -43,13 +43,12 @@ impl Keyword for Palette {
     ];
 }
 
-/// The least contrast of an area with what is around it, and of walls with an area that they stand on.
+/// The least contrast of an area with its surroundings, and of walls with an area under them.
 const SEEN: f64 = 1.4;
 const CLEAR: f64 = 3.0;
 
 impl Palette {
-    /// What areas between walls are colored in, on a color and for walls in an ink: the first that stands off from both, or else
-    /// the one that does so best.
+    /// The color for areas between walls, given background and ink: the first that contrasts with both, or else the best.
     pub fn tint(&self, on: Color, ink: Color) -> Color {
         let Palette { ground, accent, .. } = *self;
         let white = Color([255; 3]);
@@ -63,14 +62,14 @@ impl Palette {
 }
 
 impl Color {
-    /// A color as `#0b3c5d`; none of what is none.
+    /// Parses a color such as `#0b3c5d`; `None` if it is not one.
     fn read(text: &str) -> Option<Color> {
         let digits = text.strip_prefix('#').filter(|digits| digits.len() == 6)?;
         let part = |at: usize| u8::from_str_radix(digits.get(at..at + 2)?, 16).ok();
         Some(Color([part(0)?, part(2)?, part(4)?]))
     }
 
-    /// How bright it is, 0 to 1: relative luminance (WCAG 2.2).
+    /// The relative luminance, 0 to 1 (WCAG 2.2).
     fn luminance(self) -> f64 {
         let linear = |part: u8| {
             let share = f64::from(part) / 255.0;
@@ -80,22 +79,22 @@ impl Color {
         0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// How well two colors stand off from each other, 1 to 21: contrast ratio (WCAG 2.2).
+    /// The contrast ratio of two colors, 1 to 21 (WCAG 2.2).
     pub fn contrast(self, other: Color) -> f64 {
         let (a, b) = (self.luminance(), other.luminance());
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
-    /// The one of some colors that stands off best from this one.
+    /// The color with the higher contrast to this one.
     pub fn clearest(self, of: [Color; 2]) -> Color {
         if self.contrast(of[0]) >= self.contrast(of[1]) { of[0] } else { of[1] }
     }
 
-    /// Its cyan, magenta, yellow and black, in whole percent: as much black as can be, and no more ink than `most` percent.
+    /// Cyan, magenta, yellow and black in whole percent: as much black as possible, and at most `most` percent in all.
     pub fn separated(self, most: f64) -> [u8; 4] {
         let parts = self.0.map(|part| 1.0 - f64::from(part) / 255.0);
         let black = parts.into_iter().fold(1.0, f64::min);
-        // Of black itself, nothing is left.
+        // Pure black leaves no color.
         let color = parts.map(|part| (part - black) / (1.0 - black).max(f64::MIN_POSITIVE));
         let (total, room) = (color.iter().sum::<f64>() * 100.0, most - black * 100.0);
         let by = if total > room { room / total } else { 1.0 };
@@ -104,8 +103,7 @@ impl Color {
         [cyan, magenta, yellow, percent(black)]
     }
 
-    /// About what paper shows of it when it is printed in four inks: a mix of what they look like in print, alone and over
-    /// each other (after Neugebauer 1937).
+    /// The approximate look of the color in four-ink print: a mix of the overlaid inks (after Neugebauer 1937).
     fn printed(self, most: f64) -> Color {
         let inks = self.separated(most).map(|percent| f64::from(percent) / 100.0);
         let of = |at: usize| {
@@ -120,7 +118,7 @@ impl Color {
         Color([0, 1, 2].map(of))
     }
 
-    /// The nearest color that can be printed in four inks; none where this one can be.
+    /// The nearest color that four inks can print; `None` if they can print this one.
     pub fn nearest_printed(self, most: f64) -> Option<Color> {
         let off = |color: Color| {
             let printed = color.printed(most);
@@ -137,7 +135,7 @@ impl Color {
         Some(near)
     }
 
-    /// A mix with a share of another color, 0 to 1.
+    /// A mix with a share (0 to 1) of another color.
     pub fn toward(self, other: Color, share: f64) -> Color {
         let mixed = |at: usize| {
             let [from, to] = [self.0[at], other.0[at]].map(f64::from);
@@ -147,8 +145,8 @@ impl Color {
     }
 }
 
-/// What paper looks like without ink and with full areas of them, on a screen: cyan is 1 of the index, magenta 2, yellow 4
-/// (coated paper, FOGRA39, as programs for print show it); and under black.
+/// The look on a screen of bare paper and solid inks (coated paper, FOGRA39, as print software shows it): cyan adds 1 to
+/// the index, magenta 2, yellow 4. Then the look of black.
 const OVERLAID: [[u8; 3]; 8] = [
     [255, 255, 255],
     [0, 159, 227],
@@ -160,7 +158,7 @@ const OVERLAID: [[u8; 3]; 8] = [
     [58, 49, 51],
 ];
 const DARKEST: f64 = 29.0;
-/// How far what is printed may be from a color, of 255: more is another color.
+/// The greatest distance in RGB (0 to 255) at which a printed color still passes as the same.
 const OFF: f64 = 60.0;
 
 impl fmt::Display for Color {
@@ -170,10 +168,10 @@ impl fmt::Display for Color {
     }
 }
 
-/// The least contrast of words with what they stand on (WCAG 2.2, 1.4.3).
+/// The least contrast of text with its background (WCAG 2.2, 1.4.3).
 const READABLE: f64 = 4.5;
 
-/// A palette by its name, or two or three colors.
+/// The name of a palette, or two or three colors.
 pub const COLORS: Form<Palette> = Form {
     read: |value, example, _| {
         if value.elements().is_none() {
@@ -201,7 +199,7 @@ pub const COLORS: Form<Palette> = Form {
     },
 };
 
-/// An accent between two colors: as far from the ground as the ink can still be read on it.
+/// An accent between ground and ink: as far from the ground as possible while the ink stays readable on it.
 fn between(ground: Color, ink: Color) -> Color {
     let shares = [0.3, 0.2, 0.1, 0.05].map(|share| ground.toward(ink, share));
     shares.into_iter().find(|accent| accent.contrast(ink) >= READABLE).unwrap_or(ground)
@@ -225,7 +223,7 @@ mod tests {
     fn contrast_is_that_of_the_web() {
         let [black, white] = [Color([0; 3]), Color([255; 3])];
         assert_eq!(black.contrast(white), 21.0);
-        // The grey that is just readable on white, as every checker of contrast has it.
+        // The lightest grey readable on white, by common contrast checkers.
         let grey = Color::read("#767676").unwrap();
         assert!((grey.contrast(white) - 4.54).abs() < 0.005);
         assert_eq!(Color::read("#12345"), None);
@@ -269,7 +267,7 @@ mod tests {
     #[test]
     fn colors_that_glow_cannot_be_printed() {
         let near = |text: &str| Color::read(text).unwrap().nearest_printed(240.0);
-        // What no press prints: pure green, blue, cyan and magenta of a screen, a marker's yellow-green.
+        // Colors outside any press gamut: a screen's pure green, blue, cyan and magenta, and a marker's yellow-green.
         for glowing in ["#00ff00", "#0000ff", "#00ffff", "#ff00ff", "#39ff14"] {
             let near = near(glowing).unwrap();
             assert_eq!(near.nearest_printed(240.0), None, "{glowing}: {near}");

@@ -1,4 +1,4 @@
-//! Papers, by name or by measure.
+//! Papers, by name or by dimensions.
 
 use super::config_table::{self, ConfigEntry};
 use super::form::{Form, length_text, one_of};
@@ -12,19 +12,19 @@ use toml::de::DeValue;
 /// A sheet of paper, in mm.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Paper {
-    /// The name of the paper; `custom` where the book gives its sides.
+    /// The name of the paper; `custom` if the book gives its dimensions.
     pub name: String,
-    /// One line about it; empty if the book gives its sides.
+    /// One line about it; empty if the book gives its dimensions.
     pub about: String,
-    /// From left to right, in mm.
+    /// The width in mm.
     pub width: f64,
-    /// From top to bottom, in mm.
+    /// The height in mm.
     pub height: f64,
-    /// Whose rules hold for a book that names no printer; none for those of all papers.
+    /// The default printer for this paper; `None` for the general default.
     pub printer: Option<String>,
 }
 
-/// Sides of a paper, in mm: from a card to a wall. A PDF page has at most 14,400 pt a side.
+/// The range of a side in mm, from a card to a wall. A PDF page has at most 14,400 pt a side.
 pub const SIDES: RangeInclusive<f64> = 50.0..=5000.0;
 
 const EXAMPLE: &str = "{ width = \"6in\", height = \"9in\" }";
@@ -60,7 +60,7 @@ fn sides(name: &str, about: String, table: &Table) -> Option<Paper> {
     Some(Paper { name, about, width, height, printer: None })
 }
 
-/// The name of a paper, or a table of its sides.
+/// The name of a paper, or a table with its sides.
 pub fn paper(value: Value, assets: &Assets) -> Option<Paper> {
     match value.node() {
         DeValue::String(_) => config_table::named(value, assets),
@@ -93,7 +93,7 @@ pub const PAPER: Form<Paper> = Form {
     },
 };
 
-/// Which way a paper is turned.
+/// The orientation of a paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Orientation {
     /// Higher than wide.
@@ -103,7 +103,7 @@ pub enum Orientation {
 }
 
 impl Paper {
-    /// The same sheet, turned.
+    /// The same sheet in an orientation.
     pub fn turned(self, orientation: Orientation) -> Paper {
         let turns = match orientation {
             Orientation::Portrait => self.width > self.height,

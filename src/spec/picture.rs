@@ -1,25 +1,25 @@
-//! The pictures at the ends of mazes, as a book names them.
+//! Pictures at the ends of mazes, and portraits, by their names in a book.
 
 use super::form::{Form, Keyword};
 use crate::document::Value;
 use maze::Place;
 use serde_json::json;
 
-/// A picture that a book names: a character or its English name, or a file.
+/// A picture named in a book: a character, its English name, or a file.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PictureName {
-    /// As the book writes it.
+    /// As written in the book.
     pub name: String,
-    /// The bytes of the file, if it is one; unread.
+    /// The contents of the file, if it is one; not yet parsed.
     pub file: Option<Vec<u8>>,
 }
 
-/// How the pictures of the picture font are drawn.
+/// The style of pictures from the picture font.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PictureStyle {
-    /// Lines around white, to color in.
+    /// Outlines to color in.
     Outline,
-    /// Black.
+    /// Solid black.
     Solid,
 }
 
@@ -74,7 +74,7 @@ fn is_place(name: &str) -> bool {
     Place::ALL.iter().any(|(place, _)| *place == name)
 }
 
-/// Whether a name is that of a file: names of pictures have no dot.
+/// Whether a name is a file name: names of pictures have no dot.
 fn is_file(name: &str) -> bool {
     name.contains('.')
 }

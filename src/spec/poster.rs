@@ -1,27 +1,27 @@
-//! How many sheets of paper a maze is spread over.
+//! Posters: the sheets that a maze is spread over.
 
 use super::form::{Form, list, number_from};
 use std::fmt::{Display, Formatter, Result};
 
-/// The most sheets side by side, or one above the other.
+/// The most sheets side by side or one above the other.
 const MOST: u32 = 8;
 
-/// A maze over several sheets.
+/// The sheets of a poster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Poster {
-    /// Sheets side by side.
+    /// The number of sheets side by side.
     pub columns: u32,
-    /// Sheets one above the other.
+    /// The number of sheets one above the other.
     pub rows: u32,
 }
 
 impl Poster {
-    /// Its sheets, row by row, as the column and the row of each.
+    /// The column and the row of each sheet, row by row, from 0.
     pub fn sheets(self) -> impl Iterator<Item = (u32, u32)> {
         (0..self.rows).flat_map(move |row| (0..self.columns).map(move |column| (column, row)))
     }
 
-    /// What a sheet is called: its column as a letter, and its row as a number, from A1.
+    /// The name of a sheet: its column as a letter and its row as a number, from A1.
     pub fn name((column, row): (u32, u32)) -> String {
         format!("{}{}", char::from(b'A' + column as u8), row + 1)
     }

@@ -1,9 +1,9 @@
-//! A price, as the barcode of a book says it.
+//! The price in the barcode of a book.
 
 use super::form::Form;
 use serde_json::json;
 
-/// The five digits beside the barcode of a book: a currency, and a price in it.
+/// The five digits of the barcode add-on: a currency, and a price in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Price(pub u32);
 
@@ -11,10 +11,10 @@ pub struct Price(pub u32);
 const CURRENCIES: [(&str, u32); 5] = [("GBP", 0), ("AUD", 3), ("NZD", 4), ("USD", 5), ("CAD", 6)];
 
 impl Price {
-    /// What stands where no price is told.
+    /// The digits for a book without a price.
     pub const NONE: Price = Price(90_000);
 
-    /// A price such as `USD 9.99`; or what is wrong with it, and what to write instead.
+    /// Parses a price such as `USD 9.99`; or what is wrong with it, and what to write instead.
     fn read(text: &str) -> Result<Price, (String, String)> {
         let wrong = || (format!("“{text}” is not a price"), Price::form(text));
         let (currency, amount) = text.trim().split_once(' ').ok_or_else(wrong)?;
@@ -43,7 +43,7 @@ impl Price {
         }
     }
 
-    /// How to write a price: this one, where it is clear which one is meant.
+    /// How to write a price: the given one if its meaning is clear, else an example.
     fn form(text: &str) -> String {
         let usual = "write the currency, and the price with two digits after a point";
         match Price::meant(text) {
@@ -52,7 +52,7 @@ impl Price {
         }
     }
 
-    /// The price that is meant by `USD 9,99`, `9.9 USD` or `USD9.99`.
+    /// The price meant by `USD 9,99`, `9.9 USD` or `USD9.99`.
     fn meant(text: &str) -> Option<String> {
         let upper = text.to_uppercase();
         let (currency, _) = CURRENCIES.iter().find(|(name, _)| upper.contains(name))?;
@@ -62,7 +62,7 @@ impl Price {
         Price::read_exactly(&meant).then_some(meant)
     }
 
-    /// Whether a text is a price, as a barcode says it.
+    /// Whether the text, after a currency and a space, is a price that fits into the add-on: 0.01 to 99.99.
     fn read_exactly(text: &str) -> bool {
         let (whole, part) = text.get(4..).and_then(|text| text.split_once('.')).unwrap_or_default();
         let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! How a book is printed: what its keys say together.
+//! The printing of a book, from several of its keys.
 
 use super::answers::{AnswerStyle, Answers};
 use super::audience::Audience;
@@ -16,51 +16,51 @@ use crate::document::Table;
 use crate::rule::Rule;
 use std::collections::BTreeSet;
 
-/// How a book is printed.
+/// The printing of a book.
 #[derive(Clone, Debug)]
 pub struct PrintSpec {
-    /// Who prints the book, with its rules.
+    /// The printer, with its rules.
     pub printer: Printer,
-    /// The paper that it is printed on.
+    /// The paper stock.
     pub stock: Stock,
-    /// Whether leaves are printed on both sides.
+    /// Whether sheets are printed on both sides.
     pub duplex: bool,
-    /// Whether the back of each page with a maze stays blank.
+    /// Whether the back of each maze page stays blank.
     pub blank_backs: bool,
-    /// Whether the sheet is larger than what is cut from it.
+    /// Whether the sheet extends beyond the trim size.
     pub bleed: bool,
-    /// The margins that the spec gives.
+    /// The margins set in the book.
     pub margins: Margins,
-    /// The pages before the mazes, in their order.
+    /// The pages before the mazes, in order.
     pub front: Vec<Matter>,
-    /// The pages at the end.
+    /// The pages at the end, in order.
     pub back: Vec<Matter>,
-    /// Where the answers go.
+    /// The place of the answers.
     pub answers: Answers,
-    /// Solutions to a page of the key; none for as many as can be read.
+    /// Solutions to an answer page; `None` for as many as can be read.
     pub answers_per_page: Option<usize>,
-    /// How the answers are drawn.
+    /// The style of the answers.
     pub answer_style: AnswerStyle,
-    /// How pages say how hard a maze is; none for as the template and the audience have it.
+    /// The difficulty mark; `None` for the default of the template or the audience.
     pub mark: Option<DifficultyMark>,
-    /// Whether they tell its size as well.
+    /// Whether the size of a maze is shown, too.
     pub detail: bool,
-    /// Who solves the mazes.
+    /// The audience.
     pub audience: Option<Audience>,
-    /// The standards that its files keep, and the day that they name.
+    /// The standards of its files, and the day that they name.
     pub standards: Standards,
     /// The rules of preflight that the book may break.
     pub allow: Vec<Rule>,
 }
 
 impl PrintSpec {
-    /// The spine of the book with this many pages, in mm; none if the printer does not say how thick its paper is.
+    /// The width of the spine for this many pages, in mm; `None` if the printer gives no thickness for its paper.
     pub fn spine(&self, pages: u32) -> Option<f64> {
         self.printer.spine.as_ref()?.width(self.stock, pages)
     }
 }
 
-/// How the book with these keys is printed, on this paper; none if something is wrong, which has been reported.
+/// The printing of a book with these keys on this paper; `None` after reporting errors.
 pub fn resolve(
     keys: &BookKeys,
     paper: Option<&Paper>,
@@ -94,7 +94,7 @@ pub fn resolve(
         table.document.error(span.clone(), message, "", help);
     }
     let audience = optional(keys.audience.as_ref())?;
-    // What readers like to have around the mazes of a book that is bound.
+    // A bound book also gets the audience's pages around its mazes.
     let own = audience.as_ref().filter(|_| printer.pages.is_some());
     let usual = |of_printer: &[Matter], of_audience: Option<&Vec<Matter>>| {
         let all = of_printer.iter().chain(of_audience.into_iter().flatten());
@@ -130,7 +130,7 @@ pub fn resolve(
     })
 }
 
-/// The standards that files keep, and the day that they name; none if something is wrong, which has been reported.
+/// The standards of the files, and the day that they name; `None` after reporting errors.
 fn standards(
     keys: &BookKeys,
     printer: &Printer,
@@ -139,10 +139,10 @@ fn standards(
 ) -> Option<Standards> {
     let (given, day) = (optional(keys.standard.as_ref()), optional(keys.date.as_ref()));
     let (given, day) = (given?, day?);
-    // What a printer prefers takes a day, which not every book gives.
+    // The printer's preferred standard needs a day, which not every book gives.
     let usual = || printer.standard.filter(|_| day.is_some()).into_iter().collect();
     let kept = given.unwrap_or_else(usual);
-    // For another printer than its own, a book may give a day that nobody asks for.
+    // For another printer, the day in the book may be unused.
     if kept.is_empty() && day.is_some() && reader.printer.is_none() {
         let message = "only files that keep a standard name a day";
         table.refuse("date", message, "add standard = \"pdfx-1a\", or leave `date` out");

@@ -1,11 +1,11 @@
-//! What grows evenly over the mazes of a page: `{ from = 2, to = 8 }`.
+//! Values that change evenly over the mazes of a page: `{ from = 2, to = 8 }`.
 
 use crate::document::Value;
 use difficulty::{Length, Levels, Target};
 use maze::topology::Size;
 use toml::de::DeValue;
 
-/// The first value and the last; the same if nothing grows.
+/// The first and the last value; equal if nothing changes.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Ramp<T> {
     /// The value of the first maze.
@@ -21,7 +21,7 @@ impl<T: Copy> Ramp<T> {
     }
 }
 
-/// A value that can grow.
+/// A value that can change evenly.
 pub trait Grow: Sized {
     /// The value at `step` of `steps` (at least 1) equal steps from `self` to `to`.
     fn grown(self, to: Self, step: u32, steps: u32) -> Self;
@@ -42,7 +42,7 @@ impl Grow for Size {
             (Size::Two(a, b), Size::Two(c, d)) => {
                 Size::Two(a.grown(c, step, steps), b.grown(d, step, steps))
             }
-            // Refused when it was read.
+            // Rejected when the book was read.
             (size, _) => size,
         }
     }
@@ -53,7 +53,7 @@ impl Grow for Target {
         let level = |a: u8, b: u8| u32::from(a).grown(u32::from(b), step, steps) as u8;
         let levels =
             |a: Levels, b: Levels| Levels { from: level(a.from, b.from), to: level(a.to, b.to) };
-        // Only levels are read as ramps.
+        // Only levels can be ramps.
         match (self, to) {
             (Target { effort: Some(a), .. }, Target { effort: Some(b), .. }) => {
                 Target { effort: Some(levels(a, b)), ..self }
@@ -74,7 +74,7 @@ impl<T: Grow + Copy> Ramp<T> {
     }
 }
 
-/// A value, or a ramp of such values; `key` is named in messages.
+/// A value, or a ramp of two such values.
 pub fn read<T: Copy>(value: Value, read: impl Fn(Value) -> Option<T>) -> Option<Ramp<T>> {
     let is_ramp = |fields: &toml::de::DeTable| {
         fields.keys().any(|key| matches!(key.get_ref().as_ref(), "from" | "to"))

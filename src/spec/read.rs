@@ -1,4 +1,4 @@
-//! A book spec from its text: every error at once.
+//! Reads a book spec from its text, with every error at once.
 
 use super::defaults::Layers;
 use super::form::Reader;
@@ -18,14 +18,14 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Reads a book spec; papers, levels and the font come from the assets.
+/// Reads a book spec; papers, levels and fonts come from the assets.
 ///
-/// The errors are all that the file has, from its top to its end.
+/// An error lists everything wrong with the file, from top to bottom.
 pub fn read(source: Source, assets: &Assets) -> Result<BookSpec, Vec<Diagnostic>> {
     Document::read(source, "this file", |file| book(file, &Reader::new(assets)))
 }
 
-/// The same for a printer of this name, whichever one the book itself names.
+/// Reads a book spec for a named printer, which overrides the book's own.
 pub fn read_for(
     source: Source,
     assets: &Assets,
@@ -87,7 +87,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let spec = BookSpec { pages: gathered(pages), cover, ..head };
     let spec = volumes?.map_or(spec.clone(), |series| series.first(spec, file.document));
     cover::check(&spec, file.document, reader);
-    // The largest of a series is its last.
+    // The last volume of a series is the largest.
     let last = spec.series.as_ref().map(|series| spec.volume(series.volumes, &[]));
     limit(last.as_ref().unwrap_or(&spec), file.document);
     contents(&spec, file.document);
@@ -95,7 +95,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     Some(spec)
 }
 
-/// Reports contents that the book asks for, and that would list nothing.
+/// Reports a table of contents that the book asks for but that would be empty.
 fn contents(spec: &BookSpec, document: &Document) {
     let asked = [(&spec.print.front, &spec.spans.front), (&spec.print.back, &spec.spans.back)];
     let named =
@@ -111,7 +111,7 @@ fn contents(spec: &BookSpec, document: &Document) {
     }
 }
 
-/// Reports posters whose sheets would be bound.
+/// Reports posters for a printer that would bind their sheets.
 fn posters(spec: &BookSpec, document: &Document) {
     let printer = &spec.print.printer;
     for page in spec.pages.iter().filter(|page| page.poster.is_some() && printer.pages.is_some()) {
@@ -122,7 +122,7 @@ fn posters(spec: &BookSpec, document: &Document) {
     }
 }
 
-/// The pages with each that shares a sheet beside the first of its sheet.
+/// Moves each page that shares a sheet to the first page with the same sheet.
 fn gathered(pages: Vec<PageSpec>) -> Vec<PageSpec> {
     let mut first: HashMap<String, usize> = HashMap::new();
     let place = |(at, page): (usize, &PageSpec)| match &page.sheet {
@@ -135,12 +135,11 @@ fn gathered(pages: Vec<PageSpec>) -> Vec<PageSpec> {
     placed.into_iter().map(|(_, page)| page).collect()
 }
 
-/// The most mazes of a book with all its variants, and the most cells of them together: more than any printer binds, and
-/// what a computer holds.
+/// The most mazes of a book with all variants (more than any printer binds), and the most cells (what a computer can hold).
 const MOST_MAZES: u64 = 20_000;
 const MOST_CELLS: u64 = 100_000_000;
 
-/// Reports a book that no computer should try to make.
+/// Reports a book that is too large to make.
 fn limit(spec: &BookSpec, document: &Document) {
     let (mut mazes, mut cells, mut over) = (0, 0, None);
     let of_cover = spec.cover.as_ref().and_then(|cover| match &cover.front {
@@ -151,7 +150,7 @@ fn limit(spec: &BookSpec, document: &Document) {
         let [from, to] = [page.size.from, page.size.to].map(|size| page.cells(size));
         let count = u64::from(page.count * spec.variants);
         mazes += count;
-        // Both are known to be numbers: the page was read.
+        // Both sizes are valid, since the page was read.
         cells += count * from.unwrap_or(0).midpoint(to.unwrap_or(0));
         over = over.or((mazes > MOST_MAZES || cells > MOST_CELLS).then_some(&page.spans));
     }
@@ -171,7 +170,7 @@ fn limit(spec: &BookSpec, document: &Document) {
     );
 }
 
-/// The book as `[book]` describes it, without its pages.
+/// The book of a `[book]` table, without its pages.
 fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> {
     fn span<T>(given: &Option<Field<T>>, table: &Table) -> Range<usize> {
         given.as_ref().map_or(&table.span, |given| &given.span).clone()
@@ -185,7 +184,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         None => config_table::usual("universal", table, reader.assets),
     };
     let orientation = optional(keys.orientation.as_ref());
-    // What books had before they had `screen`.
+    // The key `profile` was replaced by `screen`.
     let help = "leave it out: every book is made for print; screen = true makes a PDF for a screen as well";
     table.refuse("profile", "a book has no `profile`", help);
     let print = print::resolve(keys, sheet.as_ref(), table, reader);
@@ -247,13 +246,13 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
     })
 }
 
-/// Whether the printer is the one that `[book]` names.
+/// Whether the book is read for the printer that `[book]` names.
 fn is_own_printer(table: &Table, reader: &Reader) -> bool {
     let named = table.get("printer");
     reader.printer.is_none_or(|name| named.is_some_and(|own| own.node().as_str() == Some(name)))
 }
 
-/// The keys of `[book]`; where another printer is asked for, with that one.
+/// The keys of `[book]`, with the printer replaced if the book is read for another.
 fn book_keys(table: &Table, reader: &Reader) -> BookKeys {
     let mut keys = BookKeys::read(table, reader);
     if let Some(name) = reader.printer {

@@ -1,7 +1,7 @@
-//! The rules that a book is checked against before it goes to the printer.
+//! The preflight rules, which a book is checked against before printing.
 
-/// A rule of preflight. Its numbers are the printer's (config/printers.toml) or the audience's.
-#[allow(missing_docs)] // Each has a line about it: see `Rule::about`.
+/// A preflight rule. Its limits are the printer's (`config/printers.toml`) or the audience's.
+#[allow(missing_docs)] // See `Rule::about` for a line about each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rule {
     SafeArea,
@@ -43,7 +43,7 @@ impl Rule {
         Rule::FileSize,
     ];
 
-    /// As `allow` and findings write it.
+    /// The name in `allow` and in findings.
     pub fn name(self) -> &'static str {
         self.words().0
     }

@@ -1,4 +1,4 @@
-//! A series of books, `[series]`: each volume from the one text.
+//! A series of books (`[series]`): all volumes from one text.
 
 use super::keys::{Field, SeriesKeys, or};
 use super::lock::LockEntry;
@@ -10,35 +10,35 @@ use maze::topology::Size;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The volumes that a book comes in.
+/// The series of a book.
 #[derive(Clone, Debug)]
 pub struct Series {
     /// The number of volumes; at least 1.
     pub volumes: u32,
-    /// Which of them this is.
+    /// The number of this volume, from 1.
     pub number: u32,
-    /// What the book itself is called.
+    /// The title of the book itself.
     pub name: String,
-    /// What each is called, with [`VOLUME`] for its number.
+    /// The title of each volume, with [`VOLUME`] for its number.
     title: String,
-    /// One for each, or none.
+    /// The ISBN of each volume; may be empty.
     isbn: Vec<String>,
-    /// By how many levels each is harder than the one before it.
+    /// The rise in levels from each volume to the next.
     harder: f64,
-    /// By how many cells along a side the mazes of each are larger.
+    /// The growth in cells along a side from each volume to the next.
     pub larger: f64,
-    /// Where that stands, or else the header.
+    /// The span of `larger`, or else of the header.
     pub span: Range<usize>,
-    /// The book as it is written, without a series.
+    /// The book as written, without its series.
     book: Option<Arc<BookSpec>>,
 }
 
-/// What stands for the number of a volume.
+/// The placeholder for the number of a volume.
 const VOLUME: &str = "{volume}";
-/// The most titles of earlier volumes that a volume lists.
+/// The most titles of earlier volumes on a volume's page of other books.
 const LISTED: u32 = 12;
 
-/// The series with these keys; none if something is wrong, which has been reported.
+/// The series with these keys; `None` after reporting errors.
 pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
     let volumes = match &keys.volumes {
         Some(volumes) => volumes.value,
@@ -69,7 +69,7 @@ pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
 }
 
 impl Series {
-    /// The first volume of a book; reports what cannot be in all of them.
+    /// The first volume of a book; reports settings that do not work for all volumes.
     pub fn first(self, book: BookSpec, document: &Document) -> BookSpec {
         if book.imprint.isbn.is_some() {
             let help = "list one for each below [series]: isbn = [\"…\", …]";
@@ -101,7 +101,7 @@ fn numbered(text: &str, number: u32) -> String {
     text.replace(VOLUME, &number.to_string())
 }
 
-/// What a book says in words besides its title.
+/// The texts of a book, except its title.
 fn texts(book: &mut BookSpec) -> impl Iterator<Item = &mut String> {
     let Imprint { copyright, publisher, edition, .. } = &mut book.imprint;
     let of_book = [&mut book.subtitle, &mut book.author, copyright, publisher, edition];
@@ -114,14 +114,14 @@ fn texts(book: &mut BookSpec) -> impl Iterator<Item = &mut String> {
 }
 
 impl BookSpec {
-    /// Its number, where it is a volume after the first.
+    /// The number of the volume, if it is not the first.
     pub fn later_volume(&self) -> Option<u32> {
         self.series.as_ref().map(|series| series.number).filter(|&number| number > 1)
     }
 
-    /// A volume of its series, from 1, without the mazes of those before it; the book itself, where it is no series.
+    /// A volume of the series, from 1, which avoids the mazes in `before`; the book itself if it is not a series.
     ///
-    /// It follows from the volumes before it alone, so that those after it change nothing.
+    /// Each volume depends only on earlier ones, so later volumes change nothing.
     pub fn volume(&self, number: u32, before: &[LockEntry]) -> BookSpec {
         let (Some(series), Some(written)) =
             (&self.series, self.series.as_ref().and_then(|series| series.book.as_ref()))
@@ -144,7 +144,7 @@ impl BookSpec {
         let listed = number.saturating_sub(LISTED).max(1);
         book.more.extend((listed..number).map(|number| series.title(number)));
         if book.more.is_empty() {
-            // The first has nothing to list.
+            // The first volume has no other books to list.
             let PrintSpec { front, back, .. } = &mut book.print;
             [front, back]
                 .into_iter()
@@ -170,7 +170,7 @@ impl BookSpec {
     }
 }
 
-/// A target so many levels harder, up to the hardest there is.
+/// A target raised by some levels, at most to level 10.
 fn harder(target: Target, by: u8) -> Target {
     let raised = |Levels { from, to }: Levels| Levels {
         from: from.saturating_add(by).min(10),
@@ -183,7 +183,7 @@ fn harder(target: Target, by: u8) -> Target {
     Target { effort: target.effort.map(raised), length, ..target }
 }
 
-/// A size with so many cells more along each side; the cells in a shape grow by as much as those of a square do.
+/// A size with more cells along each side; the cells in a shape grow as in a square of that area.
 fn larger(size: Size, by: u32, is_shaped: bool) -> Size {
     match size {
         Size::One(cells) if is_shaped => {

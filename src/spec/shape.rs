@@ -1,4 +1,4 @@
-//! The shape of a page's mazes, as a book names it.
+//! Shapes of mazes, by their names in a book.
 
 use super::assets::shapes;
 use super::form::{Form, line};
@@ -6,41 +6,41 @@ use crate::document::Value;
 use maze::topology;
 use serde_json::json;
 
-/// A shape that a book names.
+/// A shape named in a book.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShapeName {
-    /// As the book writes it.
+    /// As written in the book.
     pub name: String,
-    /// What it is.
+    /// The kind of shape.
     pub source: ShapeSource,
 }
 
-/// What a shape comes from.
+/// The source of a shape.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ShapeSource {
-    /// The bytes of an SVG or PNG file; unread.
+    /// The contents of an SVG or PNG file, not yet parsed.
     File(Vec<u8>),
-    /// Letters.
+    /// Letters of a text.
     Text(String),
     /// A picture of the picture font: a character, or its English name.
     Picture,
 }
 
-/// What is inside of the picture of a file.
+/// Which parts of a picture in a file are inside the shape.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Threshold {
-    /// The least darkness inside: 0 is white, 1 black.
+    /// The least darkness inside, from 0 (white) to 1 (black).
     pub least: f64,
-    /// Whether that is outside instead.
+    /// Whether inside and outside are swapped.
     pub is_inverted: bool,
 }
 
 impl Threshold {
-    /// What a book has that says nothing.
+    /// The default.
     pub const USUAL: Threshold = Threshold { least: 0.5, is_inverted: false };
 }
 
-/// What the rim of a maze in a shape is.
+/// The kind of rim of a maze in a shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Rim {
     /// The rim of whole cells.
@@ -50,14 +50,14 @@ pub enum Rim {
 }
 
 impl Rim {
-    /// As written in a book, each with a line about it.
+    /// Every value by its name in a book, with a line about it.
     pub const ALL: &'static [(&'static str, Rim, &'static str)] = &[
         ("cells", Rim::Cells, "the rim of whole cells"),
         ("smooth", Rim::Smooth, "the outline itself, which cuts the cells that it crosses"),
     ];
 }
 
-/// Where shapes that come with mazebook lie, and an author's own.
+/// The folder of embedded shapes and of an author's own.
 pub const FOLDER: &str = "templates/shapes";
 const TEXT: &str = "text:";
 

@@ -7,12 +7,12 @@ use maze::topology::Size;
 use serde_json::json;
 use toml::de::DeValue;
 
-/// The most cells along one side, rings or spokes; far beyond what a page can show.
+/// The most cells along a side, rings or spokes: far more than a page can show.
 pub const MOST: u32 = 10_000;
 
 const WANTED: &str = "one whole number or a list of two";
 
-/// The `size` of a page: one number or two, or sizes that grow.
+/// The `size` of a page: one or two numbers, or a ramp of sizes.
 pub const SIZES: Form<Ramp<Size>> = Form {
     read: |value, example, _| {
         let sizes = ramp::read(value, |value| size(value, example))?;

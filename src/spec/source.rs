@@ -1,12 +1,12 @@
-//! A text that the user wrote, and the part of it that a message quotes.
+//! A user's text, and the line of it that a message quotes.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A text that the user wrote, kept for quoting.
+/// A user's text, kept for quotes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Source {
-    /// The path as the user gave it, or `<stdin>`.
+    /// The path as the user wrote it, or `<stdin>`.
     pub name: String,
     /// The whole text.
     pub text: String,
@@ -14,26 +14,26 @@ pub struct Source {
 
 /// The line that a message quotes.
 pub(super) struct Quote<'s> {
-    /// As much of the line as is shown.
+    /// The shown part of the line.
     pub text: Cow<'s, str>,
     /// Its number, from 1.
     pub line: usize,
-    /// The bytes of it that stand above the carets.
+    /// The bytes above the carets.
     pub mark: Range<usize>,
 }
 
-/// More bytes than this are not marked in a line, and as many are shown after them.
+/// The most bytes marked in a line, and the most shown after the mark.
 const SHOWN: usize = 80;
 
 impl Source {
-    /// The line and the column in which a span begins, both from 1, in characters.
+    /// The line and the column at which a span begins, both from 1, in characters.
     pub fn position(&self, span: &Range<usize>) -> (usize, usize) {
         let Quote { text, line, mark } = self.quote(span);
         (line, 1 + text[..mark.start].chars().count())
     }
 
-    /// The line in which a span begins. The span is held to that line and to the bounds of characters, and what is long is
-    /// cut, so that carets stand under something and a quote is short however long the value is.
+    /// The line in which a span begins. The span is limited to that line and to character boundaries, and long texts are
+    /// cut, so that the carets mark something and the quote stays short.
     pub(super) fn quote(&self, span: &Range<usize>) -> Quote<'_> {
         let text = &self.text;
         let start = text.floor_char_boundary(span.start);

@@ -1,4 +1,4 @@
-//! The standards that PDF files keep, and the day that they name.
+//! PDF standards, and the day that they require.
 
 use super::document::Value;
 use super::form::{Form, Keyword, one_of};
@@ -9,32 +9,32 @@ use time::{Date, Month};
 use toml::de::DeValue;
 use toml::value::Datetime;
 
-/// A standard of PDF.
+/// A PDF standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Standard {
-    /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3 that a press takes blindly.
+    /// PDF/X-1a:2001 (ISO 15930-1): PDF 1.3 for blind exchange with a press.
     PdfX1a,
-    /// PDF/X-4 (ISO 15930-7): PDF 1.6 with a profile of the press.
+    /// PDF/X-4 (ISO 15930-7): PDF 1.6 with a press profile.
     PdfX4,
-    /// PDF/A-2u (ISO 19005-2): a file to keep, with text that can be searched.
+    /// PDF/A-2u (ISO 19005-2): an archive file with searchable text.
     PdfA2u,
-    /// PDF/UA-1 (ISO 14289-1): a file that can be read aloud.
+    /// PDF/UA-1 (ISO 14289-1): an accessible file that can be read aloud.
     PdfUa1,
 }
 
 impl Standard {
-    /// Whether the PDF for a screen keeps it, and not the files for print.
+    /// Whether it applies to the PDF for a screen, and not to print files.
     pub fn is_for_screen(self) -> bool {
         matches!(self, Standard::PdfA2u | Standard::PdfUa1)
     }
 
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub fn name(self) -> &'static str {
         let named = Standard::ALL.iter().find(|&&(_, standard, _)| standard == self);
         named.map_or("", |&(name, ..)| name)
     }
 
-    /// Those that files for print keep, by name.
+    /// The standards for print files, by name.
     pub fn for_print() -> impl Iterator<Item = (&'static str, Standard)> {
         let all = Standard::ALL.iter().map(|&(name, standard, _)| (name, standard));
         all.filter(|(_, standard)| !standard.is_for_screen())
@@ -55,26 +55,26 @@ impl Keyword for Standard {
     ];
 }
 
-/// The standards that files keep, and the day that these name.
+/// The standards that files follow, and the day that they name.
 #[derive(Clone, Debug, Default)]
 pub struct Standards {
-    /// At most one of them is for print.
+    /// The standards; at most one is for print.
     pub kept: Vec<Standard>,
-    /// Given wherever one of them is for print.
+    /// The day; always present with a standard for print.
     pub day: Option<Day>,
-    /// Whether the file is in four inks, as a cover is; else it is grey, or for a screen.
+    /// Whether the file is in four inks, like a cover; otherwise it is grey, or for a screen.
     pub in_inks: bool,
 }
 
 impl Standards {
-    /// Those of the PDF for a screen, or of the files for print.
+    /// The standards of the PDF for a screen, or of the print files.
     pub fn of(&self, for_screen: bool) -> Standards {
         let mut kept = self.kept.clone();
         kept.retain(|standard| standard.is_for_screen() == for_screen);
         Standards { kept, ..self.clone() }
     }
 
-    /// Those of a cover, which is in color: in four inks, or else in red, green and blue, in which it can keep none.
+    /// The standards of a cover: the print standards if it is in four inks; none if it is in RGB.
     pub fn of_cover(&self, in_inks: bool) -> Standards {
         match in_inks {
             true => Standards { in_inks, ..self.of(false) },
@@ -82,7 +82,7 @@ impl Standards {
         }
     }
 
-    /// Whether this is one of them.
+    /// Whether a standard is among these.
     pub fn include(&self, standard: Standard) -> bool {
         self.kept.contains(&standard)
     }
@@ -109,7 +109,7 @@ pub const STANDARDS: Form<Vec<Standard>> = Form {
     },
 };
 
-/// Whether the standards of a list can be kept together; what cannot has been reported.
+/// Whether the standards of a list are compatible; conflicts are reported.
 fn together(values: &[Value], kept: &[Standard]) -> bool {
     let mut go_together = true;
     for (at, (value, standard)) in values.iter().zip(kept).enumerate() {
@@ -131,7 +131,7 @@ fn together(values: &[Value], kept: &[Standard]) -> bool {
     go_together
 }
 
-/// The years of days that a book can name.
+/// The range of years in dates.
 const YEARS: RangeInclusive<i32> = 1990..=2100;
 
 /// A day.
@@ -139,7 +139,7 @@ const YEARS: RangeInclusive<i32> = 1990..=2100;
 pub struct Day(Date);
 
 impl Day {
-    /// A day as `2026-11-23`; none of what is no day.
+    /// Parses a day such as `2026-11-23`; `None` if it is not one.
     pub fn read(text: &str) -> Option<Day> {
         let Datetime { date: Some(day), time: None, offset: None } = text.parse().ok()? else {
             return None;
@@ -148,19 +148,19 @@ impl Day {
         Date::from_calendar_date(day.year.into(), month, day.day).ok().map(Day)
     }
 
-    /// Whether something can have been made on it, or gathered.
+    /// Whether the year is in the allowed range.
     pub fn is_sound(self) -> bool {
         YEARS.contains(&self.0.year())
     }
 
-    /// Reports that it is not.
+    /// Reports that the year is out of range.
     pub fn refuse(self, value: Value, example: &str) {
         let takes = format!("takes a day from {} to {}", YEARS.start(), YEARS.end());
         let message = format!("`{}` is out of range", value.key);
         value.error(message, takes, format!("for example {example}"));
     }
 
-    /// The calendar's own.
+    /// The calendar date.
     pub fn date(self) -> Date {
         self.0
     }
@@ -172,7 +172,7 @@ impl fmt::Display for Day {
     }
 }
 
-/// A day, as TOML writes it: without quotes.
+/// A day as TOML writes it, without quotes.
 pub const DAY: Form<Day> = Form {
     read: |value, example, _| {
         let day = match value.node() {

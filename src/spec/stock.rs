@@ -2,7 +2,7 @@
 
 use super::form::Keyword;
 
-/// The paper that a book is printed on: the most pages and the spine follow it.
+/// The paper that a book is printed on; it determines the most pages and the width of the spine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stock {
     /// White paper.
@@ -14,7 +14,7 @@ pub enum Stock {
 }
 
 impl Stock {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub fn name(self) -> &'static str {
         let named = Stock::ALL.iter().find(|&&(_, stock, _)| stock == self);
         named.map_or("", |&(name, ..)| name)

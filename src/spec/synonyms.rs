@@ -1,6 +1,6 @@
-//! Words that people write for the names that a book takes.
+//! Synonyms: words that people write for the names in a book.
 
-/// By what is named, as messages call it: each word, and the name that it stands for.
+/// By kind of name, as messages call it: each word with the name that it stands for.
 pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     (
         "key",
@@ -177,7 +177,7 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
     ("place for the answers", &[("end", "back"), ("apart", "separate")]),
 ];
 
-/// The name that a word stands for, which a book or a table may not have.
+/// The name that a word stands for. The book or table need not have it.
 pub fn meant(what: &str, word: &str) -> Option<&'static str> {
     let word = word.to_lowercase().replace([' ', '_'], "-");
     let (_, words) = SYNONYMS.iter().find(|(of, _)| *of == what)?;

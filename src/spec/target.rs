@@ -1,4 +1,4 @@
-//! Difficulty as a page asks for it: a level, the name of some levels, a length of the solution, or several at once.
+//! The difficulty of a page: a level, a named range of levels, a solution length, or several at once.
 
 use super::Ramp;
 use super::config_table::ConfigEntry;
@@ -10,18 +10,18 @@ use difficulty::{Length, Levels, Target};
 use serde_json::json;
 use toml::de::DeValue;
 
-/// The most cells that a solution may be asked to have, and that it may be off by.
+/// The most cells that a solution may be asked to have, and the largest tolerance.
 const CELLS: u32 = 100_000_000;
 const TOLERANCE: u32 = 1_000_000;
 
-/// The name of no difficulty in particular.
+/// The name for any difficulty.
 const ANY: &str = "any";
 
-/// The `difficulty` of a page: a target, or levels that grow.
+/// The `difficulty` of a page: a target, or a ramp of levels.
 pub const TARGETS: Form<Ramp<Target>> = Form {
     read: |value, _, reader| {
         let targets = ramp::read(value, |value| target(value, reader))?;
-        // Levels of one thing, and nothing besides.
+        // A ramp changes levels of one kind, and nothing else.
         let kind = |target: Target| match target {
             Target { effort: Some(_), length: None, decisions: None } => Some("effort"),
             Target { effort: None, length: Some(Length::Levels(_)), decisions: None } => {
@@ -101,7 +101,7 @@ fn target(value: Value, reader: &Reader) -> Option<Target> {
     }
 }
 
-/// A level, or the levels that a name stands for; `others` are names that would have been right as well.
+/// A level, or a named range of levels; `others` are names that are valid here, too.
 fn levels(value: Value, reader: &Reader, others: &[&str]) -> Option<Levels> {
     if let DeValue::String(_) = value.node() {
         let levels = reader.levels(value.document)?;
@@ -169,7 +169,7 @@ fn several(table: &Table, reader: &Reader) -> Option<Target> {
     Some(Target { effort, length, decisions })
 }
 
-/// `[8, 14]`: the fewest and the most.
+/// A list of the least and the most, such as `[8, 14]`.
 fn range(value: Value) -> Option<[u32; 2]> {
     let example = "decisions = [8, 14]";
     let Some(&[least, most]) = value.elements().as_deref() else {

@@ -1,4 +1,4 @@
-//! Themes: pairs of pictures with a sentence for each, from `config/themes.toml`.
+//! Themes: pairs of pictures with sentences, from `config/themes.toml`.
 
 use super::config_table::ConfigEntry;
 use crate::assets::Assets;
@@ -8,18 +8,18 @@ use std::collections::BTreeMap;
 /// A theme.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Theme {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: String,
-    /// At least one.
+    /// The pairs; at least one.
     pub pairs: Vec<Pair>,
 }
 
-/// What stands at the two ends of a maze, and the sentence that goes with it.
+/// The pictures at the two ends of a maze, and the sentences for them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pair {
-    /// Pictures as a book would name them.
+    /// The pictures, named as in a book.
     pub pictures: [String; 2],
-    /// By the tag of its language.
+    /// The sentence by language tag.
     pub sentences: BTreeMap<String, String>,
 }
 
@@ -64,7 +64,7 @@ fn pair(table: &Table) -> Option<Pair> {
 }
 
 impl Pair {
-    /// The sentence in the language of a tag, or in that of its first part; none if there is none.
+    /// The sentence in the language of a tag, or in its primary language; `None` if there is none.
     pub fn sentence(&self, tag: &str) -> Option<&String> {
         let tag = tag.to_lowercase();
         let first = tag.split('-').next().unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Builds the engine of the studio as WebAssembly, packs it, and leaves it where the program includes it: with the feature
-//! `studio` alone. Where there is no such target for Rust, the program is built without, and says so.
+//! With the feature `studio`: builds the engine of the studio as WebAssembly, packs it, and places it where the program
+//! includes it. Without the WebAssembly target of Rust, prints a warning and builds the program without the studio.
 
 #[cfg(feature = "studio")]
 mod engine_build;

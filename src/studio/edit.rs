@@ -1,14 +1,14 @@
-//! Changes to the text of a book that leave all else in it as its author wrote it: comments, order and spaces.
+//! Edits to the text of a book that preserve its comments, order and white space.
 
 use serde::Deserialize;
 use serde_json::Value as Json;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, Value};
 
-/// A change to one place of a book; pages are counted from 0.
+/// An edit at one place of a book; pages are counted from 0.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "do", rename_all = "lowercase")]
 pub(super) enum Change {
-    /// Gives a key its value, or takes it out.
+    /// Sets or removes a key.
     Set {
         /// `book`, `defaults`, or `page` with its number.
         table: String,
@@ -17,17 +17,17 @@ pub(super) enum Change {
         key: String,
         value: Option<Json>,
     },
-    /// A new page with these keys, after another if there is one.
+    /// Adds a page with these keys after another page, if there is one.
     Add { after: usize, keys: serde_json::Map<String, Json> },
-    /// The page once more, after itself.
+    /// Copies a page; the copy follows it.
     Copy { page: usize },
-    /// The page elsewhere.
+    /// Moves a page.
     Move { page: usize, to: usize },
-    /// Takes the page out.
+    /// Removes a page.
     Remove { page: usize },
 }
 
-/// The text with a change; an error, as a sentence, where it cannot be made there.
+/// Applies an edit to a text; an error is a sentence that says why it cannot be applied.
 pub(super) fn changed(text: &str, change: &Change) -> Result<String, String> {
     let mut book: DocumentMut = text.parse().map_err(|_| UNREADABLE.to_owned())?;
     match change {
@@ -52,7 +52,7 @@ pub(super) fn changed(text: &str, change: &Change) -> Result<String, String> {
         }
         Change::Copy { page } => arrange(&mut book, *page, |pages| {
             let mut copy = pages[*page].clone();
-            // The notes over a page are about that one; its name is its own, and it opens its part of the book.
+            // Comments above a page, its id and its section belong only to the original.
             copy.decor_mut().set_prefix("\n");
             for own in ["id", "section"] {
                 copy.remove(own);
@@ -73,12 +73,12 @@ pub(super) fn changed(text: &str, change: &Change) -> Result<String, String> {
 const UNREADABLE: &str = "the text has a mistake; mend it first";
 const NO_PAGE: &str = "there is no such page";
 
-/// A table of the book, which is made where there is none.
+/// A table of the book; created if missing.
 fn named<'b>(book: &'b mut DocumentMut, name: &str) -> Result<&'b mut Table, String> {
     if !book.contains_key(name) {
         let mut table = Table::new();
         table.decor_mut().set_prefix("\n");
-        // Before the pages, which have the highest.
+        // Before the pages, which have higher positions.
         table.set_position(Some(1));
         book.insert(name, Item::Table(table));
     }
@@ -90,7 +90,7 @@ fn pages(book: &mut DocumentMut) -> Result<&mut ArrayOfTables, String> {
     pages.as_array_of_tables_mut().ok_or_else(|| "write each page as a [[page]]".to_owned())
 }
 
-/// The pages in another order, or others; they fill the places in the text that pages had.
+/// Changes the list of pages; the new pages take the positions of the old ones in the text.
 fn arrange(
     book: &mut DocumentMut,
     page: usize,
@@ -112,7 +112,7 @@ fn arrange(
     Ok(())
 }
 
-/// Gives a key of a table its value; what stands beside the old one stays.
+/// Sets a key of a table; a comment beside the old value stays.
 fn set(table: &mut Table, key: &str, value: Option<&Json>) {
     let Some(value) = value else { return take_out(table, key) };
     let mut value = toml(value);
@@ -125,7 +125,7 @@ fn set(table: &mut Table, key: &str, value: Option<&Json>) {
     }
 }
 
-/// Takes a key out; the notes over it stay, over the key that follows or under the one before.
+/// Removes a key; comments above it move to the next key or, after the last key, below the previous one.
 fn take_out(table: &mut Table, key: &str) {
     let names: Vec<String> = table.iter().map(|(name, _)| name.to_owned()).collect();
     let Some(at) = names.iter().position(|name| name == key) else { return };
@@ -143,7 +143,7 @@ fn take_out(table: &mut Table, key: &str) {
     }
     let decor = match at.checked_sub(1).map(|before| &names[before]) {
         Some(before) => table.get_mut(before).and_then(Item::as_value_mut).map(Value::decor_mut),
-        // Under the head of the table.
+        // Below the table header.
         None => Some(table.decor_mut()),
     };
     if let Some(decor) = decor {
@@ -166,7 +166,7 @@ fn toml(value: &Json) -> Value {
             Value::InlineTable(entries.collect::<InlineTable>())
         }
         Json::String(text) => text.as_str().into(),
-        // JSON has it, TOML has not; no control gives it.
+        // TOML has no null; no control sends it.
         Json::Null => "".into(),
     }
 }
@@ -179,7 +179,7 @@ mod tests {
     const BOOK: &str = "# A book.\n[book]\ntitle   = \"One\"  # its name\n# Of two papers.\npaper = \"a4\"\nseed = 7\n\n\
         # Usual.\n[defaults]\nsize = [8, 8]\n\n# The first.\n[[page]]\ncount = 1 # one\n\n# The second.\n[[page]]\nid = \"b\"\ncount = 2\n";
 
-    /// The book after a change: as it was, with one piece of it replaced.
+    /// Checks that an edit replaces one piece of the book and changes nothing else.
     fn check(change: serde_json::Value, from: &str, to: &str) {
         let change: Change = serde_json::from_value(change).unwrap();
         assert_eq!(BOOK.matches(from).count(), 1, "{from}");

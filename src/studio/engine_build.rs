@@ -1,4 +1,4 @@
-//! The engine of the studio, built for WebAssembly while the program is built.
+//! Builds the engine of the studio for WebAssembly while the program is built.
 
 use super::pack;
 use std::error::Error;
@@ -8,7 +8,7 @@ use std::{env, fs};
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Leaves the engine, and what unpacks it, where the program includes them; a warning where Rust has no such target.
+/// Places the engine and its unpacker where the program includes them; prints a warning if Rust lacks the target.
 pub fn build() -> Result<(), Box<dyn Error>> {
     for part in ["Cargo.toml", "Cargo.lock", "src", "templates", "config"] {
         println!("cargo:rerun-if-changed={part}");
@@ -27,14 +27,14 @@ pub fn build() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-/// Whether Rust's own library is there for WebAssembly.
+/// Whether the Rust standard library for WebAssembly is installed.
 fn has_target() -> bool {
     let rustc = env::var_os("RUSTC").unwrap_or("rustc".into());
     let found = Command::new(rustc).args(["--print", "target-libdir", "--target", TARGET]).output();
     found.is_ok_and(|found| Path::new(String::from_utf8_lossy(&found.stdout).trim()).exists())
 }
 
-/// One of the package's programs as WebAssembly.
+/// Builds one of the package's programs as WebAssembly.
 fn wasm(name: &str, out: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     let root = env::var_os("CARGO_MANIFEST_DIR").ok_or("Cargo sets CARGO_MANIFEST_DIR")?;
     let cargo = env::var_os("CARGO").unwrap_or("cargo".into());
@@ -43,7 +43,7 @@ fn wasm(name: &str, out: &Path) -> Result<Vec<u8>, Box<dyn Error>> {
     command.current_dir(root).args(["build", "--locked", "--no-default-features", "--quiet"]);
     command.args(["--bin", name, "--features", name, "--profile", "studio", "--target", TARGET]);
     command.arg("--target-dir").arg(&folder);
-    // What is for the machine that builds is not for a browser.
+    // Settings for the host machine do not apply to a browser.
     for variable in ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_BUILD_TARGET"] {
         command.env_remove(variable);
     }

@@ -1,18 +1,18 @@
-//! Findings as the studio shows them: their place in the text, and the words of the command line.
+//! Findings in the form for the studio: their position in the text, and the same wording as on the command line.
 
 use super::NAME;
 use crate::spec::diagnostic::{Diagnostic, Severity, unique};
 use serde_json::{Value, json};
 
-/// So many findings are shown.
+/// The maximum number of findings shown.
 const SHOWN: usize = 100;
 
-/// An answer that is nothing but findings.
+/// An answer that contains only findings.
 pub fn wrong(found: Vec<Diagnostic>, text: &str) -> Value {
     json!({ "found": findings(found, text) })
 }
 
-/// Findings of a text, each once, with their places in it in UTF-16 code units; none for what stands elsewhere.
+/// The distinct findings of a text with their positions in it, in UTF-16 code units; findings elsewhere have no position.
 pub fn findings(found: Vec<Diagnostic>, text: &str) -> Vec<Value> {
     let units = |byte: usize| text[..text.floor_char_boundary(byte)].encode_utf16().count();
     let one = |finding: &Diagnostic| {

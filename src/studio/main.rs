@@ -1,4 +1,4 @@
-//! The engine of the studio as a program, for the browser: the page calls what is in `wasm`.
+//! The engine of the studio as a program for the browser; the page calls the functions in `wasm`.
 
 #[cfg(target_arch = "wasm32")]
 mod memory;

@@ -1,17 +1,17 @@
 //! Memory that the page fills and the engine reads.
 
-/// Room for `length` bytes.
+/// Allocates `length` bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn room(length: usize) -> *mut u8 {
     Box::into_raw(vec![0u8; length].into_boxed_slice()).cast()
 }
 
-/// What was written into [`room`].
+/// Takes back the bytes written into [`room`].
 ///
 /// # Safety
 ///
-/// `at` is from [`room`] for the same length, and is used no more.
+/// `at` must come from [`room`] with the same length, and must not be used again.
 pub unsafe fn filled(at: *mut u8, length: usize) -> Vec<u8> {
-    // SAFETY: as the caller promises, this is the box that `room` gave away.
+    // SAFETY: the caller guarantees that this is the box released by `room`.
     unsafe { Box::from_raw(std::ptr::slice_from_raw_parts_mut(at, length)) }.into_vec()
 }

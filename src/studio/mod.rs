@@ -1,8 +1,8 @@
-//! The studio: a book that is written in a browser. What it asks of the program, in one place: the mistakes in a text,
-//! changes to it, its pages one by one, and its files.
+//! The studio, for writing a book in a browser. This module offers what the page calls: the mistakes in a text, edits,
+//! single pages, and the files of the book.
 //!
-//! It keeps no book from one question to the next, but the mazes that were found ([`Cache`]); so each answer follows from the
-//! text alone, and what it makes is what the command line makes.
+//! Between calls it keeps no book, only the mazes that were found ([`Cache`]) and the files beside the book; each result
+//! depends only on these files and the text, and equals that of the command line.
 
 mod edit;
 mod findings;
@@ -24,15 +24,15 @@ use zip::ZipWriter;
 use zip::result::ZipResult;
 use zip::write::SimpleFileOptions;
 
-/// The name of the text, also in messages, and of its lock file.
+/// The name of the text, also used in messages; the names of its lock file and of the archive.
 const NAME: &str = "book.toml";
 const LOCK: &str = "book.lock";
 const ARCHIVE: &str = "book.zip";
 
-/// A text of more bytes than this is no book that anyone wrote.
+/// The maximum length of a text in bytes; no real book is longer.
 const LONGEST: usize = 2_000_000;
 
-/// What the studio knows besides the text of the book.
+/// The state of the studio besides the text of the book.
 #[derive(Debug, Default)]
 pub struct Studio {
     /// Fonts, pictures, templates and tables beside the book.
@@ -41,7 +41,7 @@ pub struct Studio {
 }
 
 impl Studio {
-    /// Puts a file beside the book, or takes it away.
+    /// Adds or removes a file beside the book.
     pub fn put(&mut self, path: &str, bytes: Option<Vec<u8>>) {
         let files = Arc::make_mut(&mut self.files);
         match bytes {
@@ -66,15 +66,15 @@ impl Studio {
         Build::new(spec).assets(self.assets()).cache(&self.cache)
     }
 
-    /// What is in the text: its tables as JSON, unless it is no TOML, and what is wrong with it.
+    /// The content of the text: its tables as JSON, if it is valid TOML, and its mistakes.
     pub fn read(&self, text: &str) -> Value {
         let tables = toml::from_str::<Value>(text).ok().filter(|_| text.len() <= LONGEST);
         let found = self.spec(text).err().unwrap_or_default();
         json!({ "tables": tables, "found": findings::findings(found, text) })
     }
 
-    /// The number of pages of the book, and the drawings of those at the places that are `wanted`; and for each
-    /// `[[page]]` its narrowest passage, in mm.
+    /// The number of pages of the book, and the drawings of the pages at the indices in `wanted`; for each `[[page]]`,
+    /// its narrowest passage in mm.
     pub fn pages(&self, text: &str, wanted: &[usize], progress: &Progress) -> Value {
         let drawn = || {
             let spec = self.spec(text)?;
@@ -109,7 +109,7 @@ impl Studio {
         drawn().unwrap_or_else(|found: Vec<Diagnostic>| findings::wrong(found, text))
     }
 
-    /// What a printer would object to.
+    /// The problems that a printer would object to.
     pub fn check(&self, text: &str) -> Value {
         let checked = || -> Result<Vec<Diagnostic>, Error> {
             let spec = self.spec(text)?;
@@ -120,7 +120,7 @@ impl Studio {
         findings::wrong(checked().unwrap_or_else(|found| found.0), text)
     }
 
-    /// The book to look at and to solve, in one file; or what is wrong with the book.
+    /// The preview of the book in one file; or the mistakes in the book.
     pub fn preview(&self, text: &str, progress: &Progress) -> Result<Files, Value> {
         let built = || {
             let spec = self.spec(text)?;
@@ -132,8 +132,8 @@ impl Studio {
         built().map_err(|found: Error| findings::wrong(found.0, text))
     }
 
-    /// Every file of the book, with its text and its lock file, and all of them in one; and how its mazes differ from those
-    /// of a lock file that is beside it. Or what is wrong with the book.
+    /// Every file of the book, with its text and its lock file, and an archive of them all; also how its mazes differ
+    /// from those in a lock file beside it. On failure, the mistakes in the book.
     pub fn build(&self, text: &str, progress: &Progress) -> Result<(Files, Vec<String>), Value> {
         let built = || {
             let spec = self.spec(text)?;
@@ -155,13 +155,13 @@ impl Studio {
         built().map_err(|found: Error| findings::wrong(found.0, text))
     }
 
-    /// The text with a change to it; an error, as a sentence, where it cannot be made.
+    /// Applies an edit to the text; an error is a sentence that says why it cannot be applied.
     pub fn change(text: &str, change: &Value) -> Result<String, String> {
         let change = Change::deserialize(change).map_err(|error| error.to_string())?;
         changed(text, &change)
     }
 
-    /// What the studio starts with: the books to start from, the schema, and the tables that its controls choose from.
+    /// The initial data of the studio: sample books, the schema, and the tables for its controls.
     pub fn start() -> Value {
         let assets = Assets::embedded();
         let audiences = Audience::all(&assets).unwrap_or_default();
@@ -174,7 +174,7 @@ impl Studio {
     }
 }
 
-/// Files as a ZIP file, in their order and without a date.
+/// A ZIP file of these files, in order and without dates.
 fn archive(files: &Files) -> ZipResult<Vec<u8>> {
     let mut archive = ZipWriter::new(Cursor::new(Vec::new()));
     for (name, bytes) in files {
@@ -184,7 +184,7 @@ fn archive(files: &Files) -> ZipResult<Vec<u8>> {
     Ok(archive.finish()?.into_inner())
 }
 
-/// The books to start from, by name: their texts.
+/// The texts of the sample books, by name.
 fn starters() -> Value {
     let text = |name: &str| {
         let file = Assets::embedded().text(&format!("templates/books/{name}.toml"));

@@ -1,4 +1,4 @@
-//! Unpacks the engine in a browser, which knows no LZMA: a program of its own, for a browser alone.
+//! Unpacks the engine in a browser, which does not support LZMA: a separate program for the browser only.
 
 #[cfg(target_arch = "wasm32")]
 mod memory;
@@ -11,22 +11,22 @@ mod wasm {
 
     #[link(wasm_import_module = "host")]
     unsafe extern "C" {
-        /// Takes what was unpacked.
+        /// Receives the unpacked bytes.
         safe fn take(bytes: *const u8, length: usize);
     }
 
-    /// Unpacks the bytes that were written into [`room`](crate::memory::room).
+    /// Unpacks the bytes written into [`room`](crate::memory::room).
     ///
     /// # Safety
     ///
-    /// `at` is from `room` for the same length, and is used no more.
+    /// `at` must come from `room` with the same length, and must not be used again.
     #[unsafe(no_mangle)]
     pub unsafe extern "C" fn unpack(at: *mut u8, length: usize) {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         let packed = unsafe { filled(at, length) };
         let mut whole = Vec::new();
         let read = LzmaReader::new_mem_limit(&packed[..], u32::MAX, None);
-        // It was packed with the page that it stands in.
+        // The bytes were packed together with the page that contains them.
         read.and_then(|mut reader| reader.read_to_end(&mut whole)).expect("a sound page");
         take(whole.as_ptr(), whole.len());
     }

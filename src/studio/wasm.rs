@@ -1,4 +1,4 @@
-//! The engine of the studio as WebAssembly: the host writes a question as JSON into memory, and is handed the answer.
+//! The engine of the studio as WebAssembly: the host writes a question as JSON into memory and receives the answer.
 
 use crate::memory::filled;
 use mazebook::Phase;
@@ -11,17 +11,17 @@ use std::cell::RefCell;
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Takes a file of the book.
+    /// Receives a file of the book.
     safe fn take(name: *const u8, name_length: usize, bytes: *const u8, length: usize);
-    /// Takes the answer, as JSON.
+    /// Receives the answer, as JSON.
     safe fn answer(text: *const u8, length: usize);
-    /// How far the work is: 0 while it searches and 1 while it writes, steps done, and all.
+    /// Reports progress: phase 0 is the search and 1 the writing; steps done, and all steps.
     safe fn step(phase: u32, done: u32, all: u32);
-    /// There is no more memory: does not return.
+    /// Reports that memory is exhausted; does not return.
     safe fn full();
 }
 
-/// Memory that tells the host when there is no more: Rust would stop without a word.
+/// An allocator that tells the host when memory is exhausted; Rust alone would stop without a message.
 struct Heap;
 
 #[global_allocator]
@@ -34,31 +34,31 @@ fn got(memory: *mut u8) -> *mut u8 {
     memory
 }
 
-// SAFETY: all is left to the system's own.
+// SAFETY: delegates everything to the system allocator.
 unsafe impl GlobalAlloc for Heap {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         got(unsafe { System.alloc(layout) })
     }
     unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         got(unsafe { System.alloc_zeroed(layout) })
     }
     unsafe fn realloc(&self, memory: *mut u8, layout: Layout, size: usize) -> *mut u8 {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         got(unsafe { System.realloc(memory, layout, size) })
     }
     unsafe fn dealloc(&self, memory: *mut u8, layout: Layout) {
-        // SAFETY: as the caller promises.
+        // SAFETY: guaranteed by the caller.
         unsafe { System.dealloc(memory, layout) }
     }
 }
 
-/// What the page asks.
+/// A request from the page.
 #[derive(Deserialize)]
 #[serde(tag = "ask", rename_all = "lowercase")]
 enum Question {
-    /// What the studio starts with.
+    /// The initial data.
     Start,
     Read {
         text: String,
@@ -71,7 +71,7 @@ enum Question {
         text: String,
         wanted: Vec<usize>,
     },
-    /// The book to look at and to solve.
+    /// The preview of the book.
     Preview {
         text: String,
     },
@@ -81,7 +81,7 @@ enum Question {
     Build {
         text: String,
     },
-    /// Takes a file away.
+    /// Removes a file.
     Forget {
         path: String,
     },
@@ -95,7 +95,7 @@ fn tell(phase: Phase, done: usize, all: usize) {
     step(u32::from(phase != Phase::Search), done as u32, all as u32);
 }
 
-/// Gives the page the files of a book.
+/// Passes the files of a book to the page.
 fn give(files: &Files) {
     for (name, bytes) in files {
         take(name.as_ptr(), name.len(), bytes.as_ptr(), bytes.len());
@@ -133,14 +133,14 @@ fn reply(question: Question, studio: &mut Studio) -> Value {
     }
 }
 
-/// Answers the question that was written into [`room`](crate::memory::room).
+/// Answers the question written into [`room`](crate::memory::room).
 ///
 /// # Safety
 ///
-/// `at` is from [`room`](crate::memory::room) for the same length, and is used no more.
+/// `at` must come from [`room`](crate::memory::room) with the same length, and must not be used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn ask(at: *mut u8, length: usize) {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     let question = unsafe { filled(at, length) };
     let value = match serde_json::from_slice(&question) {
         Ok(question) => STUDIO.with_borrow_mut(|studio| reply(question, studio)),
@@ -150,14 +150,14 @@ pub unsafe extern "C" fn ask(at: *mut u8, length: usize) {
     answer(text.as_ptr(), text.len());
 }
 
-/// Puts a file beside the book.
+/// Adds a file beside the book.
 ///
 /// # Safety
 ///
-/// Both places are from [`room`](crate::memory::room) for the same lengths, and are used no more.
+/// Both pointers must come from [`room`](crate::memory::room) with the same lengths, and must not be used again.
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn put(name: *mut u8, name_length: usize, at: *mut u8, length: usize) {
-    // SAFETY: as the caller promises.
+    // SAFETY: guaranteed by the caller.
     let (name, bytes) = unsafe { (filled(name, name_length), filled(at, length)) };
     let name = String::from_utf8_lossy(&name);
     STUDIO.with_borrow_mut(|studio| studio.put(&name, Some(bytes)));

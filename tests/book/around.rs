@@ -1,4 +1,4 @@
-//! The pages around the mazes: whatever the paper, the readers and the words, they hold what they say.
+//! The pages around the mazes: their contents fit on any paper, for any audience and in any language.
 
 use super::{book, puzzles};
 use crate::sample::sampled;
@@ -14,7 +14,8 @@ const KEYS: &str = "subtitle = \"Thirty ways to get lost\"\nauthor = \"A. Teache
     publisher = \"Rainy Press\"\nedition = \"Second edition\"\nisbn = \"978-3-16-148410-0\"\n\
     more = [\"Mazes for Sunny Days\", \"Two Hundred Very Long Ways through the Snow\"]\n";
 
-/// Every page around the mazes of a book on a paper, for readers, in a language; what is wrong with one of them.
+/// Lays out every page around the mazes of a book for a paper, audience and language; returns what is wrong with one of
+/// them.
 fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> Option<String> {
     let names = Matter::ALL.iter().map(|(name, ..)| format!("\"{name}\""));
     let names = names.collect::<Vec<_>>().join(", ");
@@ -40,7 +41,7 @@ fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> O
         _ => None,
     });
     let around: Vec<_> = around.collect();
-    // All but the blank page, and that of the section.
+    // All but the blank page and the section page.
     if around.len() != Matter::ALL.len() {
         return Some(format!("{around:?}"));
     }
@@ -52,7 +53,7 @@ fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> O
     })
 }
 
-/// What is wrong with the marks of a page, if anything is.
+/// Returns what is wrong with the marks of a page, if anything.
 fn wrong(marks: &[Mark], live: Rect, least: f64) -> Option<String> {
     let is_in = |at: Rect| {
         at.x >= live.x
@@ -61,7 +62,7 @@ fn wrong(marks: &[Mark], live: Rect, least: f64) -> Option<String> {
             && at.bottom() <= live.bottom()
     };
     let is_text = |mark: &&Mark| matches!(mark.shape, Shape::Text { .. });
-    // What is written at a maze's ends may stand in the corners of its box.
+    // Labels at the ends of a maze may be in the corners of its box.
     let texts = || marks.iter().filter(is_text).filter(|mark| mark.role != Role::Label);
     if let Some(mark) = marks.iter().find(|mark| !is_in(mark.bounds())) {
         return Some(format!("{:?} is out of the page", mark.role));
@@ -70,7 +71,7 @@ fn wrong(marks: &[Mark], live: Rect, least: f64) -> Option<String> {
     if let Some(mark) = marks.iter().find(small) {
         return Some(format!("{mark:?} is too small"));
     }
-    // A frame lies around all.
+    // A frame surrounds everything.
     let is_frame = |mark: &Mark| match &mark.shape {
         Shape::Stroke { path, .. } => path.iter().all(|trail| trail.closed),
         _ => false,
@@ -171,7 +172,7 @@ fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
     assert_eq!((said(11).title, said(11).description), ("Merciless".into(), "Maze 5".into()));
 }
 
-/// The pages of a book that has no other front than its contents, and what each page of these says.
+/// The pages of a book whose only front matter is its contents, and the lines of each of these pages.
 fn contents(keys: &str, pages: &str) -> (Vec<String>, Vec<String>) {
     let keys = format!("front = [\"contents\"]\nanswers = \"separate\"\n{keys}");
     let spec = book(&keys, pages);

@@ -1,4 +1,4 @@
-//! What a cover promises: words that can be read, errors whose number fits, nothing under the words of a spine.
+//! Covers: readable text, errors with a length that fits, nothing under the text of a spine.
 
 use super::shown;
 use crate::sample::{often, sampled};
@@ -16,7 +16,7 @@ const PALETTES: [&str; 8] = ["ocean", "sky", "meadow", "sunset", "berry", "sand"
 const TRIMS: [(&str, &str); 5] =
     [("5in", "8in"), ("6in", "9in"), ("8.5in", "8.5in"), ("8.25in", "6in"), ("8.5in", "11in")];
 
-/// A cover of a book of 90 small mazes; or what is wrong with it.
+/// The cover of a book of 90 small mazes; or the error.
 fn cover(
     title: &str,
     keys: &str,
@@ -37,7 +37,7 @@ fn cover(
     Ok(book.covers.into_iter().next().unwrap().drawn)
 }
 
-/// The sizes of the texts of a role, in pt.
+/// The text sizes of marks with these roles, in pt.
 fn sizes(scene: &Scene, roles: &[Role]) -> Vec<f64> {
     let text = |mark: &Mark| match &mark.shape {
         Shape::Text { run, .. } if roles.contains(&mark.role) => Some(run.size),
@@ -65,7 +65,7 @@ fn a_title_is_larger_than_all_other_words_of_a_front() {
     }
 }
 
-/// The number of characters that an error says to fit.
+/// The number of characters that fit, according to an error.
 fn said(error: &str) -> usize {
     let words: Vec<&str> = error.split_whitespace().collect();
     let at = words.windows(2).position(|pair| pair[0].parse::<usize>().is_ok() && pair[1] == "fit");
@@ -153,7 +153,7 @@ fn the_picture_for_a_shop_has_as_much_white_on_both_sides() {
     }
 }
 
-/// What a mark looks like on a screen.
+/// The color of a mark on a screen.
 fn color(mark: &Mark) -> Color {
     match mark.ink {
         Ink::Rgb(red, green, blue) => Color([red, green, blue]),

@@ -1,9 +1,9 @@
-//! Files that shapes are read from: what many programs write, what they are instead, and what would take too long.
+//! Files of shapes: variants that many programs write, files of the wrong type, and drawings that would take too long.
 
 use super::shapes::{planned, png};
 use std::time::{Duration, Instant};
 
-/// The cells of a shape in a file; or what is said of it.
+/// The number of cells of a shape from a file; or the error.
 fn cells(name: &str, file: &[u8]) -> Result<usize, String> {
     let keys = format!("shape = \"{name}\"\nsize = [20, 20]");
     planned("square", &keys, &[(name, file)]).map(|found| found.grid.len())
@@ -24,11 +24,11 @@ fn a_document_type_is_no_matter_unless_its_entities_are() {
     assert!(plain.is_ok());
     let disc = svg(DISC);
     assert_eq!(cells("a.svg", format!("{usual}>\n{disc}").as_bytes()), plain);
-    // As older versions of Illustrator write it.
+    // The form written by older versions of Illustrator.
     let named = disc.replacen("http://www.w3.org/2000/svg", "&ns_svg;", 1);
     let named = format!("{usual} [<!ENTITY ns_svg \"http://www.w3.org/2000/svg\">]>\n{named}");
     assert_eq!(cells("a.svg", named.as_bytes()), plain);
-    // One entity that is long and named often.
+    // One long entity that is used often.
     let long = format!(
         "<!DOCTYPE svg [<!ENTITY a '{}'>]>{}",
         "x".repeat(100_000),
@@ -57,7 +57,7 @@ fn a_file_of_another_kind_is_called_by_its_name() {
     }
 }
 
-/// Each of these took from seconds to minutes, or was said to be no SVG.
+/// Each of these took from seconds to minutes, or was not recognized as SVG.
 #[test]
 fn a_drawing_that_would_take_too_long_is_to_be_simplified() {
     let copies = |levels: usize| {
@@ -86,7 +86,7 @@ fn a_drawing_that_would_take_too_long_is_to_be_simplified() {
         assert!(said.contains("simplify it"), "{said}");
     }
     assert!(begun.elapsed() < Duration::from_secs(60), "{:?}", begun.elapsed());
-    // Many small parts are no matter.
+    // Many small parts are no problem.
     let small = |at: usize| {
         format!("<rect x=\"{}\" y=\"{}\" width=\"1\" height=\"1\"/>", at % 100, at / 100)
     };
@@ -94,7 +94,7 @@ fn a_drawing_that_would_take_too_long_is_to_be_simplified() {
     assert_eq!(cells("a.svg", svg(&mosaic).as_bytes()), Ok(400));
 }
 
-/// What is filled is closed, whether its path says so or not.
+/// A filled area is closed, even if its path is not.
 #[test]
 fn a_path_that_stays_open_is_filled() {
     let path = |end: &str| svg(&format!("<path d=\"M0 0H100V100{end}\"/>"));
@@ -103,7 +103,7 @@ fn a_path_that_stays_open_is_filled() {
     assert_eq!(cells("a.svg", path("").as_bytes()), closed);
 }
 
-/// The threshold that is proposed finds a shape, whether the picture is too light for the usual one or too dark.
+/// The proposed threshold finds a shape, both in a picture too light for the default and in one too dark.
 #[test]
 fn a_threshold_that_finds_nothing_is_answered_with_one_that_works() {
     let light = png(4, &[200, 230, 200, 230, 200, 200, 200, 200]);
@@ -128,7 +128,7 @@ fn a_threshold_that_finds_nothing_is_answered_with_one_that_works() {
     assert!(cells("a.svg", white.as_bytes()).unwrap_err().contains("all one color"));
 }
 
-/// Logos for dark grounds are white on nothing.
+/// Logos for dark backgrounds are white on a transparent background.
 #[test]
 fn white_alone_on_nothing_is_seen() {
     let mut file = Vec::new();

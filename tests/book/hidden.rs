@@ -1,11 +1,11 @@
-//! Hidden pictures: the way fills them and nothing more, on every topology, from any end to any other.
+//! Hidden pictures: the solution fills exactly the picture, on every topology, between any ends.
 
 use super::shapes::planned;
 use crate::sample::{THOROUGH, often};
 use mazebook::maze::solve;
 use mazebook::maze::topology;
 
-/// About so many cells, as each topology says it.
+/// A size with about the same number of cells in each topology.
 fn size(topology: &str) -> &'static str {
     match topology {
         "square" | "cairo" | "octagon" => "[24, 30]",
@@ -23,7 +23,7 @@ fn size(topology: &str) -> &'static str {
 #[test]
 fn the_way_fills_the_picture_on_every_topology() {
     let cases = topology::ALL.iter().flat_map(|topology| [(topology, 0.0), (topology, 0.1)]);
-    // Three in an everyday run: each picture takes a search.
+    // Three of them in an everyday run, because each picture takes a search.
     let shown = |(topology, stubs): &(&topology::Topology, f64)| match topology.name {
         "square" | "voronoi" => *stubs == 0.0,
         "triangle" => *stubs > 0.0,
@@ -40,8 +40,8 @@ fn the_way_fills_the_picture_on_every_topology() {
             assert_eq!(open, configuration.grid.len() - 1, "{topology:?}: a perfect maze");
             let way = solve::solve(&maze);
             let inside = way.iter().filter(|&&cell| mask.has(cell)).count() as f64;
-            // What is cut off, and what no way can be led through: more around corners where six meet, and where each
-            // cell of one kind has two of another beside it.
+            // Cells cropped away or unreachable for a solution: more around corners where six cells meet, and where each
+            // cell of one kind is beside two of another.
             let left = match topology.name {
                 "triangle" | "rhombille" => 0.2,
                 "snub-square" | "penrose" => 0.25,

@@ -1,4 +1,4 @@
-//! The pages of the answer key: balanced, and their captions near their mazes.
+//! The pages of the answer key: balanced, with captions near their mazes.
 
 use super::{book, files, puzzles};
 use mazebook::book::plan::plan;
@@ -28,7 +28,7 @@ fn the_pages_of_the_key_are_balanced_and_hold_one_scale() {
         assert!(pages.values().flatten().all(|sides| sides == first), "{pages:?}");
     }
 }
-/// The caption of a solution stands right under its maze, on pages of many and of few.
+/// The caption of a solution is directly below its maze, on pages with many or few mazes.
 #[test]
 fn captions_are_near_their_mazes() {
     let page = "[[page]]\nsize = [12, 5]\ncount = 2";
@@ -48,7 +48,7 @@ fn captions_are_near_their_mazes() {
     }
 }
 
-/// The weight of the walls on the first page of a key, in mm.
+/// The weight of the walls on the first page of an answer key, in mm.
 fn walls(keys: &str, size: &str) -> f64 {
     let page = format!("[[page]]\nsize = {size}\ndifficulty = \"any\"\ncount = 6\n");
     let spec = book(&format!("allow = [\"narrowest-gap\", \"answer-gap\"]\n{keys}"), &page);
@@ -70,7 +70,7 @@ fn the_walls_of_the_key_are_those_of_its_readers_where_there_is_room() {
     assert!(walls("", "[16, 20]") < TWO_PT / 1.5, "of no readers");
     let own = walls(LOW_VISION, "[16, 20]");
     assert!((own - TWO_PT).abs() < 1e-3, "{own}");
-    // Nine to a page because the author says so: thinner walls rather than no room for the line.
+    // With nine per page, as the author requests, walls become thinner so that the solution line has space.
     let nine = walls(&format!("{LOW_VISION}\nanswers_per_page = 9"), "[40, 50]");
     assert!(nine < TWO_PT / 1.5, "{nine}");
 }

@@ -1,4 +1,4 @@
-//! A level is a tenth of all lengths; what cannot be reached is reported together with what can.
+//! A level is a tenth of all lengths; errors about unreachable targets name reachable ones.
 
 use crate::sample::sampled;
 use mazebook::difficulty::{
@@ -37,8 +37,8 @@ fn a_tenth_of_fresh_mazes_has_each_level() {
                 let effort = effort(&configuration.maze(seed(key, attempt)));
                 count[configuration.efforts().level(effort) as usize - 1] += 1;
             }
-            // Expected 100 each. Both samples vary: sd sqrt(90 + 90) = 13.4, and lengths that come up often move a
-            // level's bounds; 4.5 sd.
+            // 100 are expected in each. Both samples vary: sd sqrt(90 + 90) = 13.4, and common lengths move the bounds of
+            // a level; 4.5 sd.
             assert!(
                 count.iter().all(|&n: &i32| (n - 100).abs() < 60),
                 "{topology} {size:?} {algorithm}: {count:?}"
@@ -52,7 +52,7 @@ fn on_nine_cells_exactly_the_lengths_that_exist_are_found() {
     let configuration = configuration("square", Size::Two(3, 3), "wilson");
     let exist: BTreeSet<u32> =
         (0..2000).map(|i| solve(&configuration.maze(seed(3, i))).len() as u32).collect();
-    // Corner to corner on a chessboard of nine: odd, from the direct way to all cells.
+    // From corner to corner of a board of 3 x 3 cells: odd lengths, from the direct path to all cells.
     assert_eq!(exist, BTreeSet::from([5, 7, 9]));
     for cells in 1..=12 {
         let target = Length::Solution { cells, tolerance: 0 };
@@ -102,7 +102,7 @@ fn every_level_is_met_however_few_lengths_there_are() {
                 false => (configuration.lengths().values(), &bounds.lengths),
             };
             let name = format!("{} {size:?} {} {level}", topology.name, algorithm.name);
-            // A tenth at least.
+            // At least a tenth.
             let often = common.iter().filter(|value| range.contains(value)).count();
             assert!(often * 10 >= common.len(), "{name}: {often}");
             let query = Query { key: 1, first: 0, bounds, tune: Tune::Never, also: &|_| true };
@@ -127,7 +127,7 @@ fn a_kind_that_hardly_varies_is_named_with_one_that_does() {
         let better = flat[0].split("help: ").nth(1).and_then(|help| help.split(" varies").next());
         let page = format!("[[page]]\n{other}\n{}\ndifficulty = \"hard\"\n", better.unwrap());
         assert_eq!(warnings(&page), Vec::<String>::new());
-        // Who asks for no level need not hear of it.
+        // Without a target level there is no warning.
         assert_eq!(warnings(&format!("[[page]]\n{kind}\n")), Vec::<String>::new());
     }
 }

@@ -1,4 +1,4 @@
-//! One mark of difficulty: the same on a sheet, in the key and in the preview.
+//! The mark of difficulty: the same on a sheet, in the answer key and in the preview.
 
 use super::{book, files};
 use mazebook::book::plan::plan;
@@ -21,7 +21,7 @@ fn laid_out(spec: &BookSpec) -> Book<'_> {
     lay_out(spec, design, &requests, puzzles).unwrap()
 }
 
-/// Every page with its mazes' grades.
+/// Every page with the grades of its mazes.
 fn pages(book: &Book) -> Vec<(Scene, Vec<u8>)> {
     let drawings = book.drawings();
     let volume = &book.volumes[0];
@@ -33,7 +33,7 @@ fn pages(book: &Book) -> Vec<(Scene, Vec<u8>)> {
     volume.pages.iter().map(page).collect()
 }
 
-/// The stars that are filled, for each row of stars.
+/// The number of filled stars in each row.
 fn rows(scene: &Scene) -> Vec<usize> {
     let filled = |marks: &[Mark]| match (&marks[0].shape, &marks[1].shape) {
         (Shape::Stroke { path: all, .. }, Shape::Fill { path: full }) if all.len() == 5 => {

@@ -1,4 +1,4 @@
-//! What a book promises over all its mazes: ramps, ends that vary, order, difference, variants, several to a sheet.
+//! Properties of a book across its mazes: ramps, varied ends, order, distinct mazes, variants, several mazes per sheet.
 
 mod around;
 mod covers;
@@ -28,7 +28,7 @@ use mazebook::{Build, Memory};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// A book of the given keys of `[book]` and the given pages.
+/// A book with these keys in `[book]` and these pages.
 fn book(keys: &str, pages: &str) -> BookSpec {
     let text =
         format!("[book]\ntitle = \"Test\"\n{keys}\n[defaults]\ntopology = \"square\"\n{pages}");
@@ -127,7 +127,7 @@ fn a_page_is_given_up_with_its_first_maze_and_the_others_are_looked_for() {
 
 #[test]
 fn no_two_mazes_are_alike() {
-    // Of the 192 mazes of 3 x 3 cells, many are a turned or mirrored other.
+    // Many of the 192 mazes of 3 x 3 cells are turned or mirrored copies of others.
     let pages = "[[page]]\nsize = [3, 3]\ncount = 30\ndifficulty = \"any\"";
     let all = puzzles(&book("", pages)).unwrap();
     let likenesses: BTreeSet<&str> = all.iter().map(|puzzle| puzzle.likeness.as_str()).collect();
@@ -189,7 +189,7 @@ fn variants_are_books_of_other_mazes_with_one_key() {
     let seeds: BTreeSet<u64> = all.iter().map(|puzzle| puzzle.choice.seed).collect();
     assert_eq!(seeds.len(), 9);
     assert!(all.iter().all(|puzzle| puzzle.level == Some(5)));
-    // The first variant is the book as it was without variants.
+    // The first variant equals the book without variants.
     assert!(alone.iter().zip(&all).all(|(a, b)| a.choice == b.choice));
 
     let files = files(&spec);
@@ -207,7 +207,7 @@ fn variants_are_books_of_other_mazes_with_one_key() {
 
 #[test]
 fn several_mazes_share_a_sheet() {
-    // Ends here and there: arrows and words take their room on every side.
+    // Varied ends: arrows and words take up space on every side.
     let spec = book(
         "",
         "[[page]]\nsize = [8, 8]\ncount = 5\nper_page = 4\nendpoints = \"varied\"\n\
@@ -256,7 +256,7 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
         let fits = fine.split("write size = ").nth(1).unwrap();
         let fits = fits.split(", the largest that fits").next().unwrap();
         assert_eq!(refusal(fits), "", "{topology}");
-        // One more each way is too many.
+        // One more in each direction is too many.
         let next = fits.split_inclusive([',', '[', ']', ' ']).map(|word| {
             let number = word.trim_end_matches([',', ']']).parse::<u32>();
             number.map_or(word.to_owned(), |n| word.replace(&n.to_string(), &(n + 1).to_string()))
@@ -269,7 +269,7 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
     let none = refusal(60, 50, &page);
     assert!(none.contains("its walls would touch on this paper"), "{none}");
     assert!(none.contains("take a larger paper"), "{none}");
-    // Young readers have few cells: what is proposed to them is a maze still, and both proposals build.
+    // Young audiences have few cells; the proposal is still a maze, and both proposals build.
     let refusal = |size: &str, per: &str| {
         let spec = book(
             "audience = \"3-4\"",
@@ -285,7 +285,7 @@ fn a_maze_too_fine_for_its_page_is_refused_with_what_would_fit() {
 
 #[test]
 fn sizes_that_fit_no_page_are_refused_at_once_and_before_any_search() {
-    // The first size would have no maze of that length either: that is not looked for.
+    // The first size has no maze of that length either, but the search never starts.
     let page = "[[page]]\nsize = [900, 900]\ndifficulty = { solution = 4000 }\ncount = 50\n\
         [[page]]\nsize = [10, 10]\n[[page]]\nsize = [100, 220]\n";
     let refused = Build::new(&book("", page)).check().unwrap_err().0;
@@ -315,7 +315,7 @@ fn a_format_that_there_is_not_is_refused_and_so_is_none() {
     assert_eq!(build(&["pdf"]), (None, 2));
 }
 
-/// Breaking a text was cubic: 3,200 characters took a minute. A word without an end made "a coordinate that is not sane".
+/// Breaking a text was cubic: 3,200 characters took a minute. An endless word caused "a coordinate that is not sane".
 #[test]
 fn a_long_title_is_broken_or_refused_in_its_place() {
     let words = "many short words ";

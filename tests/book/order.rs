@@ -60,7 +60,7 @@ fn what_cannot_rise_is_an_error_with_the_range() {
     assert!(error.contains("steps") && error.contains("breather = true"), "{error}");
 }
 
-/// Books of one kind of maze and some levels, over every topology and algorithm that suit each other.
+/// Books of one kind of maze and some levels, over every compatible topology and algorithm.
 #[test]
 fn progressive_books_of_every_kind_build_and_rise() {
     let mut books = 0;
@@ -89,7 +89,7 @@ fn progressive_books_of_every_kind_build_and_rise() {
             assert!(pair[1] * 100 >= pair[0] * 97, "{page}{efforts:?}");
             assert!(pair[1] * 100 >= highest * 95, "{page}{efforts:?}");
         }
-        // Who asks for all levels gets easy mazes first and hard ones last.
+        // A book of all levels starts with easy mazes and ends with hard ones.
         let known = found[0].configuration.efforts().values();
         if number == 0 {
             assert!(efforts[0] <= known[known.len() / 4], "{page}{efforts:?}");
@@ -100,7 +100,7 @@ fn progressive_books_of_every_kind_build_and_rise() {
     assert!(books > if THOROUGH { 190 } else { 14 }, "{books}");
 }
 
-/// What the issue of a first book was: ramps of size and level, of several topologies, from the first maze to the last.
+/// The case from an issue: ramps of size and level over several topologies, from the first maze to the last.
 #[test]
 fn a_book_of_several_kinds_rises_from_first_to_last() {
     let pages = "[[page]]\nsize = { from = [8, 8], to = [20, 24] }\n\

@@ -1,4 +1,4 @@
-//! Pictures and sentences: by name, from files and from themes.
+//! Pictures and sentences: built-in ones, files, and themes.
 
 use super::shown;
 use mazebook::book::design;
@@ -9,7 +9,7 @@ use mazebook::spec::{self, BookSpec, Language};
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of this test's own.
+/// Creates a folder for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("pictures").join(name);
     fs::create_dir_all(&folder).unwrap();
@@ -51,7 +51,7 @@ fn a_theme_gives_no_pair_twice_until_all_were_used() {
     for (index, sentence) in all.iter().enumerate() {
         assert_eq!(sentence, of_table(index));
     }
-    // Another page of the theme goes on where the first has stopped.
+    // The next page with the theme continues where the first stopped.
     let two = sentences("theme = \"farm\"\ncount = 2\n[[page]]\ntheme = \"farm\"");
     assert_eq!(two[2], of_table(2));
 }
@@ -61,14 +61,15 @@ fn a_sentence_is_that_of_the_page_or_of_its_theme_and_can_be_left_out() {
     assert_eq!(sentences("text = \"Maze {n}!\"\ncount = 2"), ["Maze 1!", "Maze 2!"]);
     assert_eq!(sentences("theme = \"farm\"\ntext = \"Go!\""), ["Go!"]);
     assert_eq!(sentences("theme = \"farm\"\ninstruction = false"), [""]);
-    // A sentence about a bee would puzzle whoever sees a cat.
+    // A sentence about a bee would be confusing beside a cat.
     assert_eq!(sentences("theme = \"farm\"\nstart = \"cat\""), [""]);
     let scene = page("text = \"Over here!\"", &Assets::embedded()).unwrap();
     let said = |mark: &&mazebook::page::scene::Mark| matches!(&mark.shape, Shape::Text { run, .. } if run.text == "Over here!");
     assert_eq!(scene.marks.iter().find(said).unwrap().role, Role::Sentence);
 }
 
-/// A gradient, a text that no font shows, a filter, an image and see-through colors have no place in a book in black.
+/// Gradients, text that no font contains, filters, images and transparent colors are not allowed in a black-and-white
+/// book.
 #[test]
 fn a_file_is_a_picture_or_an_error_that_names_what_is_wrong() {
     let here = folder("files");
@@ -116,7 +117,7 @@ fn a_file_is_a_picture_or_an_error_that_names_what_is_wrong() {
     }
 }
 
-/// Shapes, strokes, clips, transforms, both rules and texts come out as the file has them, seen by another reader of SVG.
+/// Shapes, strokes, clips, transforms, both fill rules and texts look as in the file, compared with another SVG renderer.
 #[test]
 fn a_drawing_is_drawn_as_it_is() {
     let here = folder("drawing");
@@ -150,7 +151,7 @@ fn a_drawing_is_drawn_as_it_is() {
         resvg::render(&tree, place, &mut map.as_mut());
         map.data().iter().step_by(4).map(|&light| i32::from(light)).collect::<Vec<i32>>()
     };
-    // mm in the book are 96 to the inch in the other reader.
+    // The other renderer uses 96 units per inch.
     let of_mm = 96.0 / 25.4;
     let (x, y) = ((place.x * of_mm) as f32, (place.y * of_mm) as f32);
     let ours = pixels(&written.unwrap(), (x, y, 192.0 / (place.width * of_mm) as f32));
@@ -173,12 +174,12 @@ fn a_picture_of_too_few_pixels_is_refused_with_how_many_it_needs() {
     write(60);
     let said = page("start = \"a.png\"", &assets).unwrap_err();
     assert!(said.contains("5.1 mm") && said.contains("142 pixels high"), "{said}");
-    // What it proposes works.
+    // The proposal works.
     write(142);
     assert!(page("start = \"a.png\"", &assets).is_ok());
 }
 
-/// Every theme, in every language: eight pairs and more, each picture there, each sentence printable and short.
+/// Every theme in every language: at least eight pairs, each with a picture, each sentence printable and short.
 #[test]
 fn every_theme_speaks_every_language() {
     let assets = Assets::embedded();
@@ -202,7 +203,7 @@ fn every_theme_speaks_every_language() {
             for tag in &languages {
                 let sentence = text(tag);
                 let width = faces.width(sentence, mazebook::page::font::Weight::Regular, 14.0);
-                // On two lines of a page of A5, with room.
+                // Fits on two lines of an A5 page with space to spare.
                 assert!(
                     width.unwrap_or_else(|why| panic!("{sentence}: {why}")) < 160.0,
                     "{sentence}"
@@ -220,7 +221,7 @@ fn a_sentence_too_long_for_its_place_says_what_fits() {
     assert!(said.contains("too long for its place") && said.contains("book.toml:7:8"), "{said}");
     let fits: usize =
         said.split("at most ").nth(1).unwrap().split(' ').next().unwrap().parse().unwrap();
-    // What it proposes works, and does not give much away.
+    // The proposal works, and uses most of the space.
     let most = fits / 3;
     let scene = page(&text(most), &assets).unwrap();
     let lines = scene.marks.iter().filter(|mark| mark.role == Role::Sentence).count();

@@ -1,11 +1,11 @@
-//! Posters: their sheets follow the page of their maze, and have nothing at their backs.
+//! Posters: their sheets follow the page of their maze, and have blank backs.
 
 use super::{book, puzzles};
 use mazebook::book::plan::plan;
 use mazebook::book::{Page, design, lay_out};
 use mazebook::spec::assets::Assets;
 
-/// The pages of a book in their order: `m` for mazes, `t` for a sheet of a poster, `.` for a blank one, `-` for any other.
+/// The pages of a book in order: `m` for mazes, `t` for a sheet of a poster, `.` for a blank page, `-` for any other.
 fn order(keys: &str, pages: &str) -> String {
     let spec = book(keys, pages);
     let letter = |page: &Page| match page {

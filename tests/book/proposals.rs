@@ -1,9 +1,9 @@
-//! What an error proposes has been tried: here every proposal is followed, and the book builds.
+//! Proposals in error messages: each one is applied, and the book must build.
 
 use super::{book, puzzles};
 use crate::sample::often;
 
-/// Pages that ask for what there is not, each with the key that the proposals change.
+/// Pages with impossible requests, each with the key that the proposals change.
 const PAGES: [&str; 14] = [
     "size = [12, 16]\ndifficulty = { solution = 60 }",
     "size = [12, 16]\ndifficulty = { solution = 8, tolerance = 1 }",
@@ -21,13 +21,13 @@ const PAGES: [&str; 14] = [
     "size = [12, 16]\ndifficulty = { decisions = [60, 70] }",
 ];
 
-/// The page with a proposal followed; several where it names several algorithms.
+/// The page with a proposal applied; several pages if it names several algorithms.
 fn followed(page: &str, proposal: &str) -> Vec<String> {
     let (before, inner) = page.split_once("{ ").unwrap();
     let (inner, after) = inner.split_once(" }").unwrap();
     let with = |key: &str, value: &str| {
         let kept = inner.split(", ").filter(|pair| !pair.starts_with(key)).map(str::to_owned);
-        // A list of two was cut in two.
+        // A list of two was split.
         let kept = kept.filter(|pair| key != "decisions" || !pair.ends_with(']'));
         let all: Vec<String> = kept.chain([format!("{key} = {value}")]).collect();
         format!("{before}{{ {} }}{after}", all.join(", "))
@@ -83,7 +83,7 @@ fn every_proposal_works() {
         if help.starts_with("take a larger size") {
             continue;
         }
-        // A list of proposals; the names of algorithms are a list as well, in backticks.
+        // A list of proposals; the names of algorithms are a list in backticks.
         let mut proposals: Vec<String> = Vec::new();
         for part in help.split(", ").flat_map(|part| part.split(" or ")) {
             let is_name = part.starts_with('`') || part.starts_with("[");

@@ -1,4 +1,4 @@
-//! How large mazes are: one scale on all sheets of a page of the spec, and what arrows and words take.
+//! The size of mazes: one scale on all sheets of a page of the spec, and the space for arrows and words.
 
 use super::{book, files};
 use crate::sample::{THOROUGH, sampled};
@@ -31,14 +31,14 @@ fn the_mazes_of_a_page_have_one_scale_wherever_their_arrows_stand() {
     }
 }
 
-/// Beside a maze as wide as the page only its arrows take room: their words stand along the walls.
+/// Beside a maze as wide as the page, only its arrows take up space: words are placed along the walls.
 #[test]
 fn words_beside_an_arrow_cost_the_maze_nothing() {
     let page = "[[page]]\ntopology = \"square\"\nsize = [30, 8]\n";
     let ends = "entrance = \"left\"\nexit = \"right\"\n";
     for audience in ["", "audience = \"low-vision\"\nallow = [\"narrowest-gap\"]"] {
         let widths = ["", ends].map(|ends| boxes(audience, &format!("{page}{ends}"))[0][2]);
-        // Of a passage of this width: an arrow and the gap before it, at both sides.
+        // For a passage of this width: an arrow and the gap before it, on both sides.
         let pitch = widths[1] / 30.0;
         let arrows = 2.0 * ((0.9 * pitch).max(3.5) + (pitch / 3.0).max(0.9));
         assert!(widths[0] - widths[1] < arrows + 0.2, "{audience}: {widths:?}, arrows {arrows}");
@@ -67,10 +67,10 @@ fn every_audience_has_every_topology_without_a_difficulty() {
     }
 }
 
-/// On a small sheet, a long word in large type beside a slanting arrow left the maze a third of it.
+/// On a small sheet, a long word in large type beside a slanting arrow left only a third for the maze.
 #[test]
 fn large_words_cost_a_maze_little() {
-    // Three in an everyday run: sized in rows, sized in cells, and round.
+    // Three in an everyday run: one sized in rows, one sized in cells, and a round one.
     let shown = |topology: &&topology::Topology| {
         THOROUGH || ["square", "polar", "penrose"].contains(&topology.name)
     };

@@ -1,4 +1,4 @@
-//! Shapes: their cells, where they come from, and what is said of those that cannot be.
+//! Shapes: their cells, their sources, and the messages about impossible ones.
 
 use super::shown;
 use crate::sample::{THOROUGH, often, sampled};
@@ -11,7 +11,7 @@ use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Memory};
 use std::sync::Arc;
 
-/// The first maze's configuration of a page with these keys, in a book beside these files.
+/// The configuration of the first maze of a page with these keys, in a book beside these files.
 pub fn planned(
     topology: &str,
     keys: &str,
@@ -52,7 +52,7 @@ fn every_shape_has_the_cells_that_are_asked_for_on_every_topology() {
 
 #[test]
 fn a_shape_comes_from_pixels_letters_pictures_and_files_of_your_own() {
-    // An L of four pixels by four; upside down it is three by three in the other corner.
+    // An L of four by four pixels; inverted, it is a block of three by three in the other corner.
     let l = png(4, &[0, 255, 255, 255, 0, 255, 255, 255, 0, 255, 255, 255, 0, 0, 0, 100]);
     let files: &[(&str, &[u8])] = &[("l.png", &l)];
     let cells = |keys: &str| planned("square", keys, files).unwrap().grid.len();
@@ -66,7 +66,7 @@ fn a_shape_comes_from_pixels_letters_pictures_and_files_of_your_own() {
     for name in ["mine", "a.svg"] {
         let configuration =
             planned("square", &format!("shape = \"{name}\"\nsize = [9, 9]"), own).unwrap();
-        // A hole is no way in.
+        // A hole cannot be an entrance.
         assert_eq!((configuration.grid.len(), configuration.grid.rim().len()), (72, 48));
         assert_eq!(configuration.grid.gates().len(), 36);
     }
@@ -103,7 +103,7 @@ fn what_cannot_be_a_shape_is_explained_with_what_can() {
         let found = planned("square", &format!("shape = {shape}\nsize = [20, 20]"), files)
             .expect_err(shape);
         assert!(found.contains(said), "{shape}: {found}");
-        // What it proposes works.
+        // The proposal works.
         if let Some((_, rest)) =
             found.split_once("size = [20, 20]").and(found.split_once("; size = "))
         {
@@ -120,7 +120,7 @@ fn what_cannot_be_a_shape_is_explained_with_what_can() {
 
 #[test]
 fn what_is_left_out_of_a_shape_is_said() {
-    // A block of six by six, and another of three by three that stands apart.
+    // A block of six by six, and a separate one of three by three.
     let pixel = |at: usize| {
         let (column, row) = (at % 10, at / 10);
         if column < 6 || column > 6 && row < 3 { 0 } else { 255 }
@@ -145,16 +145,16 @@ fn with_a_smooth_rim_no_letter_is_lost() {
         let bounds = found.grid.bounds();
         (found.dropped, bounds.width / bounds.height)
     };
-    // As wide as the letters are, beside their height.
+    // The width of the letters, relative to their height.
     let (_, whole) = letters("square", "MIA", 200);
-    // One in an everyday run: every letter is cut anew.
+    // One in an everyday run, because every letter is computed anew.
     let all = topology::ALL.iter().map(|topology| topology.name).collect::<Vec<_>>();
     for topology in often(vec!["hex"], all) {
         let (dropped, wide) = letters(topology, "MIA", 120);
         assert!(dropped < 0.03, "{topology}: {dropped} left out");
         assert!((wide / whole - 1.0).abs() < 0.15, "{topology}: {wide}");
     }
-    // Letters whose cells touch, and whose outlines do not.
+    // Letters whose cells touch although their outlines do not.
     assert!(!THOROUGH || letters("hex", "EMIL", 450).0 < 0.03);
 }
 

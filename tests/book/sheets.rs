@@ -1,4 +1,4 @@
-//! Sheets that pages of different kinds and sizes share.
+//! Sheets shared by pages of different kinds and sizes.
 
 use super::{book, files};
 use mazebook::book::pagination::puzzle_pages;
@@ -53,7 +53,7 @@ fn sheets_are_filled_evenly_and_the_least_per_page_holds() {
     assert_eq!(pages(&[(3, "per_page = 2")]), [2, 1]);
 }
 
-/// One below the other, two high mazes leave half the sheet white.
+/// One above the other, two tall mazes would leave half the sheet white.
 #[test]
 fn mazes_stand_the_way_in_which_they_come_out_larger() {
     let place = |keys: &str, size: &str| {

@@ -1,11 +1,11 @@
-//! `mazebook check`: what it says, in words and as JSON.
+//! `mazebook check`: its output, as text and as JSON.
 
 use super::{SMALL, command, fail, folder, run, stderr, stdout, succeed};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// The answer as JSON, and the exit code; stderr must be empty.
+/// The JSON answer and the exit code; stderr must be empty.
 fn answer(here: &Path, args: &[&str]) -> (Value, Option<i32>) {
     let output = run(here, args);
     assert_eq!(stderr(&output), "", "{args:?}");
@@ -25,7 +25,7 @@ fn every_error_is_json_where_json_is_asked_for() {
     assert_eq!((&good["passed"], &good["errors"], code), (&json!(true), &json!([]), Some(0)));
     assert_eq!((&good["stock"], &good["printer"]), (&json!("white"), &json!("home")));
 
-    // A wrong name, a file that is not TOML, no maze that fits, mazes too fine for their page.
+    // A wrong name, a file that is not TOML, a maze that does not fit, mazes too fine for their page.
     for (text, line, column) in [
         (SMALL.replace("\"square\"", "\"sqare\""), 6, 12),
         (SMALL.replace("[8, 10]", "[8, 10"), 8, 1),
@@ -44,7 +44,7 @@ fn every_error_is_json_where_json_is_asked_for() {
     let finding = &thin["findings"][0];
     assert_eq!((&finding["rule"], &finding["at"]), (&json!("page-count"), &at(17, 9)));
     assert_eq!(finding["cure"], "add 16 more pages");
-    // A page of cream paper is .0025 in.
+    // A page of cream paper is 0.0025 in thick.
     assert_eq!((&thin["stock"], &thin["spine"]), (&json!("cream"), &json!(0.508)));
 
     let (none, code) = answer(&here, &["check", "none.toml", "--json"]);

@@ -1,4 +1,4 @@
-//! What a build replaces, and what it leaves alone.
+//! The files that a build replaces, and the ones that it leaves alone.
 
 use super::*;
 use crate::sample::often;
@@ -22,7 +22,7 @@ fn files_that_cannot_be_replaced_leave_the_last_book() {
     let here = folder("blocked");
     fs::write(here.join("b.toml"), SMALL).unwrap();
     succeed(&here, &["build", "b.toml"]);
-    // A file stands where a folder must go, and is found out only when others have been moved.
+    // A file is in the place of a folder, which is detected only after other files have been moved.
     fs::remove_dir_all(here.join("out/b/pages")).unwrap();
     fs::write(here.join("out/b/pages"), "not a folder").unwrap();
     fs::write(here.join("b.toml"), SMALL.replace("Small", "Other")).unwrap();
@@ -113,13 +113,13 @@ fn a_lock_of_another_program_is_not_overwritten() {
     assert!(
         fail(&here, &["build", "Cargo.toml"]).contains("Cargo.lock is not a lock file of mazebook")
     );
-    // Nor one that is no text.
+    // The same for a file that is not text.
     fs::write(here.join("Cargo.lock"), b"\xff\xfe").unwrap();
     assert!(fail(&here, &["build", "Cargo.toml"]).contains("is not a lock file"));
     assert_eq!(files(&here).len(), 2);
 }
 
-/// A signal by which the system asks a program to end.
+/// The system asks a program to end with a signal.
 #[cfg(unix)]
 #[test]
 fn a_build_that_is_told_to_end_leaves_nothing_behind() {
@@ -128,7 +128,7 @@ fn a_build_that_is_told_to_end_leaves_nothing_behind() {
         let long = SMALL.replace("count = 2", "count = 4000\nsize = [30, 40]");
         fs::write(here.join("b.toml"), long).unwrap();
         let build = command(&here, &["build", "b.toml"]).stderr(Stdio::piped()).spawn().unwrap();
-        // Once its stage is there, its handler is.
+        // The signal handler is installed before the stage appears.
         while !here.join("out").exists() {
             std::thread::sleep(std::time::Duration::from_millis(5));
         }
@@ -158,11 +158,11 @@ fn another_book_in_the_folder_is_left_alone() {
         assert!(message.contains("--out") && message.contains("--replace"), "{message}");
         assert!(files(&here) == before);
     }
-    // The same book under another title is the same book: its lock says so.
+    // A book with another title is the same book if its lock file matches.
     let renamed = SMALL.replace("\"Small\"", "\"Larger\"").replace("count = 2", "count = 3");
     fs::write(here.join("d1/book.toml"), renamed).unwrap();
     succeed(&here, &["build", "d1/book.toml", "-o", "oo"]);
-    // Each thing that the message says works.
+    // Every suggestion in the message works.
     succeed(&here, &["build", "d2/book.toml", "-o", "o2"]);
     fs::write(here.join("d2/other.toml"), SMALL.replace("Small", "Other")).unwrap();
     succeed(&here, &["build", "d2/other.toml", "-o", "oo"]);
@@ -223,13 +223,13 @@ fn a_book_without_a_lock_or_a_name() {
     assert!(!here.join("oo").exists() && !here.join("book.pdf").exists());
 }
 
-/// Builds that are killed, and builds at the same time: each leaves one whole book, and nothing else.
+/// Builds that are killed or run at the same time: each leaves one complete book, and nothing else.
 #[test]
 fn builds_that_are_killed_or_meet_leave_one_whole_book() {
     let here = folder("killed");
     let spec = |new: bool| if new { SMALL.replace("[8, 10]", "[9, 9]") } else { SMALL.to_owned() };
     let build = |new: bool| {
-        // In one step, as the other build may be reading it.
+        // In one step, because the other build may be reading it.
         fs::write(here.join("new"), spec(new)).unwrap();
         fs::rename(here.join("new"), here.join("b.toml")).unwrap();
         command(&here, &["build", "b.toml"]).stderr(Stdio::null()).stdout(Stdio::null()).spawn()
@@ -248,7 +248,7 @@ fn builds_that_are_killed_or_meet_leave_one_whole_book() {
         std::thread::sleep(std::time::Duration::from_millis(4 * (round % 12)));
         killed.kill().unwrap();
         killed.wait().unwrap();
-        // The next one ends or undoes what that one began, even if it makes no book.
+        // The next build completes or undoes the killed one, even if it fails itself.
         fail(&here, &["build", "b.toml", "--pages", "900"]);
         assert!(whole.contains(&state()), "{round}");
     }
@@ -267,7 +267,7 @@ fn show_never_cuts_off_a_file() {
     let here = folder("full");
     succeed(&here, &["show", "-o", "maze.svg"]);
     let before = files(&here);
-    // No file may be longer than a block: as good as a full disk.
+    // Limits files to one block, which acts like a full disk.
     let program = env!("CARGO_BIN_EXE_mazebook");
     let limited =
         format!("trap '' XFSZ; ulimit -f 1; {program} show -o maze.svg --size 30,40 2>&1");

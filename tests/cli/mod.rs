@@ -1,4 +1,4 @@
-//! The command itself: what it prints, writes and leaves alone.
+//! The command: its output, the files that it writes, and the ones that it leaves alone.
 
 mod check;
 mod files;
@@ -32,7 +32,7 @@ title = \"Two\"
 count = 2
 ";
 
-/// An empty folder of this name.
+/// Creates an empty folder with this name.
 fn folder(name: &str) -> PathBuf {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     let _ = fs::remove_dir_all(&path);
@@ -43,7 +43,7 @@ fn folder(name: &str) -> PathBuf {
 fn command(folder: &Path, args: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
     command.current_dir(folder).args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-    // On that day all rules are young.
+    // On that day all printers' rules are less than a year old.
     command.env("SOURCE_DATE_EPOCH", "1795000000");
     command
 }
@@ -52,14 +52,14 @@ fn run(folder: &Path, args: &[&str]) -> Output {
     command(folder, args).output().unwrap()
 }
 
-/// Runs the command, which must succeed, and gives what it printed.
+/// Runs the command, which must succeed, and returns its output.
 fn succeed(folder: &Path, args: &[&str]) -> String {
     let output = run(folder, args);
     assert_eq!(output.status.code(), Some(0), "{args:?}: {}", stderr(&output));
     stdout(&output)
 }
 
-/// Runs the command, which must fail with exit code 1, and gives its message.
+/// Runs the command, which must fail with exit code 1, and returns its message.
 fn fail(folder: &Path, args: &[&str]) -> String {
     let output = run(folder, args);
     assert_eq!(output.status.code(), Some(1), "{args:?}: {}", stdout(&output));
@@ -75,7 +75,7 @@ fn stderr(output: &Output) -> String {
     String::from_utf8(output.stderr.clone()).unwrap()
 }
 
-/// Every file of a folder by its path.
+/// Every file of a folder, by path.
 fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
     let mut found = BTreeMap::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -169,7 +169,7 @@ fn editors_and_shells_get_what_they_ask_for() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let completions = succeed(&here, &["completions", shell]);
         assert!(completions.contains("mazebook"), "{shell}");
-        // clap's completions for the other two know no values.
+        // clap's completions for the other two shells have no values.
         let offers_values = ["bash", "fish", "zsh"].contains(&shell);
         for name in ["triangle", "hunt-and-kill", "bottom-left", "farthest"] {
             assert!(!offers_values || completions.contains(name), "{shell}: {name}");
@@ -198,7 +198,7 @@ fn a_wrong_book_is_explained_and_leaves_nothing() {
     assert!(!here.join("out").exists());
 }
 
-/// Tests are built without it: whoever asks for it is told how to have it.
+/// Tests are built without the studio; the command explains how to get it.
 #[test]
 #[cfg(not(feature = "studio"))]
 fn a_program_without_the_studio_says_where_there_is_one() {
@@ -274,7 +274,7 @@ fn seeds_are_the_same_with_any_number_of_threads() {
     assert!(one == built("8"));
 }
 
-/// What is given as a book and is none is named for what it is.
+/// Input that is not a book is named in the message.
 #[test]
 fn what_is_not_a_book_is_named() {
     let here = folder("not-books");

@@ -17,7 +17,7 @@ fn new_then_build_is_all_it_takes() {
     }
     assert!(here.join("book.lock").is_file());
     assert_eq!(fs::read_dir(here.join("out")).unwrap().count(), 1, "something was left behind");
-    // What dropping the file on the program does.
+    // The command line when a file is dropped on the program.
     fs::remove_dir_all(here.join("out")).unwrap();
     fs::remove_file(here.join("book.lock")).unwrap();
     fs::write(here.join("book.toml"), SMALL).unwrap();
@@ -42,7 +42,7 @@ fn new_writes_mazebooks_own_files_and_leaves_yours_alone() {
         include_str!("../../templates/pages/plain/title.toml")
     );
     assert!(!here.join("book.toml").exists());
-    // They are read where they are.
+    // The files are used from there.
     fs::write(here.join("config/levels.toml"), "easy = [1, 12]\n").unwrap();
     fs::write(here.join("book.toml"), SMALL).unwrap();
     assert!(fail(&here, &["build"]).contains("config/levels.toml:1"));

@@ -1,11 +1,11 @@
-//! What opens in the browser, and the port that it is served at.
+//! Opening the browser, and the port of the server.
 
 use super::{SMALL, command, fail, folder, run, stderr, succeed};
 use std::fs;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
 
-/// A folder with a small book.
+/// Creates a folder with a small book.
 fn with_book(name: &str) -> std::path::PathBuf {
     let folder = folder(name);
     fs::write(folder.join("small.toml"), SMALL).unwrap();
@@ -22,7 +22,7 @@ fn open_without_the_preview_is_an_error_before_anything_is_made() {
     succeed(&folder, &["build", "small.toml", "--format", "pdf,svg,preview"]);
 }
 
-/// On other systems there is no program in whose place another can be put.
+/// Other systems have no program that can be replaced this way.
 #[cfg(target_os = "linux")]
 mod on_linux {
     use super::*;
@@ -31,7 +31,7 @@ mod on_linux {
     use std::os::unix::fs::PermissionsExt;
     use std::time::{Duration, Instant};
 
-    /// Puts a browser into the folder that only notes what it is to open; gives the path to find it on.
+    /// Adds a browser to the folder that only records what it should open; returns the path to find it on.
     fn browser(folder: &Path) -> String {
         let program = folder.join("xdg-open");
         fs::write(&program, "#!/bin/sh\nprintf %s \"$1\" >noted && mv noted opened\n").unwrap();
@@ -39,7 +39,7 @@ mod on_linux {
         format!("{}:/usr/bin:/bin", folder.display())
     }
 
-    /// What was opened.
+    /// The address that was opened.
     fn opened(folder: &Path) -> String {
         let start = Instant::now();
         loop {
@@ -76,7 +76,7 @@ mod on_linux {
         assert!(folder.join("out/small/book.pdf").exists());
     }
 
-    /// What the server of an address answers.
+    /// The answer of the server at an address.
     fn asked(address: &str) -> String {
         let (host, path) = address.strip_prefix("http://").unwrap().split_once('/').unwrap();
         let mut stream = TcpStream::connect(host).unwrap();
@@ -97,7 +97,7 @@ mod on_linux {
         BufReader::new(program.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let said = line.trim().rsplit(' ').next().unwrap();
         let opened = opened(&folder);
-        // Who reads the browser's command line comes too late: what it was given is good once.
+        // Somebody who reads the browser's command line is too late: its ticket works once.
         let answers = [asked(&opened), asked(&opened), asked(said)];
         program.kill().unwrap();
         program.wait().unwrap();

@@ -1,4 +1,4 @@
-//! `mazebook publish`: packages for printers, whole or not at all.
+//! `mazebook publish`: packages for printers, complete or not at all.
 
 use super::{fail, files, folder, succeed};
 use serde_json::Value;
@@ -62,7 +62,7 @@ fn a_package_for_each_printer_is_read_back() {
         (&listing["mazes"], listing["keywords"].as_array().unwrap().len()),
         (&Value::from(36), 7)
     );
-    // The spine that the book gives is Ingram's own: KDP publishes how thick its paper is.
+    // The book's own spine applies to Ingram; KDP publishes the thickness of its paper.
     let pages = listing["pages"].as_f64().unwrap();
     let inches = listing["spine"]["inches"].as_f64().unwrap();
     assert!((inches - pages * 0.002252).abs() < 1e-4, "{inches}");

@@ -1,4 +1,4 @@
-//! A series: every volume of one text, and one lock.
+//! A series: every volume from one text, with one lock file.
 
 use super::{fail, files, folder, succeed};
 use mazebook::spec::diagnostic::Source;
@@ -116,7 +116,7 @@ fn every_volume_lists_those_before_it_and_names_itself() {
         assert!(first.contains("Part 1") && last.contains("Part 14"));
         assert_eq!(first.contains("Other"), with);
         assert_eq!(last.contains("Other"), with);
-        // The twelve before it.
+        // The twelve volumes before it.
         assert!(!last.contains("Mazes, Volume 1.") && last.contains("Mazes, Volume 2"));
         assert!(last.contains("Mazes, Volume 13"));
     }
@@ -144,7 +144,7 @@ fn every_volume_is_checked() {
 fn a_later_volume_is_named_where_it_has_no_mazes_left() {
     let here = folder("series-twins");
     book(&here, 2);
-    // Of so small a kind there are too few for two volumes.
+    // This kind is so small that it has too few mazes for two volumes.
     let text = fs::read_to_string(here.join("mazes.toml")).unwrap();
     let text = text
         .replace("harder = 1\n", "")

@@ -1,4 +1,4 @@
-//! Braiding, and telling whether a way is the only one.
+//! Braiding, and the test for a unique solution.
 
 use super::read::square;
 use mazebook::maze::Maze;
@@ -45,7 +45,7 @@ fn two_dead_ends_side_by_side_are_joined() {
 
 #[test]
 fn one_of_two_goes_alone() {
-    // The third corridor could only be opened to the second, whose dead end would go as well.
+    // The third corridor could only be opened to the second, which would remove the second dead end as well.
     let alone = square(
         "
         o  o--o--o
@@ -63,7 +63,7 @@ fn one_of_two_goes_alone() {
 
 #[test]
 fn a_corner_keeps_its_last_wall() {
-    // Joined to each other, the two dead ends would leave a corner between them without a wall.
+    // Opened to each other, the two dead ends would leave a corner between them without a wall.
     let maze = square(
         "
         o  o--o--o

@@ -1,4 +1,4 @@
-//! Known answers on small mazes that are drawn in the tests and worked out by hand.
+//! Small mazes drawn in the tests, with results worked out by hand.
 
 mod braid;
 mod read;

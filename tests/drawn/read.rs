@@ -1,4 +1,4 @@
-//! Mazes from drawings.
+//! Builds mazes from drawings.
 
 use mazebook::maze::grid::{Cell, Grid, Side, Slots};
 use mazebook::maze::topology::{self, Size};
@@ -20,7 +20,7 @@ pub fn grid(topology: &str, size: Size) -> Arc<Grid> {
 /// o--o--o
 /// ```
 ///
-/// The gaps in its rim, in the order of their cells, are entrance and exit; an `x` marks an exit inside.
+/// The gaps in its rim, in the order of their cells, are the entrance and the exit; an `x` marks an exit inside.
 pub fn square(drawing: &str) -> Maze {
     let lines: Vec<Vec<u8>> = drawing
         .lines()
@@ -33,7 +33,7 @@ pub fn square(drawing: &str) -> Maze {
     let mut passages = vec![Slots::NONE; grid.sites()];
     let mut ends = Vec::new();
     for cell in grid.cells() {
-        // A cell is three characters wide and two high, walls counted once.
+        // A cell is three characters wide and two high, counting each wall once.
         let center = grid.center_of(cell);
         let (x, y) = (3.0 * center.x + 0.1, 2.0 * center.y);
         if at(x, y) == b'x' || at(x - 1.0, y) == b'x' {
@@ -59,7 +59,7 @@ pub fn square(drawing: &str) -> Maze {
     Maze { grid, passages, entrance, exit }
 }
 
-/// A maze on any grid from the pairs of cells that passages join.
+/// A maze on any grid, from pairs of linked cells.
 pub fn linked(grid: Arc<Grid>, passages: &[(Cell, Cell)], ends: (End, End)) -> Maze {
     let sites = grid.sites();
     let mut maze =

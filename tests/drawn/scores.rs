@@ -10,7 +10,7 @@ use mazebook::maze::solve::{is_unique, solve};
 use mazebook::maze::topology::Size;
 use mazebook::maze::{End, Maze};
 
-/// Compares all scores, decimals to the fourth.
+/// Compares all scores, to four decimals.
 fn check(maze: &Maze, expected: Score) {
     assert_eq!(score(maze, &solve(maze)).rounded(), expected.rounded());
 }
@@ -36,7 +36,7 @@ fn a_hairpin_has_turns_and_nothing_else() {
             fraction: 1.0,
             // The two ends are neighbors: 2 cells without walls.
             detour: 2.0,
-            // At a1 and b1; leaving a0 and b0 through the rim is none.
+            // At a1 and b1; leaving a0 and b0 through the rim is not a turn.
             turns: 2,
             decisions: 0,
             dead_ends: 0,
@@ -119,7 +119,7 @@ fn the_goals_own_branch_is_never_explored() {
             detour: 9.0 / 7.0,
             // a1, b1, b0 and d0.
             turns: 4,
-            // a1; c3 leads off the goal, d3.
+            // a1; the branch to c3 leaves from the goal, d3.
             decisions: 1,
             // c1 and c3.
             dead_ends: 2,
@@ -180,8 +180,8 @@ fn opening(grid: &Grid, cell: Cell) -> End {
 #[test]
 fn hexagons_turn_by_their_angles() {
     let grid = grid("hex", Size::Two(3, 3));
-    // Columns a, b and c of three cells; b stands half a cell lower. From a cell of column b, the row above lies
-    // upper left and right in columns a and c in its own number, the row below in the next.
+    // Columns a, b and c of three cells; b is half a cell lower. The upper left and upper right neighbors of a cell in
+    // column b have its own number in columns a and c, the lower ones the next number.
     let cells: Vec<Cell> = grid.cells().collect();
     let (a, b, c) = (&cells[..3], &cells[3..6], &cells[6..]);
     let way = [(a[0], a[1]), (a[1], b[0]), (b[0], c[1]), (c[1], c[2])];

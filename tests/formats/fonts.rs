@@ -1,4 +1,4 @@
-//! Fonts in a PDF: a part of each, or all of it where its license bits forbid a part.
+//! Fonts in a PDF: a subset of each, or the whole font if its license bits forbid subsets.
 
 use super::{drawing, metadata, sample};
 use lopdf::{Dictionary, Document, Object};
@@ -6,10 +6,10 @@ use mazebook::format::pdf;
 use mazebook::page::font::Faces;
 use mazebook::page::scene::Shape;
 
-/// The number of the first face that is not embedded.
+/// The number of the first face that is not built in.
 const FIRST_EXTRA: usize = 5;
 
-/// Noto Sans with other license bits: OS/2 fsType.
+/// Noto Sans with other license bits (fsType in the table OS/2).
 pub fn with_license(bits: u16) -> Vec<u8> {
     let mut font = notosans::REGULAR_TTF.to_vec();
     let tables = u16::from_be_bytes([font[4], font[5]]) as usize;
@@ -20,7 +20,7 @@ pub fn with_license(bits: u16) -> Vec<u8> {
     font
 }
 
-/// A PDF whose regular words are set in this font: its name there, and its bytes.
+/// A PDF whose regular text uses this font: the font's name there, and its bytes.
 fn embedded(font: &[u8], name: &str) -> (String, Vec<u8>) {
     let faces = Faces::with(vec![font.to_vec()]).unwrap();
     let mut scene = sample(&drawing(), 0.0);

@@ -1,4 +1,4 @@
-//! SVG and PDF of one scene: sound files, the same marks in the same places, the same bytes every time.
+//! SVG and PDF of the same scene: valid files, the same marks at the same positions, the same bytes every time.
 
 pub mod fonts;
 mod own;
@@ -41,7 +41,7 @@ fn drawing_of(height: f64) -> Arc<Drawing> {
     Arc::new(Drawing::new(vec![lines(&walls, false), arc]))
 }
 
-/// A sheet of 6 × 9 in with every kind of mark; `turn` makes sheets differ.
+/// A sheet of 6 × 9 in with every kind of mark; `turn` varies it.
 fn sample(drawing: &Arc<Drawing>, turn: f64) -> Scene {
     let stroke = |path, dash| Shape::Stroke { path, width: 0.4, dash };
     let placed = |x, y, scale, width| {
@@ -92,7 +92,7 @@ fn bind(scenes: &[Scene]) -> Vec<u8> {
     pdf::write(&metadata(), &faces, scenes.par_iter().map(encode).collect()).unwrap()
 }
 
-/// Three sheets, all of them showing one drawing twice.
+/// Three sheets, each of which shows the same drawing twice.
 fn samples() -> Vec<Scene> {
     let drawing = drawing();
     (0..3).map(|i| sample(&drawing, f64::from(i))).collect()
@@ -108,7 +108,7 @@ fn svg_and_pdf_draw_the_same() {
     for (page, scene) in samples().iter().enumerate() {
         let svg = read_svg(&svg::write(scene, &faces).unwrap());
         let pdf = read_pdf(&doc, page as u32);
-        // Twice the drawing (its arc in 2 pieces); arcs in 1, 1, 3 and 4 pieces; a line; a triangle.
+        // The drawing twice (its arc in 2 pieces); arcs in 1, 1, 3 and 4 pieces; a line; a triangle.
         assert_eq!(svg.corners.len(), 2 * (4 + 3) + (2 + 2 + 4 + 5) + 2 + 3);
         assert_eq!(svg.corners.len(), pdf.corners.len());
         for (a, b) in svg.corners.iter().zip(&pdf.corners) {
@@ -213,7 +213,7 @@ fn svg_is_sound_and_has_ink() {
 
     let tree = usvg::Tree::from_str(&text, &usvg::Options::default()).unwrap();
     let mut pixmap = Pixmap::new(610, 914).unwrap();
-    // Four pixels to a mm; usvg counts 96 to an inch.
+    // Four pixels per mm; usvg uses 96 units per inch.
     let scale = Transform::from_scale(4.0 * 25.4 / 96.0, 4.0 * 25.4 / 96.0);
     resvg::render(&tree, scale, &mut pixmap.as_mut());
     let ink =
@@ -222,13 +222,13 @@ fn svg_is_sound_and_has_ink() {
     let (on, off) = (around(3.0), around(5.3));
     assert!(ink(50.0, 40.0) && ink(on.x, on.y) && ink(110.0, 150.0) && ink(21.0, 180.0));
     assert!(!ink(50.0, 43.0) && !ink(off.x, off.y) && !ink(101.0, 150.0) && !ink(5.0, 5.0));
-    // The stem of the Ł, in bold of 18 pt: from its left side bearing, 4.5 mm high.
+    // The stem of the Ł in 18 pt bold: from its left side bearing, 4.5 mm high.
     assert!(ink(21.0, 17.0) && !ink(21.0, 21.0) && !ink(21.0, 14.0));
 }
 
 #[test]
 fn a_pdf_is_the_same_every_time() {
-    // Every sheet with a drawing of its own; and the drawings at other addresses the second time.
+    // Every sheet has its own drawing; the second time, the drawings are at other addresses.
     let sheet = |i: u32| sample(&drawing_of(f64::from(i)), f64::from(i));
     let scenes: Vec<_> = (0..8).map(sheet).collect();
     let mut again: Vec<_> = (0..8).rev().map(sheet).collect();

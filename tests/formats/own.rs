@@ -1,4 +1,4 @@
-//! Each file of a book is one format's own: `--format svg` leaves the PDF of the last build alone.
+//! Each file of a book belongs to one format: `--format svg` does not touch the PDF of the last build.
 
 use mazebook::format::of_books;
 use mazebook::spec::assets::Assets;

@@ -1,4 +1,4 @@
-//! The preview as a file: its sheets on paper, and its words.
+//! The preview file: its sheet size and its words.
 
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
-/// The preview of a small book with these keys in its `[book]`.
+/// The preview of a small book with these keys in `[book]`.
 fn preview(keys: &str, assets: &Assets) -> Result<String, String> {
     let text = format!(
         "[book]\ntitle = \"Small\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n"
@@ -35,12 +35,12 @@ fn the_preview_is_printed_on_the_sheets_of_the_book() {
     }
 }
 
-/// The tables of the languages as they come with mazebook.
+/// The built-in language tables.
 fn languages() -> toml::Table {
     Assets::embedded().text("config/languages.toml").unwrap().text.parse().unwrap()
 }
 
-/// What stands in braces in a text.
+/// The placeholders in braces in a text.
 fn places(text: &str) -> BTreeSet<&str> {
     text.split('{').skip(1).filter_map(|rest| rest.split('}').next()).collect()
 }
@@ -61,7 +61,7 @@ fn every_language_has_every_word_of_the_preview_and_the_studio() {
     }
 }
 
-/// Languages may lack these; one that has them has all, and keywords that shops take.
+/// A language may lack these words; if it has them, it has all, and keywords within the limits of shops.
 #[test]
 fn the_words_of_a_listing_are_whole() {
     let languages = languages();
@@ -91,7 +91,7 @@ fn the_studio_uses_every_word_that_it_has() {
     let code = parts.map(read).concat();
     let languages = languages();
     let words = languages["en"]["studio"].as_table().unwrap();
-    // Words for values and numbers are found by what they are for.
+    // Words for values and numbers are looked up by prefix.
     let found = ["key_", "size_", "starter_", "topology_", "audience_", "difficulty_", "printer_", "template_",
         "answers_", "paper_", "theme_"];
     for key in words.keys().filter(|key| !found.iter().any(|start| key.starts_with(start))) {
@@ -114,7 +114,7 @@ fn the_preview_uses_every_word_that_it_has() {
     let languages = languages();
     let words = languages["en"]["preview"].as_table().unwrap();
     for key in words.keys() {
-        // The word for many is named by that for one.
+        // The key of a plural is that of the singular with an `s`.
         let quoted = |key: &str| scripts.contains(&format!("'{key}'"));
         let one = key.strip_suffix('s').is_some_and(|one| words.contains_key(one) && quoted(one));
         assert!(page.contains(&format!("{{{key}}}")) || quoted(key) || one, "nothing says `{key}`");
@@ -124,7 +124,7 @@ fn the_preview_uses_every_word_that_it_has() {
     }
 }
 
-/// The preview of a book in a language of its own, with these words in the table of its preview.
+/// The preview of a book in a custom language with these words in its preview table.
 fn spoken(name: &str, words: &str) -> Result<String, String> {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
     fs::create_dir_all(folder.join("config")).unwrap();

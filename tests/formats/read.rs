@@ -1,4 +1,4 @@
-//! Reads SVG and PDF back: where their paths and lines of text lie on the paper.
+//! Reads SVG and PDF back: the positions of paths and lines of text on paper.
 
 use lopdf::content::{Content, Operation};
 use lopdf::{Dictionary, Document, Object};
@@ -8,7 +8,7 @@ use svg::node::element::path::{Command, Data, Position};
 
 const MM_PER_PT: f64 = 25.4 / 72.0;
 
-/// Where paths go, in mm from the top left corner, and where lines of text start, with their size.
+/// The corners of paths, in mm from the top left corner, and the starts and sizes of lines of text.
 #[derive(Default)]
 pub struct Reading {
     pub corners: Vec<Point>,
@@ -21,7 +21,7 @@ fn apply(m: Matrix, x: f64, y: f64) -> Point {
     Point::new(m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5])
 }
 
-/// First `a`, then `b`.
+/// Applies `a`, then `b`.
 fn multiply(a: Matrix, b: Matrix) -> Matrix {
     let along = |x, y| apply([b[0], b[1], b[2], b[3], 0.0, 0.0], x, y);
     let (x, y, origin) = (along(a[0], a[1]), along(a[2], a[3]), apply(b, a[4], a[5]));
@@ -49,9 +49,9 @@ pub fn page_operations(doc: &Document, index: u32) -> Vec<Operation> {
     operations(&doc.get_page_content(doc.get_pages()[&(index + 1)]))
 }
 
-/// What page `index` of a PDF draws.
+/// The contents of page `index` of a PDF.
 pub fn read_pdf(doc: &Document, index: u32) -> Reading {
-    // Points from the bottom left corner to mm from the top left one.
+    // From points at the bottom left corner to mm at the top left one.
     let page = doc.get_dictionary(doc.get_pages()[&(index + 1)]).unwrap();
     let height = floats(page.get(b"MediaBox").unwrap())[3] * MM_PER_PT;
     let to_mm = [MM_PER_PT, 0.0, 0.0, -MM_PER_PT, 0.0, height];

@@ -1,4 +1,4 @@
-//! The PDF for a screen: its links lead from each maze to its own solution, and back.
+//! The PDF for a screen: links lead from each maze to its solution, and back.
 
 use super::read::{floats, page_operations};
 use lopdf::{Dictionary, Document, Object, decode_text_string};
@@ -39,14 +39,14 @@ fn links(doc: &Document, page: &Dictionary, numbers: &BTreeMap<lopdf::ObjectId, 
     annotations.iter().map(link).collect()
 }
 
-/// The page that a link leads to, what it says of that, and how far from the left edge its middle is, in mm.
+/// The target page of a link, its description, and the distance of its center from the left edge, in mm.
 struct Link {
     to: u64,
     says: String,
     middle: f64,
 }
 
-/// The files of the book with more keys.
+/// The files of the book with additional keys.
 fn files(keys: &str) -> BTreeMap<String, Vec<u8>> {
     let text = BOOK.replace(
         "[[page]]\ntopology = \"square\"",
@@ -58,12 +58,12 @@ fn files(keys: &str) -> BTreeMap<String, Vec<u8>> {
     folder.files()
 }
 
-/// Wherever the printed answers go: in the PDF for a screen they are at the back.
+/// In the PDF for a screen the answers are at the back, even if the printed ones are elsewhere.
 #[test]
 fn every_link_leads_to_the_page_of_its_own_maze() {
     let places = ["back", "separate", "both"];
     let mut all = places.map(|place| format!("screen = true\nanswers = \"{place}\"")).to_vec();
-    // Without a word of it.
+    // A tablet paper implies a PDF for a screen.
     all.push("paper = \"tablet\"".to_owned());
     for keys in all {
         let files = files(&keys);
@@ -152,7 +152,7 @@ fn a_screen_shows_no_bleed() {
     }
 }
 
-/// Its small objects share streams, and the table of all objects has every number from 0 on, at its place.
+/// Small objects share streams, and the cross-reference table has every object number from 0 on at its position.
 #[test]
 fn the_pdf_for_a_screen_is_packed() {
     let files = files("screen = true");
@@ -191,7 +191,7 @@ fn the_pdf_for_a_screen_is_packed() {
     }
 }
 
-/// Whether a page sets an ink of red, green and blue.
+/// Whether a page sets an RGB color.
 fn is_colored(doc: &Document, index: u32) -> bool {
     page_operations(doc, index).iter().any(|it| ["RG", "rg"].contains(&it.operator.as_str()))
 }

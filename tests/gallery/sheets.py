@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Draws contact sheets of every page that a book can have, for a person to look at.
+"""Draws contact sheets of every page that a book can have, for visual review.
 
     tests/gallery/sheets.py MAZEBOOK FOLDER [WORD...]
 
-MAZEBOOK is the program, FOLDER takes the sheets: one for each template, audience and paper, with the mazes of every
-topology, and one of every shape on every topology. Words narrow that down: "storybook", "5-6", "a5". Needs Pillow, and
-pdftoppm of poppler. Whether words and pictures keep clear of each other is for tests/properties/gallery.rs, which lays
-out the same books.
+MAZEBOOK is the program. FOLDER receives the sheets: one for each template, audience and paper, with the mazes of every
+topology, and one of every shape on every topology. Words select some of them: "storybook", "5-6", "a5". Needs Pillow, and
+pdftoppm of poppler. tests/properties/gallery.rs lays out the same books and checks that words and pictures do not overlap.
 """
 
 import itertools
@@ -22,7 +21,7 @@ HERE = Path(__file__).resolve().parent
 PAPERS = ["a4", "letter", "6x9", "a5"]
 DPI = 44
 BETWEEN = 6
-# Of the pages that are not blank, those that are alike whatever the topology: by their place from the front and the back.
+# The pages that do not depend on the topology, by position among the non-blank pages, from the front and the back.
 ALIKE = {1, 2, 3, 5, 8, -1, -2, -3}
 
 
@@ -32,7 +31,7 @@ def listed(mazebook, what):
 
 
 def size(topology, passage):
-    """As many cells as the audience's passages leave room for on the smallest paper, and pictures where there is any."""
+    """As many cells as the audience's passages allow on the smallest paper, and pictures if there is space."""
     is_wide = passage >= 10
     wide, narrow = {
         "square": ("[4, 5]", "[8, 10]"),
@@ -52,7 +51,7 @@ def size(topology, passage):
 
 
 def text(template, topology, audience, paper, language):
-    # Half a small sheet is for no maze.
+    # Half a small sheet is too small for a maze.
     parts = ["book.toml"] if paper in ("6x9", "a5") else ["book.toml", "shared.toml"]
     filled = "".join((HERE / part).read_text() for part in parts)
     passage = 10 if audience in ("3-4", "5-6", "low-vision") else 3
@@ -66,7 +65,7 @@ def text(template, topology, audience, paper, language):
 
 
 def pages(mazebook, text):
-    """The pages of a book that are not blank."""
+    """The non-blank pages of a book."""
     with tempfile.TemporaryDirectory() as folder:
         command = [mazebook, "build", "-", "--out", folder, "--format", "pdf", "--quiet"]
         built = subprocess.run(command, input=text, capture_output=True, text=True)
@@ -79,7 +78,7 @@ def pages(mazebook, text):
 
 
 def sheet(rows):
-    """Images in rows, one beside the other."""
+    """Images side by side, in rows."""
     wide = max(sum(image.width + BETWEEN for image in row) for row in rows) + BETWEEN
     high = sum(max(image.height for image in row) + BETWEEN for row in rows) + BETWEEN
     sheet, top = Image.new("L", (wide, high), 128), BETWEEN
@@ -93,7 +92,7 @@ def sheet(rows):
 
 
 def rows(books, per_row):
-    """All pages of the first book, and of the others what depends on their topology."""
+    """All pages of the first book, and the pages of the others that depend on the topology."""
     chosen = list(books[0])
     for book in books[1:]:
         alike = {at % len(book) for at in ALIKE}
@@ -109,7 +108,7 @@ def shaped(topology, shapes):
 
 
 def hiding(topology):
-    """A book with hidden pictures, and their key."""
+    """A book with hidden pictures, and its answer key."""
     page = '[[page]]\npicture = "{picture}"\nsize = {size}\ndifficulty = "any"\n'
     size = {"polar": "16", "penrose": "900", "voronoi": "900", "spiral": "16", "isohedral-41": "900", "floret": "[10, 13]", "kagome": "[15, 20]", "rhombille": "[15, 20]",
             "octagon": "[20, 25]", "snub-square": "[12, 15]", "triangle": "[50, 30]"}.get(topology, "[30, 38]")

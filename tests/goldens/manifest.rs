@@ -1,4 +1,4 @@
-//! manifest.json: its schema, and that what it says is what the pages show.
+//! manifest.json: its schema, and its agreement with the pages.
 
 use super::Files;
 use super::build;
@@ -64,7 +64,7 @@ fn holds(rect: Rect, point: Point) -> bool {
     rect.holds(Rect::new(point.x, point.y, 0.0, 0.0), 0.01)
 }
 
-/// How near the closest of some points is.
+/// The distance to the closest of some points.
 fn nearest(points: &[Point], to: Point) -> f64 {
     points.iter().map(|&point| (point - to).length()).fold(f64::INFINITY, f64::min)
 }
@@ -95,14 +95,14 @@ fn it_tells_of_the_pages_as_they_are() {
     }
 }
 
-/// The box is that of the walls in the SVG, and the ends lie in it where the ink says.
+/// Checks that the box is that of the walls in the SVG, and that the ends are inside it and match the ink.
 fn check_place(place: &Value, svg: &str, what: &str) {
     let bounds = rect(&place["box"]);
     let walls = paths(svg).into_iter().filter(|(class, _)| class == "walls");
     let drawings: Vec<Vec<Point>> = walls.map(|(_, drawn)| drawn.corners).collect();
     let of_box = |corners: &&Vec<Point>| {
         let around = Rect::around(corners.iter().copied()).unwrap();
-        // The corners of arcs need not reach the box; the walls of another maze lie outside.
+        // The corners of arcs need not reach the box; the walls of other mazes are outside.
         bounds.holds(around, 0.02) && around.width > 0.8 * bounds.width
     };
     let found: Vec<&Vec<Point>> = drawings.iter().filter(of_box).collect();
@@ -114,7 +114,7 @@ fn check_place(place: &Value, svg: &str, what: &str) {
             continue;
         }
         let [from, to, inside] = ["from", "to", "inside"].map(|key| point(&end[key]));
-        // The walls beside an opening end where it does.
+        // The walls beside an opening end at its ends.
         assert!(nearest(corners, from) < 0.02 && nearest(corners, to) < 0.02, "{what}: {end}");
         let middle = from.middle(to);
         assert!(holds(bounds, middle) && holds(bounds, inside), "{what}: {end}");
@@ -149,7 +149,7 @@ fn check_scores(maze: &Value) {
         }
         let [from, to] = ["from", "to"].map(|key| point(&end[key]));
         let [a, b] = [(tip - from).length(), (tip - to).length()];
-        // An opening of a smooth rim may bend: halfway along it is not quite in the middle between its ends.
+        // An opening of a smooth rim may bend: its midpoint is then not quite halfway between its ends.
         let off = if maze["rim"].is_string() { 0.05 * (to - from).length() } else { 0.01 };
         assert!((a - b).abs() < off && a < (to - from).length(), "{what}: {end} {tip:?}");
     }

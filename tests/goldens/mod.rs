@@ -1,6 +1,6 @@
-//! Whole books: pages as they were, the same in SVG, PDF and manifest, and the same bytes every time.
+//! Whole books: pages equal to the golden files, agreement of SVG, PDF and manifest, and the same bytes every time.
 //!
-//! UPDATE=1 rewrites the golden pages and the manifest's schema; look at what changed before you commit it.
+//! UPDATE=1 rewrites the golden pages and the manifest's schema; review the changes before committing them.
 
 mod manifest;
 
@@ -17,7 +17,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Every file of a book, by its path.
+/// Every file of a book, by path.
 type Files = BTreeMap<String, Vec<u8>>;
 
 fn build(text: &str) -> Files {
@@ -38,7 +38,7 @@ fn starter(name: &str) -> String {
     Assets::embedded().text(&format!("templates/books/{name}.toml")).unwrap().text
 }
 
-/// A page for each topology in each form of its size, and the name of each.
+/// A page for each topology in each form of its size, and the names of the pages.
 fn small() -> (String, Vec<String>) {
     let (mut text, mut names) = (
         "[book]\ntitle = \"Small\"\npaper = { width = \"90mm\", height = \"110mm\" }\n\
@@ -64,7 +64,7 @@ fn small() -> (String, Vec<String>) {
     (text, names)
 }
 
-/// Compares with a golden file, or writes it.
+/// Compares with a golden file; with UPDATE, writes it.
 fn golden(name: &str, found: &str) {
     let path = Path::new("tests/goldens").join(name);
     if std::env::var_os("UPDATE").is_some() {
@@ -106,7 +106,7 @@ fn svg_and_pdf_of_a_book_draw_the_same() {
             assert!(!a.lines.is_empty() && a.lines.len() == b.lines.len());
             let starts = a.lines.iter().zip(&b.lines).map(|(a, b)| (a.0, b.0));
             for (a, b) in a.corners.into_iter().zip(b.corners).chain(starts) {
-                // An SVG's drawing has thousandths of a pitch: some ten of these make a pixel at 150 dpi.
+                // The drawing in an SVG has thousandths of a pitch; about ten of these make a pixel at 150 dpi.
                 assert!((a - b).length() < 0.02, "{}: {a:?} {b:?}", name(page));
             }
         }

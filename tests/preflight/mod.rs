@@ -1,4 +1,5 @@
-//! Preflight: every rule can fail, says what it measured and wants, and lets pass what the book allows.
+//! Preflight: every rule can fail, reports the actual and the required value, and accepts exceptions that the book
+//! allows.
 
 mod places;
 
@@ -17,15 +18,15 @@ use mazebook::spec::{self, BookSpec, Limit};
 use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
-/// The number of the first face that is not embedded.
+/// The number of the first face that is not built in.
 const FIRST_EXTRA: usize = 5;
 
 const PAGE: &str = "[[page]]\ntopology = \"square\"\nsize = [10, 14]\ndifficulty = \"easy\"\n";
 
-/// The keys of a paperback whose first maze stands on a left-hand page.
+/// The keys of a paperback whose first maze is on a left-hand page.
 const FRONT: &str = "printer = \"kdp\"\npaper = \"6x9\"\nfront = [\"title\"]\n";
 
-/// A book with these keys in its `[book]`.
+/// A book with these keys in `[book]`.
 fn read(keys: &str, page: &str) -> BookSpec {
     let text = format!("[book]\ntitle = \"T\"\n{keys}\n{page}");
     let spec = spec::read(Source { name: "b.toml".into(), text }, &Assets::embedded());
@@ -36,7 +37,7 @@ fn findings(spec: &BookSpec) -> Vec<Finding> {
     Build::new(spec).check().unwrap_or_else(|error| panic!("{error}")).findings
 }
 
-/// The findings of a rule, which must be there, each with its source.
+/// The findings of a rule, each with its source; there must be at least one.
 fn broken(found: &[Finding], rule: Rule) -> Vec<&Finding> {
     let broken: Vec<&Finding> = found.iter().filter(|finding| finding.rule == rule).collect();
     assert!(!broken.is_empty(), "{rule:?} in {found:?}");
@@ -54,7 +55,7 @@ fn laid_out<'s>(spec: &'s BookSpec) -> Book<'s> {
     lay_out(spec, design, &requests, puzzles).unwrap_or_else(|found| panic!("{found:?}"))
 }
 
-/// What preflight says of the first page with mazes, changed.
+/// The preflight findings on the first page with mazes after a change.
 fn checked(book: &Book, change: impl Fn(&mut Scene)) -> Vec<Finding> {
     let volume = &book.volumes[0];
     let mut pages = volume.pages.iter().filter(|(_, page)| matches!(page, Page::Puzzles { .. }));
@@ -65,7 +66,7 @@ fn checked(book: &Book, change: impl Fn(&mut Scene)) -> Vec<Finding> {
     preflight::sheet(book, page, &scene, at)
 }
 
-/// The same for a book that is right as it is.
+/// The same for a book that has no findings without the change.
 fn changed(spec: &BookSpec, change: impl Fn(&mut Scene)) -> Vec<Finding> {
     let book = laid_out(spec);
     assert_eq!(checked(&book, |_| ()), []);
@@ -78,7 +79,7 @@ fn ink_in_a_margin_is_found_where_it_is() {
     let found = findings(&spec);
     let ink = broken(&found, Rule::SafeArea)[0];
     assert_eq!((ink.page, ink.severity), (Some(2), Severity::Error));
-    // Page 2 is a left-hand page: its outer edge is the left.
+    // Page 2 is a left-hand page, so its outer edge is on the left.
     assert!(ink.measured.contains("from the left edge"), "{ink:?}");
     assert_eq!(ink.wanted, "6.35 mm or more");
     assert!(ink.area.unwrap().x < 6.35);
@@ -86,7 +87,7 @@ fn ink_in_a_margin_is_found_where_it_is() {
 
 #[test]
 fn leaves_bound_on_both_sides_are_checked_as_such() {
-    // The same margin at the left of every page: too little at the bind of left-hand pages.
+    // Every page has the same left margin, which is too small at the bind of left-hand pages.
     let keys = format!("{FRONT}duplex = false\nmargins = {{ outside = \"8mm\" }}");
     let found = findings(&read(&keys, &PAGE.replace("[10, 14]", "[14, 14]")));
     assert!(broken(&found, Rule::SafeArea).iter().all(|ink| ink.page.unwrap() % 2 == 0));
@@ -139,7 +140,7 @@ fn lines_texts_and_greys_are_held_to_the_printer() {
     printer.text.as_mut().unwrap().value = 8.5;
     *printer.grey.as_mut().unwrap() = Limit { value: 55.0, warn: false, source: "test".into() };
     let found = findings(&spec);
-    // Thumbnails have the thinnest walls and the smallest words, and grey walls.
+    // Thumbnails have the thinnest walls, the smallest text, and grey walls.
     for rule in [Rule::ThinnestLine, Rule::SmallestText, Rule::LightestGrey] {
         let broken = broken(&found, rule);
         assert!(broken.iter().any(|finding| finding.file == File::Answers), "{rule:?}");
@@ -169,7 +170,7 @@ fn color_has_no_place_on_the_press() {
     let tint = |scene: &mut Scene| scene.marks[0].ink = Ink::Rgb(0, 0, 0);
     broken(&changed(&read("", PAGE), tint), Rule::Colors);
     broken(&changed(&read("screen = true", PAGE), tint), Rule::Colors);
-    // What goes to no printer is held to none of its rules.
+    // A file that is not for a printer is not held to its rules.
     let more = PAGE.to_owned() + "count = 24\n";
     let mut spec = read("printer = \"kdp\"\npaper = \"6x9\"\nscreen = true", &more);
     assert_eq!(findings(&spec), []);
@@ -179,7 +180,8 @@ fn color_has_no_place_on_the_press() {
     assert_eq!(files, [File::Book(None)]);
 }
 
-/// What OS/2 fsType says, and whether a PDF can carry the font: restricted, bitmaps alone, no part, preview and print.
+/// The values of fsType in OS/2, and whether a PDF may embed the font: restricted, bitmaps only, no subset, preview and
+/// print.
 #[test]
 fn a_font_that_may_not_be_embedded_is_found() {
     let here = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("locked-font");
@@ -232,7 +234,7 @@ fn trims_and_page_counts_are_the_printers() {
     assert_eq!(broken(&thick, Rule::PageCount)[0].wanted, "550 or fewer on cream paper");
 }
 
-/// The size that the message writes is one that passes.
+/// The size proposed in the message passes.
 #[test]
 fn a_size_that_is_not_cut_leads_to_the_nearest_that_is() {
     for (printer, paper, severity) in [
@@ -265,7 +267,7 @@ fn a_thin_book_is_told_to_grow() {
     let found = findings(&spec);
     let grow = preflight::diagnostics(&[broken(&found, Rule::PageCount)[0].clone()]);
     let help = grow[0].help.clone().unwrap_or_default();
-    // The cure comes before the way around it.
+    // The cure comes before the exemption.
     assert!(help.starts_with("add 18 more pages ("), "{help}");
     assert!(help.ends_with("; allow = [\"page-count\"] in [book] lets it pass"), "{help}");
 }
@@ -323,13 +325,13 @@ fn what_a_book_allows_passes_and_is_said() {
     assert!(said.starts_with("warning: ") && said.contains("(allowed)"), "{said}");
 }
 
-/// The gutter follows the pages, and the pages the gutter.
+/// The gutter depends on the page count, which depends on the gutter.
 #[test]
 fn the_gutter_is_that_of_the_final_page_count() {
     let many = PAGE.to_owned() + "count = 290\n";
     let spec = read("printer = \"kdp\"\npaper = \"6x9\"\nanswers = \"back\"", &many);
     let book = laid_out(&spec);
-    // A title, 290 mazes and a divider; over 300 only with the answers.
+    // A title page, 290 mazes and a divider; more than 300 pages only with the answers.
     assert!(book.thickness > 300, "{}", book.thickness);
     let inside = spec.print.printer.margins.inside(book.thickness).usual;
     let (odd, even) = (book.design.frames.of(1), book.design.frames.of(2));

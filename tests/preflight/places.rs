@@ -1,4 +1,4 @@
-//! Each finding is shown at the key that it comes from, with what to do about it first.
+//! Each finding points at the key that caused it; its help begins with the cure.
 
 use super::{PAGE, broken, checked, findings, laid_out, read};
 use mazebook::Build;
@@ -10,13 +10,13 @@ use mazebook::spec::rule::Rule;
 use mazebook::spec::{self, Limit};
 use std::fs;
 
-/// What a finding points at.
+/// The text that a finding points at.
 fn pointed(finding: &Finding) -> &str {
     let (source, span) = &finding.place;
     &source.text[span.clone()]
 }
 
-/// The first finding of a rule in a book: what it points at, and the first words of its help.
+/// The first finding of a rule in a book: the text that it points at, and the first words of its help.
 fn first(keys: &str, page: &str, rule: Rule) -> (String, String) {
     let found = findings(&read(keys, page));
     let finding = broken(&found, rule)[0];
@@ -72,7 +72,7 @@ fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
         let assets = Assets::beside(&here.join("b.toml"));
         let text = format!("[book]\ntitle = \"T\"\nprinter = \"kdp\"\npaper = \"6x9\"\n{PAGE}");
         let mut spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
-        // What would make all small text black.
+        // The printer's rule that makes all small text black.
         spec.print.printer.solid = None;
         let limit = |value| Some(Limit { value, warn: false, source: "test".into() });
         (spec.print.printer.text, spec.print.printer.grey) = (limit(8.0), limit(20.0));
@@ -87,7 +87,7 @@ fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
     assert_eq!(small, ("5".to_owned(), "write size = 8".to_owned()));
 }
 
-/// The template that is meant is that of the page, and of texts with one role the one that is too light.
+/// The finding points at the template of its page and, among texts with the same role, at the one that is too light.
 #[test]
 fn light_type_is_shown_in_the_template_of_its_page() {
     let here = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("light-type");
@@ -129,7 +129,7 @@ fn small_text_is_black_on_a_press_alone() {
     for printer in ["kdp", "ingram", "lulu"] {
         assert_eq!(greys(&format!("{back}\npaper = \"6x9\"\nprinter = \"{printer}\"")), 0);
     }
-    // What is grey all the same is found.
+    // Text that is grey despite the rule is found.
     let spec = read("printer = \"kdp\"\npaper = \"6x9\"", PAGE);
     let book = laid_out(&spec);
     let found = checked(&book, |scene| {
@@ -140,7 +140,7 @@ fn small_text_is_black_on_a_press_alone() {
     assert_eq!((pointed(finding), finding.cure.as_str()), ("70", "write ink = 100"));
 }
 
-/// It was set in ever smaller type on two lines.
+/// Long names were once set in ever smaller type on two lines.
 #[test]
 fn a_long_author_takes_more_lines() {
     let long =

@@ -1,4 +1,4 @@
-//! Passages that run in a direction: more of them, the more is asked for, and always a perfect maze.
+//! Passages that run in a direction: a larger bias gives more of them, and the maze stays perfect.
 
 use super::CONFIGURATIONS;
 use crate::sample::THOROUGH;
@@ -25,7 +25,7 @@ fn lean(maze: &Maze, is_round: bool) -> f64 {
     slopes.iter().sum::<f64>() / slopes.len() as f64
 }
 
-/// A board of a topology, with every third algorithm.
+/// A small board of a topology, with every third algorithm.
 fn small(topology: &'static Topology) -> impl Iterator<Item = Recipe> {
     let suited = algorithm::ALL.iter().filter(|algorithm| algorithm.suits(topology)).step_by(3);
     suited.map(move |algorithm| {

@@ -1,4 +1,4 @@
-//! Braiding: dead ends that are opened into loops.
+//! Braiding: dead ends opened into loops.
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
@@ -34,7 +34,7 @@ fn exactly_the_share_of_dead_ends_goes_and_passages_only_open() {
             braid(&mut maze, share, &mut Random::new(seed));
             let all = dead_ends(&before);
             let asked = (share * all as f64).round() as usize;
-            // A corner of a large triangle has one neighbor, and nowhere to open to.
+            // A corner of a large triangle has only one neighbor, so it cannot be opened to another.
             let grid = &before.grid;
             let stay = grid
                 .cells()

@@ -1,4 +1,4 @@
-//! Ends that are searched for are those that were asked for: compared with all there are.
+//! Optimal ends: the ends found by the search are compared with all possible ends.
 
 use crate::sizes::size_of;
 use mazebook::difficulty::{Configuration, Recipe};
@@ -25,7 +25,7 @@ fn the_farthest_ends_are_the_farthest_with_loops_and_without() {
                     for to in gates {
                         let cells = steps[to.cell.index()] + 1;
                         most = most.max(cells);
-                        // Arrows side by side may be in each other's way.
+                        // Neighboring arrows may collide.
                         let [one, other] = [from, to].map(|&side| maze.grid.outward(side).0);
                         if (one - other).length() > 3.0 {
                             most_apart = most_apart.max(cells);

@@ -1,4 +1,4 @@
-//! Grids: every wall parts two cells or a cell and the world, and all cells hang together.
+//! Grids: every wall separates two cells or a cell from the outside, and the grid is connected.
 
 use super::failure;
 use super::measure::{distance, strokes};
@@ -23,7 +23,7 @@ fn sides(grid: &Grid, cell: Cell) -> impl Iterator<Item = Side> {
     (0..grid.sides(cell) as u8).map(move |slot| Side { cell, slot })
 }
 
-/// The two corners of a wall, whichever cell it is seen from.
+/// The two corners of a wall, independent of the side.
 fn wall(grid: &Grid, side: Side) -> (Corner, Corner) {
     let (a, b) = grid.ends(side);
     (a.min(b), a.max(b))
@@ -67,7 +67,7 @@ fn neighbors_see_each_other_through_the_wall_that_they_share() {
             let back = Side { cell: other, slot: grid.back(side.cell, side.slot) };
             assert_eq!(grid.neighbor(back), Some(side.cell));
             assert_eq!(grid.back(other, back.slot), side.slot);
-            // Clockwise around both, so against each other.
+            // Both run clockwise around their cells, so in opposite directions.
             let (a, b) = grid.ends(side);
             assert_eq!(grid.ends(back), (b, a));
         }
@@ -129,7 +129,7 @@ fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
 
 #[test]
 fn every_free_neighbor_is_picked_as_often_as_the_others() {
-    // A cell of eight sides with a neighbor behind each.
+    // A cell with eight sides and a neighbor behind each.
     let corners = [(2, 0), (4, 0), (6, 2), (6, 4), (4, 6), (2, 6), (0, 4), (0, 2)]
         .map(|(x, y)| Corner::new(2 * x, 2 * y));
     let middle = Corner::new(6, 6);
@@ -246,7 +246,7 @@ fn no_door_and_no_cell_is_narrower_than_the_narrowest() {
             let wall = grid.wall(side);
             (wall.end() - wall.start).length()
         });
-        // From each corner of a cell to each wall of it that does not end there.
+        // From each corner of a cell to each of its walls that does not end there.
         let across = grid.cells().flat_map(|cell| {
             let walls: Vec<_> = sides(grid, cell).map(|side| grid.wall(side)).collect();
             let count = walls.len();
@@ -258,7 +258,7 @@ fn no_door_and_no_cell_is_narrower_than_the_narrowest() {
                 |(at, wall): (usize, usize)| distance(walls[at].start, strokes(&walls[wall])[0]);
             pairs.map(off).collect::<Vec<_>>()
         });
-        // Where walls bend: on both sides of the way from the middle of a cell to that of a wall.
+        // If walls bend: on both sides of the path from the center of a cell to that of a wall.
         let is_bent = grid.walls().any(|side| grid.wall(side).steps.len() > 1);
         let beside = grid.cells().filter(|_| is_bent).flat_map(|cell| grid.neighbors(cell));
         let beside = beside.map(|(side, _)| {
@@ -297,7 +297,7 @@ fn a_size_makes_a_grid_or_is_refused() {
                 Err(message) => assert_eq!((topology.grid)(size).unwrap_err(), message),
             }
         }
-        // More than anyone prints, unless it is the number of cells itself.
+        // More cells than anyone prints, unless the size is the number of cells itself.
         assert!(
             (topology.cells)(Size::One(10_000)).is_ok_and(|cells| cells == 10_000)
                 || (topology.cells)(Size::One(10_000)).is_err()

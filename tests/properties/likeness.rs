@@ -1,4 +1,4 @@
-//! Likeness: turned, mirrored and swapped mazes are one maze, and no others are.
+//! Likeness: turned, mirrored and swapped copies count as the same maze, and no other mazes do.
 
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
@@ -37,12 +37,12 @@ fn key(point: Point) -> (i64, i64) {
     ((point.x * 1e6).round() as i64, (point.y * 1e6).round() as i64)
 }
 
-/// The middles of all walls, by place on paper: a wall by either of its sides.
+/// The centers of all walls, by position on paper; a wall is given by either of its sides.
 fn walls(grid: &Grid) -> BTreeMap<(i64, i64), Side> {
     grid.walls().map(|side| (key(grid.outward(side).0), side)).collect()
 }
 
-/// The maze after its drawing is moved by `motion`; none if it does not fall on the grid again.
+/// The maze after moving its drawing by `motion`; `None` if the result does not match the grid.
 fn moved(maze: &Maze, motion: impl Fn(Point) -> Point) -> Option<Maze> {
     let grid = &*maze.grid;
     let walls = walls(grid);
@@ -65,7 +65,7 @@ fn moved(maze: &Maze, motion: impl Fn(Point) -> Point) -> Option<Maze> {
     Some(image)
 }
 
-/// All turns by a 48th of a circle around the middle, and all mirror images.
+/// All turns by a 48th of a circle around the center, and all mirror images.
 fn images(maze: &Maze) -> Vec<Maze> {
     let middle = maze.grid.bounds().center();
     let motions = (0..48).flat_map(|turn| [(turn, 1.0), (turn, -1.0)]);
@@ -94,7 +94,7 @@ fn turned_and_mirrored_mazes_are_alike() {
             images.len()
         })
         .collect();
-    // As many as the outlines have symmetries; columns of hexagons stand at unlike heights.
+    // One per symmetry of the outline; neighboring columns of hexagons are at different heights.
     assert_eq!(counts, [8, 4, 12, 12, 2, 12, 12, 24]);
 }
 

@@ -1,4 +1,4 @@
-//! Mazes: each a spanning tree with one way from the entrance to the exit, as long as the search says.
+//! Mazes: each is a spanning tree with one solution, whose length equals that reported by the search.
 
 use super::CONFIGURATIONS;
 use super::every_maze;
@@ -20,7 +20,7 @@ use std::f64::consts::TAU;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-/// Every passage as the two cells that it joins, found by looking through every side of every cell.
+/// Every passage as the pair of cells that it joins, found by checking every side of every cell.
 fn passages(maze: &Maze) -> Vec<(Cell, Cell)> {
     let mut passages = Vec::new();
     for cell in maze.grid.cells() {
@@ -40,7 +40,7 @@ fn passages(maze: &Maze) -> Vec<(Cell, Cell)> {
     passages
 }
 
-/// All ways from a cell to a goal that enter no cell twice.
+/// All paths from a cell to a goal that visit no cell twice.
 fn ways(maze: &Maze, goal: Cell, way: &mut Vec<Cell>, found: &mut Vec<Vec<Cell>>) {
     let here = way[way.len() - 1];
     if here == goal {
@@ -85,7 +85,7 @@ fn a_maze_has_one_way_and_the_search_knows_its_length() {
         assert_eq!(way, ways[0]);
         assert_eq!(score(maze, &way).solution as usize, way.len());
 
-        // The first attempt that fits is the one: so a search for the length that attempt 0 has finds attempt 0.
+        // The first attempt that fits is chosen, so a search for the length of attempt 0 finds attempt 0.
         let key = 23 + way.len() as u64;
         let first = configuration.maze(seed(key, 0));
         let cells = all_ways(&first)[0].len() as u32;
@@ -124,7 +124,7 @@ fn a_search_takes_the_first_that_fits() {
         let found = configuration.search(&query(5, wanted, Tune::Never)).unwrap();
         let first = lengths.iter().position(|length| found.bounds.lengths.contains(length));
         assert_eq!((found.attempt as usize, found.seed), (first.unwrap(), seed(5, found.attempt)));
-        // More than the attempts that one core makes before others help.
+        // Beyond the attempts that one core makes before others join.
         later += u32::from(found.attempt > 64);
     }
     assert!(later > 0, "every target was met at once");
@@ -166,15 +166,15 @@ fn the_ends_are_two_and_on_the_rim_or_in_the_middle() {
                 End::Inside(cell) if maze.grid.center().is_some() => {
                     assert_eq!(Some(cell), maze.grid.center());
                 }
-                // In the middle of a shape may be a hole.
+                // The center of a shape may be a hole.
                 End::Inside(cell) if configuration.recipe.shape.is_some() => {
                     assert!(maze.grid.contains(cell));
                 }
-                // The middle of the box lies in the cell or on its edge.
+                // The center of the box lies in the cell or on its edge.
                 End::Inside(cell) => {
                     let (grid, middle) = (&maze.grid, maze.grid.bounds().center());
                     assert!(grid.court().is_empty());
-                    // Seen from inside, its outline goes once around.
+                    // Seen from inside, its outline goes around once.
                     let lines = strokes(&grid.outline(cell));
                     let on = lines.iter().any(|&line| distance(middle, line) < 1e-6);
                     let turned = |(from, step): (Point, Step)| {
@@ -215,7 +215,7 @@ fn ends_are_refused_only_where_both_are_one() {
             };
             match made {
                 Ok(_) => assert!(entrance != exit || entrance == Place::Rim),
-                // On a small grid two places may be one.
+                // On a small grid two places may coincide.
                 Err(NoConfiguration::Ends(message)) => {
                     assert!(message.contains("same cell"), "{message}");
                     let usual = (entrance, exit) == topology.ends;
@@ -233,7 +233,7 @@ fn ends_are_refused_only_where_both_are_one() {
     }
 }
 
-/// Whether the rim, which is its top for an entrance and its bottom for an exit, is the same place as the other.
+/// Whether one place is the rim and the other equals it: for an entrance the rim means its top, for an exit its bottom.
 fn is_rim(entrance: Place, exit: Place) -> bool {
     [(Place::Rim, Place::Top), (Place::Bottom, Place::Rim)].contains(&(entrance, exit))
 }
@@ -251,7 +251,7 @@ fn the_farthest_ends_are_the_farthest() {
         };
         let pairs = || rim.iter().flat_map(|&a| rim.iter().map(move |&b| (a, b)));
         let farthest = pairs().map(|(a, b)| between(a, b)).max().unwrap();
-        // Arrows side by side may be in each other's way.
+        // Neighboring arrows may collide.
         let place = |side| maze.grid.outward(side).0;
         let apart = pairs().filter(|&(a, b)| (place(a) - place(b)).length() > 3.0);
         let least = apart.map(|(a, b)| between(a, b)).max().unwrap_or(0);

@@ -1,9 +1,9 @@
-//! Distances on paper, worked out apart from the code under test.
+//! Distances on paper, computed independently of the code under test.
 
 use mazebook::maze::geometry::{Point, Step, Trail};
 use std::f64::consts::TAU;
 
-/// Each step of a trail with the point that it starts from; what closes it is a line.
+/// Each step of a trail with its start; a closed trail ends with a line.
 pub fn strokes(trail: &Trail) -> Vec<(Point, Step)> {
     let mut from = trail.start;
     let mut strokes = Vec::new();
@@ -45,7 +45,7 @@ pub fn along((from, step): (Point, Step), share: f64) -> Point {
     }
 }
 
-/// How far a point is from a stroke taken as thin.
+/// The distance between a point and a stroke without width.
 pub fn distance(point: Point, stroke: (Point, Step)) -> f64 {
     let (from, step) = stroke;
     let to_ends = (point - from).length().min((point - step.end()).length());
@@ -64,7 +64,7 @@ pub fn distance(point: Point, stroke: (Point, Step)) -> f64 {
     }
 }
 
-/// Points on a trail, at most `apart` from one to the next.
+/// Points on a trail, at most `apart` from each other.
 pub fn samples(trail: &Trail, apart: f64) -> Vec<Point> {
     let mut points = vec![trail.start];
     for stroke in strokes(trail) {

@@ -1,4 +1,4 @@
-//! The strokes of a plotter: every wall and nothing else, with a pen that hardly leaves the paper.
+//! The strokes for a plotter: exactly the walls, with little pen-up travel.
 
 use super::CONFIGURATIONS;
 use mazebook::maze::Maze;
@@ -7,7 +7,7 @@ use mazebook::page::plotter::{MOST_UP, strokes, ways};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
 
-/// Places along trails, to a hundredth of a pitch.
+/// Positions along trails, to a hundredth of a pitch.
 fn places<'t>(trails: impl IntoIterator<Item = &'t Trail>) -> BTreeSet<(i64, i64)> {
     let ends = |trail: &Trail| {
         let mut ends = vec![trail.start];
@@ -19,7 +19,7 @@ fn places<'t>(trails: impl IntoIterator<Item = &'t Trail>) -> BTreeSet<(i64, i64
     pieces.flat_map(|piece| ends(&piece)).map(|end| (place(end.x), place(end.y))).collect()
 }
 
-/// Whether a piece of one step passes through a place.
+/// Whether a piece of one step passes through a position.
 fn passes(piece: &Trail, place: Point) -> bool {
     match piece.steps[0] {
         Step::Line(to) => {
@@ -41,7 +41,7 @@ fn check(maze: &Maze, name: &str) {
     let walls: Vec<Trail> = maze.closed_walls().map(|side| maze.grid.wall(side)).collect();
     let all: f64 = walls.iter().map(Trail::length).sum();
     let [up, down] = ways(&strokes);
-    // Whatever is drawn twice is a part of it.
+    // `down` also counts walls drawn twice.
     assert!(down > all - 1e-6, "{name}: {down} drawn of {all}");
     let corners = places(&walls);
     let strayed: Vec<_> = places(&strokes).difference(&corners).copied().collect();

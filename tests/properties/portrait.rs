@@ -1,4 +1,4 @@
-//! Portraits: perfect mazes, whose walls stand along the edges of their picture.
+//! Portraits: perfect mazes whose walls follow the edges of a picture.
 
 use super::sized;
 use mazebook::difficulty::{Configuration, Recipe};
@@ -39,7 +39,7 @@ fn walls_stand_along_edges_more_than_elsewhere() {
     let square = topology::find("square").unwrap();
     let configuration = portrait(square, Size::Two(30, 30));
     let middle = Point::new(15.0, 15.0);
-    // At the edge of the disc: those that run along it, and those across.
+    // Walls at the edge of the disc: along it or across it.
     let standing = |is_along: bool| {
         let (mut standing, mut all) = (0, 0);
         for maze in (0..10).map(|seed| configuration.maze(seed)) {
@@ -71,7 +71,7 @@ fn the_heaviest_wall_leaves_the_passage_that_is_asked_for() {
     };
     assert_eq!(gap(&maze, Some(2.0)).1, Some(4.0));
     assert_eq!(gap(&maze, Some(0.0)).1, Some(3.0));
-    // Without contrast there is no picture: then the passage is too narrow, which the fitting refuses.
+    // Without contrast the picture disappears; then the passage is too narrow, which the fitting refuses.
     assert!(gap(&maze, Some(5.9)).1.unwrap() > 1.0);
     assert_eq!(gap(&maze, None).1, None);
     assert_eq!(gap(&plain, Some(2.0)), (0.75, None));

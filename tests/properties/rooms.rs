@@ -1,4 +1,4 @@
-//! Rooms: as many as are asked for, none beside another, and the way through them by no detour.
+//! Rooms: the requested share of cells, no adjacent rooms, and no detours of the solution inside them.
 
 use super::CONFIGURATIONS;
 use mazebook::difficulty::{Configuration, Recipe};

@@ -1,4 +1,4 @@
-//! Symmetrical mazes: perfect, and every wall but those at one place has its twin.
+//! Symmetrical mazes: they are perfect, and every wall has a mirror image except at one place.
 
 use super::CONFIGURATIONS;
 use crate::sample::often;
@@ -20,7 +20,7 @@ fn walls_are_symmetrical_but_for_one_place() {
                 (symmetry, Recipe { symmetry: Some(symmetry), ..recipe.clone() })
             })
         })
-        // Where it has no twins, an error would be slow: it tries what size has.
+        // Recipes without symmetry are skipped, because their errors are slow: they search for a size that has one.
         .filter(|(symmetry, recipe)| {
             recipe.grid().is_ok_and(|it| Twins::new(&it.grid, *symmetry).is_ok())
         })

@@ -1,4 +1,4 @@
-//! Tuning: mazes whose solution is made longer or shorter by exchanging walls.
+//! Tuning: exchanging walls makes the solution longer or shorter.
 
 use crate::sample::{often, sampled_map};
 use mazebook::difficulty::{Configuration, Recipe};
@@ -24,7 +24,7 @@ fn configurations() -> Vec<Configuration> {
     sampled_map(recipes.collect(), labels, |recipe| Configuration::new(recipe).ok())
 }
 
-/// Walls that stand in one of two mazes alone.
+/// The number of walls that are closed in only one of two mazes.
 fn differences(one: &Maze, two: &Maze) -> u32 {
     let sides = one.passages.iter().zip(&two.passages);
     sides.map(|(one, two)| (*one ^ *two).len()).sum::<u32>() / 2
@@ -67,8 +67,8 @@ fn a_tuned_maze_is_perfect_and_has_the_wanted_length() {
     assert!(hits * 100 > tries * 85, "{hits} of {tries}");
 }
 
-/// Of the walls that one exchange could open for a length, no other lies between cells with fewer passages; and most
-/// mazes have as many dead ends, junctions and crossings as before.
+/// Among the walls that one exchange could open for a length, no other lies between cells with fewer passages. Most mazes
+/// keep their numbers of dead ends, junctions and crossings.
 #[test]
 fn tuning_does_not_show() {
     let mut exchange = Exchange::default();
@@ -90,7 +90,7 @@ fn tuning_does_not_show() {
             let reaches = |side: &Side| {
                 let (a, b) = (side.cell.index(), before.grid.step(side.cell, side.slot).index());
                 let length = (from[a] + to[b]).min(from[b] + to[a]) + 2;
-                // Cells that hang off one place of the solution give it no other way.
+                // Two cells attached to the same place of the solution cannot change it.
                 from[a] + to[b] != from[b] + to[a] && wanted.contains(&length)
             };
             let is_closed = |side| before.grid.neighbor(side).is_some() && !before.is_open(side);

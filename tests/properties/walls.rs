@@ -1,4 +1,4 @@
-//! The drawn walls: every closed wall once, and as many pieces of ink as a maze has.
+//! The drawn walls: every closed wall once, and the expected number of connected pieces of ink.
 
 use super::every_maze;
 use super::measure::{along, distance, length, strokes};
@@ -8,14 +8,14 @@ use mazebook::maze::grid::Side;
 use mazebook::page::drawing;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A place on paper, to a millionth of a pitch.
+/// A position on paper, to a millionth of a pitch.
 type Place = (i64, i64);
 
 fn snap(p: Point) -> Place {
     ((p.x * 1e6).round() as i64, (p.y * 1e6).round() as i64)
 }
 
-/// The corners of a grid as they lie on paper, and where closed walls turn.
+/// The corners of a grid at their positions on paper, and the points where closed walls turn.
 fn corners(maze: &Maze) -> BTreeMap<Place, Point> {
     let walls = maze.grid.walls().map(|side| maze.grid.wall(side));
     let ends = walls.flat_map(|wall| [wall.start, wall.end()]);
@@ -23,7 +23,7 @@ fn corners(maze: &Maze) -> BTreeMap<Place, Point> {
     ends.chain(steps.map(|step| step.end())).map(|p| (snap(p), p)).collect()
 }
 
-/// What a drawing draws between one corner and the next: the two corners, and the middle of the ink between.
+/// The pieces of a drawing between corners: the two corners, and the middle of the ink between.
 fn drawn_walls(maze: &Maze) -> Vec<(Place, Place, Place)> {
     let corners = corners(maze);
     let mut pieces = Vec::new();
@@ -47,7 +47,7 @@ fn drawn_walls(maze: &Maze) -> Vec<(Place, Place, Place)> {
     pieces
 }
 
-/// At which share of a stroke a point on it lies, found by halving.
+/// The share of a stroke at which a point on it lies, found by bisection.
 fn share(point: Point, stroke: (Point, Step)) -> f64 {
     let steps = (length(stroke) * 8.0).ceil();
     let near = |share: f64| (along(stroke, share) - point).length();
@@ -76,7 +76,7 @@ fn every_closed_wall_is_drawn_once_and_no_other() {
         drawn.sort_unstable();
         assert!(near(&closed, &drawn), "{closed:?}\n{drawn:?}");
 
-        // A pen is set down only where an odd number of walls meet, or once for a loop.
+        // The pen is lowered only where an odd number of walls meet, or once for a loop.
         let mut meet: BTreeMap<Place, usize> = BTreeMap::new();
         for corner in drawn.iter().flat_map(|&(a, b, _)| [a, b]) {
             *meet.entry(corner).or_default() += 1;
@@ -87,17 +87,17 @@ fn every_closed_wall_is_drawn_once_and_no_other() {
     });
 }
 
-/// Whether two lists are the same, give or take a rounding of the middles.
+/// Whether two lists are equal up to rounding of the middles.
 fn near(a: &[(Place, Place, Place)], b: &[(Place, Place, Place)]) -> bool {
     let close = |a: Place, b: Place| (a.0 - b.0).abs() <= 2 && (a.1 - b.1).abs() <= 2;
     a.len() == b.len() && a.iter().zip(b).all(|(a, b)| (a.0, a.1) == (b.0, b.1) && close(a.2, b.2))
 }
 
-/// The cells of a perfect maze hang together as a tree, so its inside has no hole and its outline is one closed
-/// curve along the walls. That curve is cut once at each opening to the world: no cut or one leaves one piece, two
-/// leave two. An opening to the court cuts nothing, since it makes the court one more cell of the inside.
+/// The cells of a perfect maze form a tree, so its inside has no hole and its outline is one closed curve along the
+/// walls. Each opening in the rim cuts that curve: without a cut or with one there is one piece, with two there are two.
+/// An opening to the court cuts nothing, because it makes the court one more cell of the inside.
 ///
-/// A corner that no wall ends at is a piece of its own: between two openings side by side.
+/// A corner at which no wall ends is a piece of its own: between two adjacent openings.
 #[test]
 fn the_walls_are_as_many_pieces_as_there_are_ways_out() {
     let seen = std::sync::Mutex::new(BTreeSet::new());
@@ -112,14 +112,14 @@ fn the_walls_are_as_many_pieces_as_there_are_ways_out() {
         let ends = [maze.entrance, maze.exit].into_iter().filter_map(|end| end.opening());
         let openings = ends.filter(|side| maze.grid.rim().contains(side)).count();
         if !maze.grid.tunnels().is_empty() {
-            // A way beneath walls parts nothing: then there is one piece where there would be two.
+            // A tunnel does not divide the walls: there may be one piece instead of two.
             assert!(pieces.len() <= openings.max(1));
             return;
         }
         assert_eq!(pieces.len(), openings.max(1));
         seen.lock().unwrap().insert((openings, maze.grid.court().is_empty()));
     });
-    // One opening or two, with a court or without.
+    // One opening or two, with or without a court.
     let seen = seen.into_inner().unwrap();
     assert_eq!(seen.len(), 4, "only these cases came up: {seen:?}");
 }

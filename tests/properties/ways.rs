@@ -1,4 +1,4 @@
-//! The drawn solution: from end to end, clear of every wall, never back on itself.
+//! The drawn solution: from end to end, away from every wall, never back on itself.
 
 use super::every_maze;
 use super::measure::{along, distance, samples, strokes};
@@ -7,7 +7,7 @@ use mazebook::maze::solve::solve;
 use mazebook::maze::{End, Maze};
 use mazebook::page::way;
 
-/// A wall's weight and the solution's, in pitches, on a page with room.
+/// The weights of a wall and of the solution, in pitches, on a page with enough space.
 const WALL: f64 = 1.0 / 8.0;
 const LINE: f64 = 2.5 * WALL;
 
@@ -29,7 +29,7 @@ fn the_drawn_solution_touches_no_wall() {
     });
 }
 
-/// Where a way ends: the middle of the opening, or of the cell or the court where the goal is.
+/// The end of a solution: the center of the opening, or of the cell or the court with the goal.
 fn end(maze: &Maze, end: End) -> Point {
     match end {
         End::Opening(side) if maze.grid.court().contains(&side) => Point::default(),
@@ -47,7 +47,7 @@ fn the_drawn_solution_leads_from_end_to_end() {
             assert!((path[0].start - end(maze, maze.entrance)).length() < 1e-9);
             assert!((path[path.len() - 1].end() - end(maze, maze.exit)).length() < 1e-9);
             assert_eq!(path.len(), tunnels.clone().count() + 1);
-            // In one line, from one side of a bridge to the other.
+            // In a straight line, from one side of a bridge to the other.
             for two in path.windows(2) {
                 let gap = two[1].start - two[0].end();
                 assert!(gap.x.abs().min(gap.y.abs()) < 1e-9 && (1.0..1.4).contains(&gap.length()));
@@ -60,7 +60,7 @@ fn the_drawn_solution_leads_from_end_to_end() {
 fn the_drawn_solution_turns_smoothly_and_never_back() {
     every_maze(|_, maze| {
         let path = way::path(maze, &solve(maze));
-        // The direction at either end of a stroke, by a chord too short to bend.
+        // The direction at either end of a stroke, from a chord too short to bend.
         let heading = |stroke, from: f64, to: f64| (along(stroke, to) - along(stroke, from)).unit();
         let runs: Vec<_> = path.iter().map(strokes).collect();
         for pair in runs.iter().flat_map(|strokes| strokes.windows(2)) {
@@ -69,7 +69,7 @@ fn the_drawn_solution_turns_smoothly_and_never_back() {
         }
         let points: Vec<Point> = path.iter().flat_map(|run| samples(run, 0.1)).collect();
         for (i, &a) in points.iter().enumerate() {
-            // From there on the way has left: not even two turns on a ring bring it so near again.
+            // From there on the path has moved away: not even two turns on a ring bring it so close again.
             for &b in points.iter().skip(i + 14) {
                 assert!((a - b).length() > LINE, "back at {a:?}");
             }

@@ -1,4 +1,4 @@
-//! Passages that cross: as many as are asked for, over and under, and nothing else at a crossing.
+//! Crossings: the requested share, with one passage over and one under, and nothing else at a crossing.
 
 use super::{CONFIGURATIONS, every_maze};
 use crate::sample::often;
@@ -32,7 +32,7 @@ fn two_passages_go_straight_on_at_each_crossing() {
             let below = straight([beside(one, other), one, other]);
             assert_eq!(below, straight([one, other, beside(other, one)]));
             assert!(above.dot(below).abs() < 1e-9);
-            // The tunnel lies beneath the middle of the cell above.
+            // The tunnel passes below the center of the bridge's cell.
             let middle = grid.center_of(one).middle(grid.center_of(other));
             assert!((middle - grid.center_of(over)).length() < 1e-9);
             crossings += 1;

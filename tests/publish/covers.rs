@@ -1,4 +1,4 @@
-//! Covers that are spoiled.
+//! Spoiled covers.
 
 use super::found;
 use super::spoil::{Package, page, set_box, with_key, write};

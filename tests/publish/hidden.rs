@@ -1,4 +1,4 @@
-//! Packages that are spoiled by what a reader could easily overlook.
+//! Packages spoiled in ways that a checker could easily miss.
 
 use super::found;
 use super::spoil::{Package, form, page, set_box};
@@ -46,7 +46,7 @@ fn files() {
     ]);
 }
 
-/// Operators on the page of a maze, in mm from the upper left corner of its box.
+/// Adds operators to the page of a maze, in mm from the upper left corner of its box.
 fn over(p: &mut Package, number: usize, operators: &str) {
     let plan: serde_json::Value = serde_json::from_slice(&p.plan).unwrap();
     let [x, y] = [0, 1].map(|axis| plan["mazes"][number - 1]["box"][axis].as_f64().unwrap());

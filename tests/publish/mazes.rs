@@ -1,9 +1,9 @@
-//! Mazes that are spoiled, and keys.
+//! Spoiled mazes and answer keys.
 
 use super::found;
 use super::spoil::{form, swap};
 
-/// A drawing, mirrored: its numbers across are turned around.
+/// A mirrored drawing: its x coordinates are reflected.
 fn mirrored(text: &str, about: f64) -> String {
     let line = |line: &str| {
         let words: Vec<&str> = line.split(' ').collect();

@@ -1,4 +1,4 @@
-//! Packages that are spoiled: the reader finds what is wrong with each, and says it in the right words.
+//! Spoiled packages: `proof` finds every fault and describes it correctly.
 
 mod covers;
 mod hidden;
@@ -10,15 +10,15 @@ use crate::sample::sampled;
 use lopdf::{Dictionary, Object, Stream};
 use spoil::{Package, page, set_box, swap, with_key, write};
 
-/// A spoiled package: what was done to it, how, and what must be said of it.
+/// A spoiled package: a description, the change, and the expected words.
 pub type Spoiled = (&'static str, fn(&mut Package), &'static str);
 
-/// That each is found, in these words, and that the good one is good.
+/// Checks that each fault is reported in these words, and that the good package has no faults.
 pub fn found(all: &[Spoiled]) {
     found_in(Package::good, all);
 }
 
-/// The same for another good package. An everyday run tries one fault of each kind, as the message begins.
+/// The same for another good package. An everyday run tries one fault of each kind, by the start of the message.
 pub fn found_in(good: fn() -> Package, all: &[Spoiled]) {
     assert_eq!(good().faults(), Vec::<String>::new());
     let kind = |words: &str| {

@@ -1,16 +1,16 @@
-//! Mazes that are spoiled where passages cross, walls show a portrait, the way is colored, or boards look the same when turned.
+//! Spoiled mazes with crossings, portraits, colored solutions, or boards that look the same when turned.
 
 use super::found_in;
 use super::spoil::Package;
 
-/// Walls that are turned about a point, in degrees.
+/// Walls turned around a point, in degrees.
 fn turned(walls: &str, degrees: f64, [x, y]: [f64; 2]) -> String {
     let (sine, cosine) = degrees.to_radians().sin_cos();
     let (right, down) = (x - cosine * x + sine * y, y - sine * x - cosine * y);
     format!("{cosine:.6} {sine:.6} {:.6} {cosine:.6} {right:.6} {down:.6} cm\n{walls}", -sine)
 }
 
-/// The middle of the hexagons, and of the round mazes, in their own drawings.
+/// The centers of the hexagonal and the round mazes in their own drawings.
 const HEXAGON: [f64; 2] = [3.175_426, 4.0];
 const ROUND: [f64; 2] = [0.0, 0.0];
 

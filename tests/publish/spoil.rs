@@ -1,4 +1,4 @@
-//! A good package, and the tools to spoil it.
+//! A good package, and tools to spoil it.
 
 use lopdf::{Dictionary, Document, Object, ObjectId, Stream};
 use mazebook::proof::{self, Check, Earlier, Files, Rules, State};
@@ -39,9 +39,9 @@ exit = \"center\"
 count = 3
 ";
 
-/// Passages that cross, portraits, hidden pictures, boards that look the same when they are turned by less than a quarter, and
-/// rooms, in which a way may not lead by the middle of its last cell; and round mazes with a pillar, which
-/// no way leads to, and with a goal in a wide court.
+/// Crossings, portraits, hidden pictures and boards with rotations of less than a quarter turn; rooms, where a solution
+/// may miss the center of its last cell; and round mazes with a pillar that no path reaches and with a goal in a wide
+/// court.
 const SPECIAL: &str = "
 [[page]]
 topology = \"square\"
@@ -92,7 +92,7 @@ count = 1
 
 const FACE: &str = r##"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 5"><path fill="#ddd" d="M0 0h4v5H0z"/><circle cx="2" cy="2.5" r="1.5"/></svg>"##;
 
-/// A package, its manifest and the rules that it keeps.
+/// A package, its manifest, and the rules that it meets.
 #[derive(Clone)]
 pub struct Package {
     pub files: Files,
@@ -120,25 +120,25 @@ fn made(printer: &str, pages: &str) -> Package {
 }
 
 impl Package {
-    /// A package for KDP, which is as it should be.
+    /// A correct package for KDP.
     pub fn good() -> Package {
         static GOOD: OnceLock<Package> = OnceLock::new();
         GOOD.get_or_init(|| made("kdp", PLAIN)).clone()
     }
 
-    /// One for KDP with all that is special, which is as it should be.
+    /// A correct package for KDP with all special mazes.
     pub fn special() -> Package {
         static GOOD: OnceLock<Package> = OnceLock::new();
         GOOD.get_or_init(|| made("kdp", SPECIAL)).clone()
     }
 
-    /// One for Ingram, which prefers PDF/X-1a.
+    /// A package for Ingram, which prefers PDF/X-1a.
     pub fn of_ingram() -> Package {
         static GOOD: OnceLock<Package> = OnceLock::new();
         GOOD.get_or_init(|| made("ingram\"\ndate = 2026-11-23 # \"", PLAIN)).clone()
     }
 
-    /// One for Ingram in PDF/X-4.
+    /// A package for Ingram in PDF/X-4.
     pub fn of_ingram_anew() -> Package {
         static GOOD: OnceLock<Package> = OnceLock::new();
         let made = || made("ingram\"\ndate = 2026-11-23\nstandard = \"pdfx-4", PLAIN);
@@ -149,10 +149,10 @@ impl Package {
         proof::inspect(&self.files, &self.plan, &self.rules, &mut Earlier::default())
     }
 
-    /// What is not as it should be, line by line.
+    /// The faults of the package, one per line.
     pub fn faults(&self) -> Vec<String> {
         let is_fault = |check: &&Check| {
-            // The spine is the book's own, so that one page more does not change it.
+            // The book sets its own spine, so that an additional page does not change it.
             matches!(check.state, State::Broken | State::Advice)
                 && check.name != "spine by the formula"
         };
@@ -183,7 +183,7 @@ impl Package {
         self.file("cover.pdf", |doc| write(doc, 1, |text| format!("q\n{text}\nQ\n{operators}\n")));
     }
 
-    /// The page of a maze, from 1, or of its answer.
+    /// The page of a maze, counted from 1, or of its answer.
     pub fn page_of(&self, number: u64, answer: bool) -> u32 {
         let plan: serde_json::Value = serde_json::from_slice(&self.plan).unwrap();
         let mazes = plan["mazes"].as_array().unwrap();
@@ -217,7 +217,7 @@ impl Package {
         self.interior(|doc| write(doc, page, change));
     }
 
-    /// Changes what the manifest says of a maze.
+    /// Changes a maze's entry in the manifest.
     pub fn planned(&mut self, number: usize, change: impl FnOnce(&mut serde_json::Value)) {
         let mut plan: serde_json::Value = serde_json::from_slice(&self.plan).unwrap();
         change(&mut plan["mazes"][number - 1]);
@@ -230,11 +230,11 @@ impl Package {
         self.interior(|doc| write(doc, page, change));
     }
 
-    /// Changes how the way of a maze is drawn that comes first on its page of the key; the second way there is given as well.
+    /// Changes the first solution on an answer page; also passes the second solution there.
     pub fn way(&mut self, number: u64, change: impl FnOnce(String, String) -> String) {
         let page = self.page_of(number, true);
         self.interior(|doc| {
-            // Walls and ways take turns.
+            // Walls and solutions alternate.
             let [one, two] = ["D1", "D3"].map(|name| operators(doc, form_named(doc, page, name)));
             set_operators(doc, form_named(doc, page, "D1"), change(one, two));
         });
@@ -293,7 +293,7 @@ pub fn with_key<'d>(
     all.filter(move |dict| dict.has(key))
 }
 
-/// Lets two pages change what stands on them.
+/// Exchanges the contents of two pages.
 pub fn swap(doc: &mut Document, a: u32, b: u32) {
     for key in [b"Contents".as_slice(), b"Resources"] {
         let [one, two] = [a, b].map(|number| page(doc, number).get(key).unwrap().clone());

@@ -1,8 +1,8 @@
-//! `mazebook show --animate`: the drawing as it is, and what moves on it.
+//! `mazebook show --animate`: the static drawing with an animation added.
 
 use super::{refused, shown};
 
-/// An animated drawing must be the still one, with something added at its end; that is returned.
+/// Checks that an animated drawing is the static one with an addition at its end; returns the addition.
 fn added(still: &str, moving: &str) -> String {
     let still = shown(still);
     let drawing = still.strip_suffix("</svg>\n").unwrap();

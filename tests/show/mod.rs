@@ -1,4 +1,4 @@
-//! `mazebook show`: its drawings as goldens, what it says, and that every format is the maze.
+//! `mazebook show`: its drawings as golden files, its messages, and the same maze in every format.
 //!
 //! UPDATE=1 rewrites the drawings.
 
@@ -21,7 +21,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::{Command, Output};
 
-/// Each drawing: its name, and the arguments that make it.
+/// Each drawing: its name and its arguments.
 const DRAWINGS: &[(&str, &str)] = &[
     ("ascii", "--size 8x5 --seed 1 --style ascii"),
     ("ascii-solution", "--size 8x5 --seed 1 --style ascii --solution"),
@@ -93,7 +93,7 @@ fn every_drawing_is_as_it_was() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Mazes of every topology, each way in which its size can be given.
+/// Mazes of every topology, in each form of its size.
 fn mazes() -> Vec<(String, Maze)> {
     let mut mazes = Vec::new();
     for topology in topology::ALL {
@@ -122,7 +122,7 @@ fn drawn(maze: &Maze, style: Style, columns: Option<usize>) -> String {
     text::draw(&view, style, Room { columns, rows: None }, false).unwrap()
 }
 
-/// The fewest columns that a drawing takes.
+/// The minimum number of columns of a drawing.
 fn least(maze: &Maze, style: Style) -> usize {
     let view = View { maze, way: &[], overlay: None };
     let room = Room { columns: Some(1), rows: None };
@@ -165,7 +165,7 @@ fn what_is_laid_over_a_maze_hides_no_wall() {
                 let view = View { maze: &maze, way: &way, overlay };
                 let text = text::draw(&view, style, Room::default(), false).unwrap();
                 let text = match style {
-                    // Whole blocks are two columns wide and a row high.
+                    // Whole blocks are two columns wide and one row high.
                     Style::Blocks => parse::halved(&text),
                     _ => text,
                 };
@@ -243,7 +243,7 @@ fn the_printed_seed_brings_the_maze_back() {
     let (one, other) = (shown("--size 8x8"), shown("--size 8x8"));
     assert_ne!(seed(&one), seed(&other));
     assert_eq!(shown(&format!("--size 8x8 --seed {}", seed(&one))), one);
-    // What was searched is the maze of its own seed, whether it is searched again or not.
+    // A maze found by a search equals the maze of its own seed, with or without another search.
     let hard = shown("--size 8x8 --difficulty 10 --seed 5");
     assert!(hard.contains("level 10"), "{hard}");
     assert_eq!(shown(&format!("--size 8x8 --difficulty 10 --seed {}", seed(&hard))), hard);

@@ -1,11 +1,11 @@
-//! Reads drawings back: which cells are joined.
+//! Reads drawings back: the linked cells.
 
 use mazebook::format::Style;
 use mazebook::maze::Maze;
 use mazebook::maze::geometry::Point;
 use mazebook::maze::grid::{Cell, Grid};
 
-/// The characters of a drawing from its first wall on: signs stand outside.
+/// The characters of a drawing from its first wall on, without the signs outside.
 fn characters(text: &str, is_wall: impl Fn(char) -> bool) -> Vec<Vec<char>> {
     let rows: Vec<Vec<char>> = text.lines().map(|line| line.chars().collect()).collect();
     let left = rows.iter().filter_map(|row| row.iter().position(|&c| is_wall(c))).min().unwrap();
@@ -14,7 +14,7 @@ fn characters(text: &str, is_wall: impl Fn(char) -> bool) -> Vec<Vec<char>> {
     rows[top..].iter().map(|row| row.get(left..).unwrap_or_default().to_vec()).collect()
 }
 
-/// Whole blocks, two columns wide, as half blocks would be drawn.
+/// Converts whole blocks, two columns wide, to half blocks.
 pub fn halved(text: &str) -> String {
     let rows = characters(text, |c| c == '█');
     let wall = |x: usize, y: usize| rows.get(y).and_then(|row| row.get(2 * x)) == Some(&'█');
@@ -31,7 +31,7 @@ pub fn halved(text: &str) -> String {
     (0..rows.len().div_ceil(2)).map(row).collect()
 }
 
-/// The pairs of linked square cells, the lower first; the openings must be where the maze has them.
+/// The pairs of linked square cells, lower cell first; checks that the openings match the maze.
 pub fn squares(text: &str, style: Style, maze: &Maze) -> Vec<[Cell; 2]> {
     let grid = &*maze.grid;
     let walls = match style {
@@ -57,7 +57,7 @@ pub fn squares(text: &str, style: Style, maze: &Maze) -> Vec<[Cell; 2]> {
             _ => walls.contains(at(y)),
         }
     };
-    // The middle of a cell or wall, in half pitches.
+    // The center of a cell or wall, in half pitches.
     let place = |p: Point| ((p.x * 2.0).round() as usize, (p.y * 2.0).round() as usize);
     for side in grid.rim() {
         let (x, y) = place(grid.outward(*side).0);
@@ -75,15 +75,15 @@ pub fn squares(text: &str, style: Style, maze: &Maze) -> Vec<[Cell; 2]> {
     links
 }
 
-/// A drawing in dots.
+/// A drawing in braille dots.
 pub struct Dots<'g> {
     rows: Vec<Vec<char>>,
     grid: &'g Grid,
     pitch: f64,
-    /// Characters of the picture left of the drawing's first dot, and above it: where an opening lies at the very edge
-    /// there are no dots.
+    /// The number of characters missing to the left of the drawing's first dot and above it: an opening at the very edge
+    /// has no dots.
     missing: (i32, i32),
-    /// By dot, row by row from the box of the grid: the cell in which it lies.
+    /// By dot, row by row from the grid's box: the cell that contains it.
     cells: Vec<Vec<Option<Cell>>>,
 }
 
@@ -113,7 +113,7 @@ impl<'g> Dots<'g> {
         *self.cells.get(y as usize)?.get(x as usize)?
     }
 
-    /// Whether dots leave a way between the centers of two cells, within them.
+    /// Whether the dots leave a path between the centers of two cells, within them.
     fn joined(&self, a: Cell, b: Cell) -> bool {
         let bounds = self.grid.bounds();
         let dot = |at: f64, from: f64| ((at - from) * self.pitch).round() as i32;
@@ -143,7 +143,7 @@ impl<'g> Dots<'g> {
         pairs.filter(|&[a, b]| self.joined(a, b)).collect()
     }
 
-    /// The pairs of linked cells, the lower first: as `expected`, if any place of the picture reads so.
+    /// The pairs of linked cells, lower cell first; equal to `expected` if any position of the picture gives that result.
     pub fn read(mut self, expected: &[[Cell; 2]]) -> Vec<[Cell; 2]> {
         let places = (0..3).flat_map(|y| (0..3).map(move |x| (x, y)));
         for missing in places {

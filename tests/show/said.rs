@@ -1,10 +1,10 @@
-//! What is said of arguments that cannot be: in options, not in keys of a book.
+//! Messages about impossible arguments: they name options, not keys of a book.
 
 use super::show;
 use std::fs;
 use std::path::Path;
 
-/// What is said of arguments, in a folder with a light grey picture.
+/// The message for these arguments, in a folder with a light grey picture.
 fn said(args: &str) -> String {
     let here = Path::new(env!("CARGO_TARGET_TMPDIR")).join("said");
     fs::create_dir_all(&here).unwrap();
@@ -43,7 +43,7 @@ fn what_is_wrong_with_arguments_is_said_in_options() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("said/light.svg");
     let there = said(&format!("--shape {}", file.display()));
     assert!(there.contains("write --threshold 0.1"), "{there}");
-    // What was proposed works, and all that is light is a square.
+    // The proposal works; the light area is a square.
     for args in ["--shape light.svg --threshold 0.1", "--shape light.svg --invert"] {
         let said = said(&format!("{args} --out maze.svg"));
         assert!(!said.contains("error"), "{args}: {said}");

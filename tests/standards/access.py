@@ -46,7 +46,7 @@ def broken(path, _):
 
 
 class Tree:
-    """The structure: its elements in the order in which they are read, and what is in each."""
+    """Checks the structure: its elements in reading order, and the content of each."""
 
     def __init__(self, root):
         self.roles = {str(key): str(value) for key, value in root.get("/RoleMap", Dictionary()).items()}
@@ -82,7 +82,7 @@ class Tree:
 
 
 def numbers(tree):
-    """What a number tree has."""
+    """The entries of a number tree."""
     pairs = list(tree.get("/Nums", []))
     found = dict(zip(map(int, pairs[::2]), pairs[1::2]))
     for kid in tree.get("/Kids", []):
@@ -98,7 +98,7 @@ def tagged(pdf, root, found):
         found.add("types")
     headings(tree, found)
     for element, above in tree.elements:
-        # A table of contents has lines alone, and they are nowhere else.
+        # A table of contents contains only lines, and lines occur nowhere else.
         if (tree.role(element) == "/TOCI") != (above[-2:-1] == ["/TOC"]) and tree.role(element) not in ("/TOC", "/Caption"):
             found.add("lines")
         if tree.role(element) == "/Figure":
@@ -116,7 +116,7 @@ def tagged(pdf, root, found):
 
 
 def headings(tree, found):
-    """Levels begin at the first, and none is left out on the way down."""
+    """Heading levels begin at the first, and none is skipped."""
     last = 0
     for element, _ in tree.elements:
         level = re.fullmatch(r"/H(\d)", tree.role(element))
@@ -127,7 +127,7 @@ def headings(tree, found):
 
 
 def marks(pdf, tree, found):
-    """Everything that is painted is in an element or is an artifact, and each content is where its element has it."""
+    """Everything painted is in an element or is an artifact, and each content is where its element refers to it."""
     seen = set()
     for page, _, name, _, around, *_ in operators(pdf):
         around = [(tag, int(own.MCID) if is_dictionary(own) and "/MCID" in own else None) for tag, own in around]
@@ -150,7 +150,7 @@ def marks(pdf, tree, found):
 
 
 def annotated(annotation, tree, found):
-    """A link says where it leads, and is in an element of its own kind."""
+    """A link describes its target, and is in a Link element."""
     own, flags = annotation.get("/Subtype"), int(annotation.get("/F", 0))
     if own in ("/Popup", "/PrinterMark") or flags & 2:
         return
@@ -184,7 +184,7 @@ def linking(pdf):
 
 
 def rewritten(old, new):
-    """Other operators on the first page that has such."""
+    """Replaces operators on the first page that contains them."""
     def change(pdf):
         contents = next(page.Contents for page in pdf.pages if re.search(old, page.Contents.read_bytes()))
         contents.write(re.sub(old, new, contents.read_bytes(), count=1))
@@ -192,7 +192,7 @@ def rewritten(old, new):
 
 
 def swapped(pdf):
-    """The elements of two contents, one for the other."""
+    """Exchanges the elements of two contents."""
     parents = next(value for value in numbers(root(pdf).ParentTree).values() if isinstance(value, Array) and len(value) > 1)
     parents[0], parents[1] = parents[1], parents[0]
 
@@ -223,7 +223,7 @@ SPOILS = {"pdfua-1": {
                     put(link, "/Subtype", Name.Square)],
     "parents": [swapped, without(first, "/StructParents")],
 }}
-# What breaks other rules with it.
+# Changes that break other rules as well.
 MORE = {"pdfua-1": {
     "metadata": [without(catalog, "/Metadata"), packet(b"</rdf:RDF>", b"")],
     "contents": [draw(b"/P <</MCID 99>> BDC 0 0 9 9 re f EMC"), without(element("/P"), "/K"), put(element("/P"), "/K", 98)],

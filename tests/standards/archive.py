@@ -9,14 +9,14 @@ from reading import (DC, PDF, PDFA_ID, XMP, catalog, change_profile, day, draw, 
                      is_dictionary, is_stream, kind, listed, metadata, operators, packet, profile, program, put, state, without,
                      words)
 
-# The schemas that PDF/A knows, of those that may come up.
+# The predefined PDF/A schemas that may occur.
 KNOWN = {"http://www.w3.org/1999/02/22-rdf-syntax-ns#", "http://purl.org/dc/elements/1.1/", "http://ns.adobe.com/pdf/1.3/",
          "http://ns.adobe.com/xap/1.0/", "http://ns.adobe.com/xap/1.0/mm/", "http://www.aiim.org/pdfa/ns/id/",
          "http://www.aiim.org/pdfa/ns/extension/", "http://www.aiim.org/pdfa/ns/schema#",
          "http://www.aiim.org/pdfa/ns/property#", "http://www.w3.org/XML/1998/namespace", "adobe:ns:meta/"}
 OPERATORS = set("b B b* B* BDC BI BMC BT BX c cm CS cs d d0 d1 Do DP EI EMC ET EX f F f* G g gs h i ID j J K k l m M MP n q Q re "
                 "RG rg ri s S SC sc SCN scn sh T* Tc Td TD Tf Tj TJ TL Tm Tr Ts Tw Tz v w W W* y ' \" MCID".split())
-# Operators that paint in a color of the device: the operators, the color spaces, and the profiles that explain them.
+# Operators for device colors, their color spaces, and the profiles that define these.
 PAINTS = {"g": "GRAY", "G": "GRAY", "rg": "RGB", "RG": "RGB", "k": "CMYK", "K": "CMYK"}
 SPACES = {"/DeviceGray": "GRAY", "/DeviceRGB": "RGB", "/DeviceCMYK": "CMYK", "/G": "GRAY", "/RGB": "RGB", "/CMYK": "CMYK"}
 ANNOTATIONS = {"/" + name for name in "Text Link FreeText Line Square Circle Polygon PolyLine Highlight Underline Squiggly StrikeOut "
@@ -60,7 +60,7 @@ def broken(path, _):
 
 
 def said(pdf, found):
-    """The metadata: sound, of known schemas, and the same as the information."""
+    """Checks the metadata: well-formed, with known schemas, and equal to the document information."""
     properties, stream = metadata(pdf), pdf.Root.get("/Metadata")
     if properties is None or stream.get("/Type") != "/Metadata" or stream.get("/Subtype") != "/XML":
         found.add("metadata")
@@ -70,7 +70,7 @@ def said(pdf, found):
         found.add("metadata")
     if (properties.get(f"{PDFA_ID}part"), properties.get(f"{PDFA_ID}conformance")) != ("2", "U"):
         found.add("conformance")
-    # A schema that is not PDF/A's own says what it is.
+    # A schema that PDF/A does not define needs a description.
     extension = "".join(re.findall(r"<pdfaExtension:schemas>(.*?)</pdfaExtension:schemas>", text, re.S))
     described = set(re.findall(r"<pdfaSchema:namespaceURI>([^<]*)<", extension))
     for space, prefix in {(space, prefix) for prefix, space in re.findall(r'xmlns:(\w+)="([^"]*)"', text)} - {(k, "") for k in KNOWN}:
@@ -95,7 +95,7 @@ def catalogs(pdf, found):
 
 
 def painted(pdf, found):
-    """Every operator, its resources and its colors; and the profile that explains these."""
+    """Checks every operator, its resources and its colors, and the profile that defines these."""
     used = set()
     if not words(pdf) <= OPERATORS:
         found.add("operators")
@@ -117,7 +117,7 @@ def painted(pdf, found):
         elif name == "ri" and str(operands[0])[1:] not in ("RelativeColorimetric", "AbsoluteColorimetric", "Perceptual", "Saturation"):
             found.add("intents")
         elif name in ("S", "s", "f", "F", "f*", "B", "b", "B*", "b*", "Tj", "TJ"):
-            # The color that there is at first is a grey.
+            # The initial color is a grey.
             used.add("GRAY")
     for one in pdf.objects:
         if is_stream(one) and one.get("/Subtype") == "/Image" and str(one.get("/ColorSpace")) in SPACES:
@@ -134,7 +134,7 @@ def annotated(annotation, found):
     own, flags = str(annotation.get("/Subtype")), int(annotation.get("/F", 0))
     if own not in ANNOTATIONS or "/AA" in annotation:
         found.add("annotations")
-    # Printed, and neither invisible, hidden, without a view nor with one that toggles.
+    # Print is set; Invisible, Hidden, NoView and ToggleNoView are not.
     if own != "/Popup" and (not flags & 4 or flags & (1 | 2 | 32 | 256)):
         found.add("flags")
     if own not in ("/Popup", "/Link") and "/AP" not in annotation:
@@ -142,7 +142,7 @@ def annotated(annotation, found):
 
 
 def thing(one, found):
-    """What an object is and has that is not for keeping."""
+    """Types and keys of an object that are not allowed in an archive."""
     if not is_dictionary(one):
         return
     if own_limits(one):
@@ -184,7 +184,7 @@ def composite(pdf):
 
 
 def meaning(line):
-    """Another line in a map of texts for the first glyph of a font, whose code comes first in it."""
+    """Replaces the line of a ToUnicode map for the first glyph of a font, which begins with its code."""
     def change(pdf):
         cmap = composite(pdf).ToUnicode
         cmap.write(re.sub(rb"(beginbfchar\n)(<[0-9A-F]{4}>) <[0-9A-F]+>\n", line, cmap.read_bytes(), count=1))
@@ -196,7 +196,7 @@ def descendant(pdf):
 
 
 def unmapped(pdf):
-    """No glyph for any code."""
+    """Maps no code to a glyph."""
     index = descendant(pdf).CIDToGIDMap
     index.write(bytes(len(index.read_bytes())))
 
@@ -248,14 +248,14 @@ SPOILS = {"pdfa-2u": {
     "transfer": [state(TR=Name.Identity), state(TR2=Name.Identity), state(HTP=Array())],
     "blends": [state(BM=Name.Strange)],
 }}
-# What breaks other rules with it.
+# Changes that break other rules as well.
 MORE = {"pdfa-2u": {
     "conformance": [packet(b"www.aiim.org/pdfa/ns/id/", b"www.aiim.org/pdfa/ns/it/")],
     "annotations": [put(link, "/Subtype", Name.Sound)],
 }}
 SAVES = {"pdfa-2u": {"encrypted": dict(encryption=pikepdf.Encryption(owner="o", user="", R=4))}}
 PLAIN = {"pdfa-2u": dict(force_version="1.7", object_stream_mode=pikepdf.ObjectStreamMode.disable)}
-# By rule, other bytes in the file: what is looked for, and what stands there then.
+# By rule: bytes to search for in the file, and their replacement.
 BYTES = {"pdfa-2u": {
     "header": [(rb"\A%PDF-1.7\n%", b"%PDF-1.7\n "), (rb"\A", b"\n"), (rb"\A%PDF-1.7", b"%PDF-2.0")],
     "end": [(rb"%%EOF\n?\Z", b"%%EOF\nmore\n")],

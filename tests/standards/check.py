@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Holds the files of every starter to the standards that they are to keep.
+"""Checks the files of every starter against the required standards.
 
     tests/standards/check.py MAZEBOOK
 
-MAZEBOOK is the program. Needs pikepdf and Pillow. Nothing here shares code with the program. At the end files are spoiled in every way
-that a rule forbids, and that rule must then be broken.
+MAZEBOOK is the program. Needs pikepdf and Pillow. Nothing here shares code with the program. At the end, files are spoiled
+in every way that a rule forbids, and the check must report that rule.
 """
 
 import re
@@ -15,7 +15,7 @@ from pathlib import Path
 
 import pikepdf
 
-sys.dont_write_bytecode = True  # Nothing is left beside these files.
+sys.dont_write_bytecode = True  # Leaves no cache beside these files.
 
 import access
 import archive
@@ -23,16 +23,16 @@ import press
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 STARTERS = ["classroom", "kdp", "sampler", "storybook"]
-# Who knows the rules of a standard.
+# The module with the rules of each standard.
 BOOKS = {"pdfx-1a": press, "pdfx-4": press, "pdfa-2u": archive, "pdfua-1": access}
-# Each book is built with one of these in turn, and has files for these standards: for print, and for a screen.
+# Each book is built with one of these in turn; it has files for these standards, for print and for a screen.
 KEYS = [
     ('standard = "pdfx-1a"\ndate = 2026-11-23\nanswers = "both"', ["pdfx-1a"], []),
     ('standard = ["pdfx-4", "pdfa-2u", "pdfua-1"]\ndate = 2026-11-23\nscreen = true\nanswers = "both"', ["pdfx-4"],
      ["pdfa-2u", "pdfua-1"]),
 ]
 
-# What is spoiled: it has something of everything, and is small.
+# The book to spoil: small, with some of everything.
 SMALL = """
 [book]
 title = "Small"
@@ -49,7 +49,7 @@ start = "🐱"
 section = "Two"
 count = 2
 """
-# Nothing but mazes, with titles whose letters are put together from pieces.
+# Only mazes, with titles whose letters are composed of several glyphs.
 BARE = """
 [book]
 title = "J̃ j̃ i̧̇ ǰ̣"
@@ -61,7 +61,7 @@ size = [6, 6]
 title = "j̃ i̧̇ ǰ̣ x̂ Ạ̈"
 count = 2
 """
-# A cover in four inks, and one that must keep nothing.
+# A cover in four inks, and one without a standard.
 COVERED = """
 [book]
 title = "Covered"
@@ -83,7 +83,7 @@ SCREEN_ALONE = [
 
 
 def spoiled(path, standard):
-    """The ways of breaking a rule that go unseen, and how many there are; every rule is broken in turn."""
+    """Breaks every rule in turn; returns the undetected ways, and the number of ways."""
     rules, unseen, worse = BOOKS[standard], [], path.with_name("spoiled.pdf")
     plain = rules.PLAIN[standard]
     ways = [(rule, change, plain) for rule, changes in rules.SPOILS[standard].items() for change in changes]
@@ -92,7 +92,7 @@ def spoiled(path, standard):
     for rule, change, how in [("nothing", lambda pdf: None, plain), *ways, *more]:
         with pikepdf.open(path) as pdf:
             change(pdf)
-            # Otherwise pikepdf mends what it finds of the metadata.
+            # Otherwise pikepdf repairs the metadata.
             pdf.save(worse, compress_streams=False, fix_metadata_version=False, **how)
         found = rules.broken(worse, standard)
         wanted = set() if rule == "nothing" else {rule}
@@ -109,7 +109,7 @@ def spoiled(path, standard):
 
 
 def build(program, folder, text, keys):
-    """The files of a book with more keys, and whether they have the same bytes when it is built again."""
+    """The files of a book with additional keys, and whether a second build gives the same bytes."""
     given = "|".join(re.findall(r"(?m)^\w+(?= = )", keys))
     text = re.sub(rf"(?m)^({given})\s*=.*\n", "", text).replace("[book]\n", f"[book]\n{keys}\n", 1)
     (folder / "book.toml").write_text(text)

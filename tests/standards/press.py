@@ -8,7 +8,7 @@ from pikepdf import Array, Dictionary, Name
 from reading import (DC, PDF, PDFX_ID, XMP, XMP_MM, catalog, change_profile, day, draw, first, image, information, intent,
                      is_dictionary, is_stream, metadata, packet, profile, program, put, state, without, words)
 
-# What a press may be given; DeviceN and Separation would be allowed, and are never used.
+# The color spaces for a press; DeviceN and Separation are also allowed, but never used.
 SPACES = {"/DeviceGray", "/DeviceCMYK", "/Indexed"}
 
 
@@ -46,7 +46,7 @@ def intents(pdf):
 
 
 def old(pdf, data, found):
-    """What is so in PDF/X-1a alone: PDF 1.3, and all that it says in its information."""
+    """Checks that apply only to PDF/X-1a: PDF 1.3, and the claims in the document information."""
     if re.search(rb"/Type\s*/(ObjStm|XRef)", data):
         found.add("packed")
     about = information(pdf)
@@ -65,7 +65,7 @@ def old(pdf, data, found):
 
 
 def new(pdf, found):
-    """What is so in PDF/X-4 alone: metadata in XMP, and a profile of the press."""
+    """Checks that apply only to PDF/X-4: XMP metadata, and a profile of the press."""
     said, about = metadata(pdf), information(pdf)
     if said is None:
         found.add("metadata")
@@ -105,7 +105,7 @@ def boxes(page, found, standard):
 
 
 def drawn(stream, found):
-    """What a content stream paints with."""
+    """Checks the color spaces and resources of a content stream."""
     for operands, operator in pikepdf.parse_content_stream(stream, "rg RG cs CS"):
         name = str(operator)
         if name in ("rg", "RG"):
@@ -115,7 +115,7 @@ def drawn(stream, found):
 
 
 def thing(one, found, standard):
-    """What an object is and has that no press takes."""
+    """Types and keys of an object that are not allowed for a press."""
     if not is_dictionary(one):
         return
     kind, own = one.get("/Type"), one.get("/Subtype")
@@ -144,7 +144,7 @@ def thing(one, found, standard):
         is_group |= not is_plain or mask != "/None" or blend not in ("/Normal", "/Compatible")
         if "/TR" in each or each.get("/TR2", Name.Default) != "/Default" or "/HTP" in each:
             found.add("transfer")
-    # The newer of the two takes what is seen through.
+    # The newer standard allows transparency.
     if is_group and standard == "pdfx-1a":
         found.add("transparency")
     filters = one.get("/Filter", Array())
@@ -200,9 +200,9 @@ SPOILS = {
         "color": [*BOTH["color"], draw(b"0 0 0 1 k")],
     },
 }
-# What breaks other rules with it: a packet that is not there, or is no XML.
+# Changes that break other rules as well: a missing packet, or one that is not XML.
 MORE = {"pdfx-1a": {}, "pdfx-4": {"metadata": [without(catalog, "/Metadata"), packet(b"</rdf:RDF>", b"")]}}
-# By rule, how a file is saved that breaks it.
+# By rule: options for saving a file that breaks it.
 SAVES = {
     "pdfx-1a": {
         "version": dict(force_version="1.7"),
@@ -215,11 +215,11 @@ SAVES = {
         "encrypted": dict(encryption=pikepdf.Encryption(owner="o", user="", R=4)),
     },
 }
-# How a file is saved that breaks none.
+# Options for saving a file that breaks no rule.
 PLAIN = {
     "pdfx-1a": dict(force_version="1.3", object_stream_mode=pikepdf.ObjectStreamMode.disable),
     "pdfx-4": dict(force_version="1.6", object_stream_mode=pikepdf.ObjectStreamMode.generate),
 }
-# By rule, other bytes in the file: what is looked for, and what stands there then.
+# By rule: bytes to search for in the file, and their replacement.
 ID = (rb"/ID\s*\[[^]]*\]", b"")
 BYTES = {"pdfx-1a": {"identity": [ID]}, "pdfx-4": {"identity": [ID]}}

@@ -1,5 +1,4 @@
-"""What the rules of several standards look at: metadata, profiles, and every operator with the font and the resources that are
-its own then."""
+"""Readers shared by the rules of several standards: metadata, profiles, and every operator with its font and resources."""
 
 import io
 import re
@@ -29,13 +28,13 @@ def is_stream(one):
 
 
 def listed(one):
-    """The elements of a list, or the one thing that stands for such a list."""
+    """The elements of a list; a single value counts as a list of one."""
     return [] if one is None else list(one) if isinstance(one, Array) else [one]
 
 
 def metadata(pdf):
-    """The properties of the XMP packet by their names in Clark's notation, as texts; of a list, the first. None if there is no
-    sound packet."""
+    """The properties of the XMP packet as texts, by their names in Clark's notation; for a list, its first item. None
+    without a valid packet."""
     stream = pdf.Root.get("/Metadata")
     if not is_stream(stream):
         return None
@@ -58,18 +57,18 @@ def information(pdf):
 
 
 def day(text):
-    """A date of the information or of XMP as digits, in Coordinated Universal Time; None if it is neither."""
+    """A date of the document information or of XMP as digits, in UTC; None if it has neither form."""
     match = re.fullmatch(r"D:(\d{14})Z(?:00'00'?)?", text) or re.fullmatch(r"(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)Z", text)
     return match and re.sub(r"\D", "", match[1])
 
 
-# By color space: the tags that a profile must have.
+# By color space: the required tags of a profile.
 TAGS = {b"GRAY": {b"kTRC"}, b"RGB ": {b"rXYZ", b"gXYZ", b"bXYZ", b"rTRC", b"gTRC", b"bTRC"}, b"CMYK": {b"A2B0", b"B2A0"}}
 COLORS = {b"GRAY": 1, b"RGB ": 3, b"CMYK": 4}
 
 
 def profile(stream):
-    """The class and the color space of an ICC profile; None if it is not sound, or Little CMS does not take it."""
+    """The class and the color space of an ICC profile; None if it is invalid or Little CMS rejects it."""
     if not is_stream(stream):
         return None
     data = stream.read_bytes()
@@ -93,21 +92,21 @@ def profile(stream):
     return kind.decode(), space.decode().strip()
 
 
-# All but those that only make a path, which are most: their names are looked at otherwise.
+# All operators except those that only build a path, which are most; their names are checked separately.
 LOOKED_AT = ("q Q BT ET Tf Tj TJ ' \" Do gs sh ri cs CS sc SC scn SCN g G rg RG k K BMC BDC EMC S s f F f* B B* b b* "
              "BI ID EI")
 
 
 def operators(pdf):
-    """Every operator that a page shows, forms and all, but for those that make its paths: its page, its operands, its name, the
-    font, the open marked content, the depth of `q`, and the resources."""
+    """Every operator of a page and its forms, except those that build paths: its page, its operands, its name, the font, the
+    open marked content, the depth of `q`, and the resources."""
     forms = {}
     for page in pdf.pages:
         yield from within(page, page, page.obj.get("/Resources", Dictionary()), (), 0, forms)
 
 
 def parsed(stream, forms):
-    """The operators of a stream; of a form, which many pages show, once."""
+    """The operators of a stream; those of a form are parsed once."""
     key = getattr(stream, "objgen", None)
     if key not in forms or key is None:
         found = [(list(operands), str(name)) for operands, name in pikepdf.parse_content_stream(stream, LOOKED_AT)]
@@ -140,7 +139,7 @@ def within(page, stream, resources, marks, depth, forms):
 
 
 def words(pdf):
-    """The names of all operators, found by their looks."""
+    """The names of all operators, found by pattern."""
     contents = [one for page in pdf.pages for one in listed(page.obj.get("/Contents"))]
     contents += [one for one in pdf.objects if is_stream(one) and one.get("/Subtype") == "/Form"]
     plain = re.compile(rb"<[0-9A-Fa-f]*>|\bBI\b.*?\bEI\b", re.S)
@@ -149,7 +148,7 @@ def words(pdf):
 
 
 def shown(pdf):
-    """By font: its object, and the codes of two bytes that are shown in it."""
+    """By font: its object, and the two-byte codes shown in it."""
     fonts = {}
     for _, operands, name, font, *_ in operators(pdf):
         if name not in ("Tj", "TJ", "'", '"'):
@@ -164,7 +163,7 @@ def shown(pdf):
 
 
 def texts(cmap):
-    """What a ToUnicode map makes of each code."""
+    """The text of each code in a ToUnicode map."""
     found, text = {}, cmap.read_bytes().decode("latin-1")
     value = lambda units: bytes.fromhex(units).decode("utf-16-be", "replace")
     for block in re.findall(r"beginbfchar(.*?)endbfchar", text, re.S):
@@ -189,7 +188,7 @@ def advances(data):
 
 
 def widths(font):
-    """What a CIDFont says of the widths of its glyphs."""
+    """The glyph widths declared by a CIDFont."""
     found, rest = {}, list(font.get("/W", []))
     while rest:
         first = int(rest.pop(0))
@@ -202,8 +201,8 @@ def widths(font):
 
 
 def fonts(pdf, found):
-    """The rules for fonts that PDF/A-2u and PDF/UA-1 share: embedded, and every glyph that is shown is there, as wide as is
-    said, and has a text."""
+    """The font rules shared by PDF/A-2u and PDF/UA-1: the font is embedded, and every glyph shown is in it, has the declared
+    width, and has a text."""
     for font, codes in shown(pdf):
         descendants = listed(font.get("/DescendantFonts")) if font is not None else []
         if not descendants:
@@ -231,7 +230,7 @@ def fonts(pdf, found):
         if encoding not in ("/Identity-H", "/Identity-V") and not is_stream(encoding):
             found.add("glyphs")
         if is_stream(encoding):
-            # The collection of a map that is embedded is that of its font.
+            # An embedded map has the character collection of its font.
             own, other = (one.get("/CIDSystemInfo", Dictionary()) for one in (encoding, descendant))
             if any(str(own.get(key)) != str(other.get(key)) for key in ("/Registry", "/Ordering")):
                 found.add("glyphs")
@@ -244,7 +243,7 @@ def fonts(pdf, found):
 # Ways to spoil a file.
 
 def packet(old, new):
-    """Other words in the packet of metadata."""
+    """Replaces text in the metadata packet."""
     def change(pdf):
         data = pdf.Root.Metadata.read_bytes()
         assert old in data, old
@@ -278,7 +277,7 @@ def descriptor(pdf):
 
 
 def program(pdf):
-    """Takes the program of a font away."""
+    """Removes a font program."""
     for key in ("/FontFile2", "/FontFile3"):
         if key in descriptor(pdf):
             del descriptor(pdf)[key]
@@ -289,7 +288,7 @@ def intent(pdf):
 
 
 def change_profile(at, data):
-    """Other bytes in the profile of the output intent."""
+    """Replaces bytes in the profile of the output intent."""
     def change(pdf):
         stream = intent(pdf).DestOutputProfile
         old = stream.read_bytes()
@@ -302,12 +301,12 @@ def draw(operators):
 
 
 def state(**entries):
-    """An extended graphics state of the first page."""
+    """Adds an extended graphics state to the first page."""
     return lambda pdf: pdf.pages[0].Resources.__setitem__("/ExtGState", Dictionary(G=Dictionary(**entries)))
 
 
 def image(**entries):
-    """An image among the resources of the first page."""
+    """Adds an image to the resources of the first page."""
     def change(pdf):
         picture = pdf.make_stream(bytes(12), Type=Name.XObject, Subtype=Name.Image, Width=2, Height=2, BitsPerComponent=8,
                                   ColorSpace=Name.DeviceGray)

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes the starters and random books, each with the files that the command line makes of it, or what it says instead.
+"""Writes the starters and random books, each with the files or the errors that the command line produces for it.
 
     tests/studio/books.py MAZEBOOK FOLDER
 
-Each becomes FOLDER/NAME/book.toml, with FOLDER/NAME/out/… or FOLDER/NAME/errors.txt. What a file beside a book is for is
-left out: such books have one of their own in test.mjs.
+Each becomes FOLDER/NAME/book.toml, with FOLDER/NAME/out/… or FOLDER/NAME/errors.txt. Keys that need a file beside the book
+are left out; test.mjs has a separate book for them.
 """
 
 import subprocess
@@ -28,7 +28,7 @@ def make(mazebook, folder, text):
         (folder / "errors.txt").write_text(built.stderr)
     else:
         (folder / "out/book/.mazebook").unlink()
-        # The text and the lock file go into the same archive.
+        # The archive also contains the text and the lock file.
         (folder / "out/book/book.toml").write_text(text)
         (folder / "book.lock").rename(folder / "out/book/book.lock")
 

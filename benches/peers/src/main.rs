@@ -1,10 +1,9 @@
-//! Carving by the published maze crates beside mazebook: cells a second, ratios, and peak memory.
+//! Carving with the published maze crates and with mazebook: cells per second, ratios, and peak memory.
 //!
-//! All programs take turns in one run. Each is a process of its own and carves on its main thread, as a program that uses
-//! it would, with a heap that no other has used. The figures are medians of processor time. As that, too, changes where
-//! others are at work, ratios are taken of turns that came together, and are medians of those. They carry over to other
-//! machines, cells a second do not. A program that would need too long for a size, as its smaller mazes tell, is left out
-//! there.
+//! All programs take turns in one run. Each is a separate process that carves on its main thread with a fresh heap, as in
+//! normal use. Speeds are medians of processor time. Because other load affects that as well, a ratio compares only turns
+//! of the same round; each ratio is the median over rounds. Ratios carry over to other machines, cells per second do not.
+//! A program that would take too long for a size, estimated from its smaller mazes, is left out there.
 
 mod programs;
 
@@ -18,23 +17,23 @@ use std::{env, fs, io, thread};
 const SIZES: [(u32, u32); 3] = [(30, 40), (100, 100), (1000, 1000)];
 const ALGORITHMS: [&str; 4] = ["depth-first", "Kruskal", "Prim", "Wilson"];
 
-/// The factor by which mazebook should be faster than the best peer, by algorithm and size.
+/// The target ratio of mazebook to the best peer, by algorithm and size.
 const GOALS: [[f64; 3]; 4] =
     [[5.0, 5.0, 5.0], [6.0, 6.0, 8.0], [5.0, 5.0, 8.0], [80.0, 80.0, 300.0]];
-/// The same for one maze from nothing, by depth-first.
+/// The target for building one maze from scratch with depth-first.
 const ANEW_GOAL: f64 = 3.0;
-/// How fast other shapes shall be, as a share of squares.
+/// The target speed of other shapes, as a share of the speed on squares.
 const SHAPE_GOALS: [(&str, f64); 2] = [("hex", 0.9), ("polar", 0.7)];
 
-/// Turns that each program gets.
+/// Turns per program.
 const ROUNDS: usize = 45;
-/// A turn carves mazes for this long, or up to about twice that.
+/// The duration of a turn; it may take up to about twice as long.
 const TURN: Duration = Duration::from_millis(20);
-/// A program that has worked for this many seconds at a size gets no further turn.
+/// A program that has worked this many seconds on a size gets no more turns there.
 const ENOUGH: f64 = 3.0;
-/// A program that seems to need more seconds for a maze is left out.
+/// A program that is estimated to need more seconds per maze is left out.
 const TOO_LONG: f64 = 60.0;
-/// In kB; some programs call themselves once a cell.
+/// In kB; some programs recurse once per cell.
 const STACK: usize = 4 << 20;
 
 fn main() {
@@ -48,14 +47,14 @@ fn main() {
     }
 }
 
-/// Takes a turn for each line that is read, and writes a line: million cells a second, seconds, and the peak of memory
-/// in MB.
+/// For each line read, takes a turn and writes a line: million cells per second, seconds, and peak memory in MB.
 fn take_turns(entry: &Entry, w: u32, h: u32) {
     let mut ready = (entry.2)(w, h);
     let mut mazes = 0;
     for _ in io::stdin().lines() {
         let (start, before) = (ThreadTime::now(), mazes);
-        // Looking at the clock takes as long as a few hundred cells: ever more mazes from one look to the next.
+        // Reading the clock takes as long as carving a few hundred cells, so the number of mazes between readings
+        // doubles.
         let mut looks = 0;
         while looks == 0 || start.elapsed() < TURN {
             for _ in 0..1u64 << looks {
@@ -70,7 +69,7 @@ fn take_turns(entry: &Entry, w: u32, h: u32) {
     }
 }
 
-/// The most memory that this process has used so far, in MB.
+/// The peak memory of this process so far, in MB.
 fn peak() -> f64 {
     let status = fs::read_to_string("/proc/self/status").unwrap();
     let peak =
@@ -106,7 +105,7 @@ fn compare() {
     }
 }
 
-/// An entry and its turns by size, in million cells a second; none where it was left out.
+/// An entry and its turns by size, in million cells per second; empty if it was left out.
 struct Measured {
     entry: &'static Entry,
     turns: Vec<Vec<f64>>,
@@ -123,11 +122,11 @@ fn median(mut numbers: Vec<f64>) -> Option<f64> {
     numbers.get(numbers.len() / 2).copied()
 }
 
-/// A program at work on mazes of one size, in a process of its own.
+/// A program that carves mazes of one size in a separate process.
 struct Worker {
     process: Child,
     replies: BufReader<ChildStdout>,
-    /// Million cells a second, by turn.
+    /// Million cells per second, by turn.
     speeds: Vec<f64>,
     spent: f64,
 }
@@ -146,7 +145,7 @@ impl Worker {
         Worker { process, replies, speeds: Vec::new(), spent: 0.0 }
     }
 
-    /// Lets the program take a turn; the peak of its memory in MB, none if it has failed.
+    /// Starts a turn of the program; returns its peak memory in MB, or `None` if it failed.
     fn turn(&mut self) -> Option<f64> {
         writeln!(self.process.stdin.as_ref()?).ok()?;
         let mut reply = String::new();
@@ -157,7 +156,7 @@ impl Worker {
         numbers.next()
     }
 
-    /// Its turns; none where the program has failed.
+    /// Its turns; empty if the program failed.
     fn turns(mut self) -> Vec<f64> {
         drop(self.process.stdin.take());
         let done = self.process.wait().unwrap().success();
@@ -195,7 +194,7 @@ fn measure(entries: &'static [Entry]) -> Vec<Measured> {
     all
 }
 
-/// Seconds for a maze of the next size, if the time goes on to grow by the same power of the cells.
+/// The estimated seconds per maze of the next size, if the time keeps growing with the same power of the cells.
 fn expected(speeds: &[Option<f64>]) -> f64 {
     let cells = |size: usize| f64::from(SIZES[size].0 * SIZES[size].1);
     let &[Some(small), Some(large)] = speeds else { return 0.0 };
@@ -219,7 +218,7 @@ fn is_ours(program: &str) -> bool {
     program.starts_with("mazebook")
 }
 
-/// A row a program with its speeds, and below ours what they are to the best peer's.
+/// One row of speeds per program; below mazebook's rows, the ratios to the best peer.
 fn speeds(all: &[Measured]) {
     println!("| M cells/s, {} | {} |\n|---|---|---|---|---|", sizes(), ALGORITHMS.join(" | "));
     let row = |title: &str, cell: &dyn Fn(usize) -> String| {
@@ -252,7 +251,7 @@ fn speeds(all: &[Measured]) {
     }
 }
 
-/// The goals of a program of ours, by size.
+/// The targets for one of mazebook's programs, by size.
 fn goals(program: &str, column: usize) -> [Option<f64>; 3] {
     match (program, column) {
         (ANEW, 0) => [Some(ANEW_GOAL); 3],
@@ -261,7 +260,7 @@ fn goals(program: &str, column: usize) -> [Option<f64>; 3] {
     }
 }
 
-/// By size, the turns of the peer with the best median.
+/// By size: the turns of the peer with the best median.
 fn best_peer(all: &[Measured], algorithm: &str) -> Vec<Vec<f64>> {
     let peers = |this: &&Measured| this.entry.1 == algorithm && !is_ours(this.entry.0);
     let peers: Vec<&Measured> = all.iter().filter(peers).collect();
@@ -273,7 +272,7 @@ fn best_peer(all: &[Measured], algorithm: &str) -> Vec<Vec<f64>> {
     (0..SIZES.len()).map(best).collect()
 }
 
-/// By size, the median of the ratios of turns that came together.
+/// By size: the median ratio of the turns in the same round.
 fn ratios(these: &[Vec<f64>], those: &[Vec<f64>]) -> Vec<Option<f64>> {
     let ratios = |(these, those): (&Vec<f64>, &Vec<f64>)| {
         median(these.iter().zip(those).map(|(this, that)| this / that).collect())
@@ -302,7 +301,7 @@ fn short(number: f64) -> String {
     format!("{number:.digits$}")
 }
 
-/// A program with the version that is built here.
+/// A program with the version built here.
 fn name(program: &str) -> String {
     let entry = format!("name = \"{program}\"\nversion = \"");
     let version = include_str!("../Cargo.lock").split(&entry).nth(1);

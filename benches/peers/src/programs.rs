@@ -1,4 +1,4 @@
-//! The programs side by side: who carves what, each through its published interface.
+//! The compared programs, each used through its published interface.
 
 use amaze::generators::{Kruskal4, MazeGenerator2D, Prim4, RecursiveBacktracker4, Wilson4};
 use irrgarten::Maze;
@@ -17,14 +17,14 @@ use mazer::grid::Grid;
 use rand_pcg::Pcg64Mcg;
 use std::hint::black_box;
 
-/// A program that is ready to carve mazes of one size.
+/// A program prepared to carve mazes of one size.
 pub struct Ready {
     pub cells: usize,
-    /// Carves the maze of a seed.
+    /// Carves the maze for a seed.
     pub carve: Box<dyn FnMut(u64)>,
 }
 
-/// A program, an algorithm, and how to get ready for mazes of a number of columns and rows.
+/// A program, an algorithm, and a function that prepares mazes with these columns and rows.
 pub type Entry = (&'static str, &'static str, fn(u32, u32) -> Ready);
 
 pub const SQUARES: &[Entry] = &[
@@ -75,7 +75,7 @@ pub const SQUARES: &[Entry] = &[
     ("mazer", "Wilson", |w, h| mazer(w, h, &Wilsons)),
 ];
 
-/// Our own shapes, in about as many cells.
+/// Mazebook's other shapes, with about as many cells.
 pub const SHAPES: &[Entry] = &[
     ("square", "depth-first", |w, h| reusing("depth-first", "square", Size::Two(w, h))),
     ("hex", "depth-first", |w, h| reusing("depth-first", "hex", Size::Two(w, h))),
@@ -84,12 +84,13 @@ pub const SHAPES: &[Entry] = &[
     }),
 ];
 
-/// What amaze, knossos and maze_generator call Prim: walls without weights, any of them next.
+/// The algorithm that amaze, knossos and maze_generator call Prim: unweighted, with a random wall of the frontier next.
 const FRONTIER: &str = "mazebook, random frontier";
-/// As the peers work: everything is made for each maze, and open walls are the result.
+/// Works as the peers do: rebuilds everything for each maze; the result is the open walls.
 pub const ANEW: &str = "mazebook, all anew";
 
-/// As mazebook works: the grid is made once, the buffers are reused, parents (of Kruskal open walls) are the result.
+/// Mazebook's normal use: the grid is built once and buffers are reused; the result is the parents, or for Kruskal the
+/// open walls.
 fn reusing(algorithm: &str, topology: &str, size: Size) -> Ready {
     let carver = Carver::new(algorithm::find(algorithm).unwrap());
     let grid = (topology::find(topology).unwrap().grid)(size).unwrap();
@@ -123,7 +124,7 @@ fn knossos(w: u32, h: u32, algorithm: fn() -> Box<dyn Algorithm>) -> Ready {
     })
 }
 
-/// It takes no seeds.
+/// This program takes no seeds.
 fn mazer(w: u32, h: u32, algorithm: &'static dyn MazeGeneration) -> Ready {
     let (w, h) = (w as usize, h as usize);
     let (start, goal) = (Coordinates { x: 0, y: 0 }, Coordinates { x: w - 1, y: h - 1 });

@@ -1,4 +1,4 @@
-//! Where in a book, or in one of its templates, stands what a fault of a page comes from, and what to do about it.
+//! The key of a book or template that causes a fault of a page, and how to fix it.
 
 use crate::{Book, File, Page};
 use page::kind::{answers, contents, puzzles, section};
@@ -9,24 +9,24 @@ use spec::{BookSpec, PageSpec};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Bytes of a file, and what to do about them; empty if that goes without saying.
+/// A span of a source, and how to fix it; the fix is empty if it is obvious.
 pub struct Blame {
     pub place: (Arc<Source>, Range<usize>),
     pub cure: String,
 }
 
-/// Where a page is: its file, its number there, and the number of pages in the book.
+/// The position of a page.
 #[derive(Clone, Copy, Debug)]
 pub struct At {
     /// Its file.
     pub file: File,
-    /// Its number there, from 1.
+    /// Its number in the file, from 1.
     pub page: usize,
     /// The number of pages in the book.
     pub pages: usize,
 }
 
-/// A page that is checked, as it was drawn.
+/// A drawn page under check.
 pub struct Checked<'c> {
     pub book: &'c Book<'c>,
     pub page: &'c Page,
@@ -43,18 +43,18 @@ impl<'c> Checked<'c> {
         Blame { place: (Arc::clone(&self.spec().source), span.clone()), cure: cure.into() }
     }
 
-    /// The margins of the book, or those of the printer.
+    /// The margins of the book, or else its printer.
     pub fn margins(&self, cure: String) -> Blame {
         let spans = &self.spec().spans;
         self.at(spans.margins.as_ref().unwrap_or(&spans.printer), cure)
     }
 
-    /// The font that the book brings along.
+    /// The book's own font.
     pub fn font(&self) -> Blame {
         self.at(&self.spec().spans.font, "take a font whose license lets documents carry it")
     }
 
-    /// The `[[page]]` of a maze.
+    /// The `[[page]]` of a puzzle.
     fn page_of(&self, puzzle: usize) -> &'c PageSpec {
         &self.spec().pages[self.book.puzzles[puzzle].of]
     }
@@ -70,7 +70,7 @@ impl<'c> Checked<'c> {
         )
     }
 
-    /// How many solutions share a page, or else the size of their mazes.
+    /// The number of solutions to a page, if the book sets it, or else the size of the maze.
     pub fn answers(&self, mark: usize) -> Option<Blame> {
         match &self.spec().spans.answers_per_page {
             Some(span) => Some(self.at(span, "fewer solutions to a page")),
@@ -78,13 +78,13 @@ impl<'c> Checked<'c> {
         }
     }
 
-    /// How solutions are drawn, or else the printer.
+    /// The answer style, or else the printer.
     pub fn answer_style(&self) -> Blame {
         let spans = &self.spec().spans;
         self.at(spans.answer_style.as_ref().unwrap_or(&spans.printer), "take another answer_style")
     }
 
-    /// What makes a text as small as it is: the size in the template, or that there is too much of it.
+    /// The reason why a text is small: its size in the template, or too much text.
     pub fn small(&self, mark: &Mark, text: &str, size: f64, least: f64) -> Option<Blame> {
         let scale = |style: &TextStyle| self.book.design.type_scale(style);
         let is_as_set = |style: &TextStyle| (style.size * scale(style) - size).abs() < 1e-6;
@@ -131,7 +131,7 @@ impl<'c> Checked<'c> {
         Some(Blame { place, cure: format!("write ink = {least}") })
     }
 
-    /// The text of the page's template that has this role and is meant.
+    /// The first text with this role in the page's template that `is_meant` accepts.
     fn text(
         &self,
         role: Role,

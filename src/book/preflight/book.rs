@@ -1,4 +1,4 @@
-//! The rules of a whole book: its size, its pages in their order, and its file.
+//! The rules for a whole book: its size, its number and order of pages, and its file.
 
 use super::blame::Blame;
 use super::{Fault, Finding};
@@ -8,7 +8,7 @@ use spec::{BookSpec, Pages, is_same_side};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-/// Everything that is wrong with the pages of the volumes.
+/// Every fault in the pages of the volumes.
 pub fn book(book: &Book) -> Vec<Finding> {
     let spec = book.spec;
     let findings = book.volumes.iter().flat_map(|Volume { file, pages, .. }| {
@@ -25,7 +25,7 @@ pub fn book(book: &Book) -> Vec<Finding> {
     findings.collect()
 }
 
-/// What is wrong with a file of this size, in bytes.
+/// The fault of a file of this size in bytes, if it is too large.
 pub fn file(spec: &BookSpec, file: File, bytes: usize) -> Option<Finding> {
     let limit = spec.print.printer.file.as_ref()?;
     let size = bytes as f64 / 1e6;
@@ -58,7 +58,7 @@ fn page_count(spec: &BookSpec, rules: &Pages, pages: usize) -> Option<Fault> {
     let fault = |wanted: String, cure: String| {
         let measured = format!("{pages} pages");
         let fault = Fault::new(Rule::PageCount, "the book", measured, wanted);
-        // The last page is where a book grows.
+        // A book grows at its last page.
         let span = spec.pages.last().map_or(&spec.spans.printer, |page| &page.spans.count);
         let place = (Arc::clone(&spec.source), span.clone());
         Some(fault.of(spec, &rules.source).blame(Blame { place, cure }))

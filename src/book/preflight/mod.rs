@@ -1,4 +1,4 @@
-//! Preflight: a book, as it was drawn, checked against the rules of its printer and its readers.
+//! Preflight: checks a drawn book against the rules of its printer and its audience.
 
 mod blame;
 mod book;
@@ -17,32 +17,32 @@ use spec::{BookSpec, Limit};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// Something that breaks a rule.
+/// A broken rule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Finding {
     /// The rule that is broken.
     pub rule: Rule,
-    /// Whether it fails the build.
+    /// An error or a warning.
     pub severity: Severity,
-    /// Whether the book allows it; it then does not fail the build.
+    /// Whether the book allows it; then it does not fail the build.
     pub allowed: bool,
     /// The file that breaks it.
     pub file: File,
-    /// Counted from 1; none if it concerns the whole file.
+    /// The page, from 1; `None` if the whole file is at fault.
     pub page: Option<usize>,
-    /// Where on the page, in mm from the sheet's top left corner.
+    /// The area on the page, in mm from the top left corner of the sheet.
     pub area: Option<Rect>,
-    /// What it is: `the folio`, `the text “Start”`.
+    /// The thing at fault, such as `the folio` or `the text “Start”`.
     pub subject: String,
     /// The size or distance found, with its unit.
     pub measured: String,
     /// The size or distance that the rule requires.
     pub wanted: String,
-    /// What to do about it; empty if that goes without saying.
+    /// How to fix it; empty if that is obvious.
     pub cure: String,
     /// The rule's owner and source.
     pub source: String,
-    /// What it comes from, in the book or a template.
+    /// The cause, in the book or a template.
     pub place: (Arc<Source>, Range<usize>),
 }
 
@@ -60,7 +60,7 @@ impl Finding {
     }
 }
 
-/// What a rule found on a page, before it is known where the page is and whether the book allows it.
+/// A broken rule before its page and the book's `allow` are known.
 struct Fault {
     rule: Rule,
     warn: bool,
@@ -70,7 +70,7 @@ struct Fault {
     wanted: String,
     cure: String,
     source: String,
-    /// None for the printer.
+    /// `None` stands for the printer.
     place: Option<(Arc<Source>, Range<usize>)>,
 }
 
@@ -96,7 +96,7 @@ impl Fault {
         Fault { warn: true, ..self }
     }
 
-    /// A rule of the printer.
+    /// Names the printer, the day its rules were read, and `source` as the source.
     fn of(self, spec: &BookSpec, source: &str) -> Fault {
         let printer = &spec.print.printer;
         let source = format!("{}, {}: {source}", printer.name, printer.read);
@@ -125,7 +125,7 @@ impl Fault {
     }
 }
 
-/// A message for each rule that is broken: the first finding, and the number of pages with more.
+/// One message for each rule and severity: the first finding, and the number of others.
 pub fn diagnostics(findings: &[Finding]) -> Vec<Diagnostic> {
     let mut messages = Vec::new();
     for rule in Rule::ALL {

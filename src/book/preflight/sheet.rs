@@ -1,4 +1,4 @@
-//! The rules of one page, over its scene.
+//! The rules for one page, checked on its scene.
 
 use super::blame::{At, Checked};
 use super::{Fault, Finding};
@@ -12,10 +12,10 @@ use spec::rule::Rule;
 use spec::{AnswerStyle, BookSpec};
 use std::collections::BTreeSet;
 
-/// Numbers on a page are rounded to a thousandth of a mm.
+/// Tolerance in mm: numbers on a page are rounded to a thousandth of a mm.
 const SLACK: f64 = 0.002;
 
-/// Everything that is wrong with a page as it was drawn.
+/// Every fault of a drawn page.
 pub fn sheet(book: &Book, page: &Page, scene: &Scene, at: At) -> Vec<Finding> {
     let checked = &Checked { book, page, scene, at };
     let spec = book.spec;
@@ -40,7 +40,7 @@ fn pt(length: f64) -> String {
     format!("{length:.2} pt")
 }
 
-/// What a mark is called.
+/// The name of a mark in messages.
 fn name(mark: &Mark) -> String {
     match mark.shape.whole() {
         Shape::Text { run, .. } => format!("the {} “{}”", mark.role.name(), run.text.trim()),
@@ -70,7 +70,7 @@ fn boxes(spec: &BookSpec, scene: &Scene, at: At) -> Option<Fault> {
     })
 }
 
-/// The mark that reaches farthest out of where ink may stand.
+/// The mark that reaches farthest outside the safe area, if any does.
 fn safe_area(checked: &Checked) -> Option<Fault> {
     let (spec, &Checked { scene, at, .. }) = (checked.spec(), checked);
     let safe = safe(spec, at.pages, at.page);
@@ -108,7 +108,7 @@ fn safe_area(checked: &Checked) -> Option<Fault> {
     })
 }
 
-/// The passages of a maze, or of a maze with its solution.
+/// The narrowest passage of a maze, with or without its solution.
 fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
     let (spec, scene, narrowest) = (checked.spec(), checked.scene, figure.narrowest?);
     let marks = &scene.marks[figure.marks.clone()];
@@ -119,7 +119,7 @@ fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
     let area = marks.iter().map(Mark::bounds).reduce(Rect::union)?;
     if marks.iter().any(|mark| mark.role == Role::Solution) {
         let pitch = narrowest * scale;
-        // If no walls are drawn, none can be taken for another.
+        // Without walls, none can be mistaken for another.
         let fine =
             spec.print.answer_style == AnswerStyle::PathOnly || pitch >= LEGIBLE * wall - SLACK;
         return (!fine).then(|| {
@@ -169,7 +169,7 @@ fn thinnest_line(checked: &Checked) -> Option<Fault> {
     })
 }
 
-/// Too small for the printer, or for the readers.
+/// Text too small for the printer or the audience.
 fn smallest_text(checked: &Checked) -> Option<Fault> {
     let spec = checked.spec();
     let (mark, run) = texts(checked).min_by(|a, b| a.1.size.total_cmp(&b.1.size))?;
@@ -193,7 +193,7 @@ fn smallest_text(checked: &Checked) -> Option<Fault> {
     }
 }
 
-/// The texts of a page.
+/// The texts of a page, with their marks.
 fn texts<'c>(checked: &Checked<'c>) -> impl Iterator<Item = (&'c Mark, &'c Run)> {
     checked.scene.marks.iter().filter_map(|mark| match mark.shape.whole() {
         Shape::Text { run, .. } => Some((mark, run)),
@@ -221,7 +221,7 @@ fn lightest_grey(checked: &Checked) -> Option<Fault> {
     let spec = checked.spec();
     let limit = spec.print.printer.grey.as_ref()?;
     let greys = checked.scene.marks.iter().filter_map(|mark| match mark.ink {
-        // White is no ink.
+        // White uses no ink.
         Ink::Grey(percent) if percent > 0 => Some((mark, percent)),
         _ => None,
     });

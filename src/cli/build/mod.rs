@@ -1,4 +1,4 @@
-//! `mazebook build`: a book from its spec, or all volumes of a series.
+//! `mazebook build`: builds a book from its spec, or all volumes of a series.
 
 mod words;
 
@@ -142,11 +142,11 @@ pub fn run(args: Args) -> Outcome {
     })?;
     let is_written =
         |file| of_books().any(|(format, book)| args.is_asked(format.name) && (book.writes)(file));
-    // Only a whole book says which files of the last one are no longer part of it.
+    // Only a build of the whole book determines which old files are outdated.
     let outdated = |file| args.pages.is_empty() && is_written(file);
     let last = volumes.len() - 1;
     let editions = volumes.iter().enumerate().map(|(index, Volume { spec, stage, .. })| {
-        // The lock with the last, so that it is never ahead of them.
+        // The lock file goes with the last volume, so that it is never newer than any of them.
         let lock = if index == last { new.take() } else { None };
         let edition =
             Edition { title: &spec.title, lock, outdated: &outdated, replace: args.replace };
@@ -158,7 +158,7 @@ pub fn run(args: Args) -> Outcome {
     })?;
     let mut warned = Vec::new();
     for Volume { spec, folder, built, took, .. } in &volumes {
-        // What is true of all volumes is said once.
+        // A warning that applies to all volumes is printed once.
         let new = |warning: &&Diagnostic| !warned.contains(*warning);
         let new: Vec<Diagnostic> = built.warnings.iter().filter(new).cloned().collect();
         warn(&new);
@@ -174,7 +174,7 @@ pub fn run(args: Args) -> Outcome {
     Ok(())
 }
 
-/// A book of a build: one, or a volume of a series.
+/// A book of the build: a single book, or a volume of a series.
 struct Volume {
     spec: BookSpec,
     folder: PathBuf,
@@ -183,13 +183,13 @@ struct Volume {
     took: Duration,
 }
 
-/// The numbers of a series' volumes; none for a single book.
+/// The numbers of a series' volumes; a single `None` for a single book.
 pub fn numbers(spec: &BookSpec) -> impl Iterator<Item = Option<u32>> + use<> {
     let volumes = spec.series.as_ref().map(|series| series.volumes);
     (1..=volumes.unwrap_or(1)).map(move |number| volumes.map(|_| number))
 }
 
-/// The name of the folder for a book: that of its file.
+/// The folder name of a book: the name of its file without the extension.
 pub fn name_of(book: &Path) -> Result<String, Vec<Diagnostic>> {
     match book.file_stem() {
         _ if book.as_os_str() == "-" => Ok("book".to_owned()),
@@ -202,13 +202,13 @@ pub fn name_of(book: &Path) -> Result<String, Vec<Diagnostic>> {
 }
 
 impl Args {
-    /// Whether this format is to be written.
+    /// Whether this format was requested; without `--format`, every format is.
     fn is_asked(&self, name: &str) -> bool {
         self.format.is_empty() || self.format.iter().any(|one| one == name)
     }
 }
 
-/// Opens a file in the browser. The book is made, whether there is one or not.
+/// Opens a file in the browser; a failure does not affect the book, which is already built.
 fn show(file: &Path) {
     let opened = std::path::absolute(file).and_then(open::that_detached);
     if let Err(error) = opened {
@@ -218,7 +218,7 @@ fn show(file: &Path) {
     }
 }
 
-/// Runs the build, with its threads and its progress bar.
+/// Runs the build with its threads and its progress bar.
 fn make(
     spec: &BookSpec,
     assets: Assets,
@@ -226,7 +226,7 @@ fn make(
     stage: &Stage,
 ) -> Result<Report, Vec<Diagnostic>> {
     let threads = threads(args.threads)?;
-    // Draws to stderr, and only where that is a terminal.
+    // Draws to stderr, and only if that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
     let template = "{prefix:15} {bar:30} {pos} of {len} {msg}, {eta} left";
     if let Ok(style) = ProgressStyle::with_template(template) {
@@ -257,10 +257,10 @@ fn make(
     Ok(built?)
 }
 
-/// That the book in the folder, if there is one, is an earlier state of this one.
+/// Checks that any book in the folder is an earlier version of this one.
 pub fn same_book(spec: &BookSpec, stage: &Stage, folder: &Path, lock: Option<&Lock>) -> Outcome {
     let Some(title) = stage.title().filter(|title| *title != spec.title) else { return Ok(()) };
-    // Under another title it is still the same book if it has the mazes that were locked beside its spec.
+    // A book with another title counts as the same if its mazes match the lock file beside the spec.
     if lock.and_then(|lock| lock.entries().ok()).is_some_and(|lock| stage.has_mazes(&lock)) {
         return Ok(());
     }

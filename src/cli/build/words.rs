@@ -1,4 +1,4 @@
-//! What is said of a book that was made.
+//! Messages about a finished book.
 
 use crate::cli::lock::Lock;
 use crate::cli::output::{counted, warn};
@@ -8,7 +8,7 @@ use mazebook::spec::{BookSpec, Series};
 use std::path::Path;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// What was made of a book, where, and in what time.
+/// A summary: the contents of the book, its folder, and the time that the build took.
 pub fn summary(
     spec: &BookSpec,
     built: &Report,
@@ -38,14 +38,14 @@ pub fn summary(
     )
 }
 
-/// Which volume of a series is shown, where only one is; nothing of a single book.
+/// The volume of a series that is shown, for commands that show only one; empty for a single book.
 pub fn volume(spec: &BookSpec) -> String {
     let of = |series: &Series| format!("Volume {} of {}: ", series.number, series.volumes);
     spec.series.as_ref().map_or(String::new(), |series| of(series) + &spec.title + "\n")
 }
 
-/// Warns where more than a year has passed since the printer's rules were gathered: until today, or until the time that
-/// `SOURCE_DATE_EPOCH` gives; and where the printer prefers files that name a day, and the book has none.
+/// Warns if the printer's rules were collected more than a year ago, and if the printer prefers files with a date and the
+/// book has none. The current time is today, or `SOURCE_DATE_EPOCH` if set.
 pub fn warn_of_printer(spec: &BookSpec) {
     let given = std::env::var("SOURCE_DATE_EPOCH").ok().and_then(|given| given.parse::<u32>().ok());
     let since_epoch = |seconds: u32| UNIX_EPOCH + Duration::from_secs(seconds.into());
@@ -72,10 +72,10 @@ pub fn warn_of_printer(spec: &BookSpec) {
     }
 }
 
-/// What two widths of a spine differ by, in mm, that were rounded.
+/// The difference in mm by which two spine widths may differ through rounding.
 const ROUNDED: f64 = 0.1;
 
-/// The cover of a bound book, or what one is drawn by; nothing where nobody says how thick the book is.
+/// The size of a bound book's cover, or the sizes needed to draw one; empty if the thickness of the book is unknown.
 pub fn cover(spec: &BookSpec, built: &Report) -> String {
     let (what, width, height, spine) = match &built.cover {
         Some(cover) => ("The cover:", cover.width, cover.height, Some(cover.spine)),

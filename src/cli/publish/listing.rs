@@ -1,4 +1,4 @@
-//! What a shop asks about a book: as JSON, and as a text to copy from.
+//! The information that shops require about a book: as JSON, and as text to copy from.
 
 mod words;
 
@@ -21,19 +21,19 @@ struct Listing<'l> {
     language: &'l str,
     isbn: Option<&'l str>,
     printer: &'l str,
-    /// Books A, B, C, … with other mazes; all else here is that of each.
+    /// The number of books A, B, C, … with different mazes; all other fields apply to each of them.
     variants: u32,
     pages: u32,
     paper: &'static str,
     trim: Size,
-    /// Of the whole cover, and of its spine alone.
+    /// The size of the whole cover, and the width of its spine.
     cover: Option<Size>,
     spine: Option<Length>,
     mazes: u32,
-    /// Their number by the difficulty that the book asks for, where it asks for levels.
+    /// The number of mazes by difficulty, for pages that specify levels.
     difficulty: BTreeMap<String, u32>,
     age: Option<&'l str>,
-    /// Of the two below.
+    /// The language of the description and the keywords.
     description_language: &'l str,
     description: String,
     keywords: Vec<String>,
@@ -64,7 +64,7 @@ impl Length {
     }
 }
 
-/// The listing as JSON, and as text.
+/// The listing as JSON and as text.
 pub fn write(
     spec: &BookSpec,
     built: &Report,
@@ -122,7 +122,7 @@ fn listing<'l>(
     }
 }
 
-/// The number of mazes of a volume by the name of the levels that they are asked to have.
+/// The number of mazes of a volume by the name of the level that the book requests.
 fn difficulty(spec: &BookSpec, levels: &[Level]) -> BTreeMap<String, u32> {
     let mut counts = BTreeMap::new();
     for page in &spec.pages {
@@ -140,10 +140,10 @@ fn difficulty(spec: &BookSpec, levels: &[Level]) -> BTreeMap<String, u32> {
     counts
 }
 
-/// Lines to copy from.
+/// The listing as lines to copy from.
 fn text(listing: &Listing, levels: &[&str], is_foreign: bool) -> String {
     let mut text = String::new();
-    // A string takes every text.
+    // Writing to a `String` cannot fail.
     let mut line = |name: &str, value: Option<String>| {
         let _ = value.map(|value| writeln!(text, "{:13}{value}", format!("{name}:")));
     };

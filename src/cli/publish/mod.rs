@@ -1,4 +1,4 @@
-//! `mazebook publish`: a package for each printer, read back before it is put in its place.
+//! `mazebook publish`: builds a package for each printer and verifies it before putting it in place.
 
 mod listing;
 mod package;
@@ -93,7 +93,7 @@ pub fn run(args: Args) -> Outcome {
     let made = all(made);
     bar.finish_and_clear();
     let packages: Vec<Printed> = made?.into_iter().flatten().collect();
-    // Every printer has the same mazes.
+    // The mazes are the same for every printer.
     let first = packages.first().map(|one| &one.spec.print.printer.name);
     let of_first = packages.iter().filter(|one| Some(&one.spec.print.printer.name) == first);
     let seeds: Vec<LockEntry> =
@@ -137,7 +137,7 @@ pub fn run(args: Args) -> Outcome {
     say(&format!("{count} in {:.2} s.\n", start.elapsed().as_secs_f64()))
 }
 
-/// How many packages are made: on stderr, and only where that is a terminal.
+/// A counter of finished packages on stderr, only if that is a terminal.
 fn bar(is_quiet: bool) -> ProgressBar {
     let bar = if is_quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
     let template = "{prefix:15} {pos} of {len} packages {msg}";
@@ -149,7 +149,7 @@ fn bar(is_quiet: bool) -> ProgressBar {
     bar
 }
 
-/// A book, or a volume of a series, as a printer gets it.
+/// A book, or a volume of a series, for one printer.
 struct Printed {
     volume: Option<u32>,
     spec: BookSpec,
@@ -157,7 +157,7 @@ struct Printed {
 }
 
 impl Printed {
-    /// Where it goes, in the folder of the book.
+    /// Its folder inside the folder of the book.
     fn folder(&self, book: &Path) -> PathBuf {
         self.above(book).join(&self.spec.print.printer.name)
     }
@@ -167,7 +167,7 @@ impl Printed {
     }
 }
 
-/// The packages of a book for its printer: one, or one for each volume of a series.
+/// The packages of a book for its printer: one, or one per volume of a series.
 fn volumes(
     spec: &BookSpec,
     assets: &Assets,
@@ -188,7 +188,7 @@ fn volumes(
     made.collect()
 }
 
-/// What all of them give; or the errors of all, each once.
+/// All values; or the distinct errors of all results.
 fn all<T>(
     results: impl Iterator<Item = Result<T, Vec<Diagnostic>>>,
 ) -> Result<Vec<T>, Vec<Diagnostic>> {
@@ -208,8 +208,8 @@ fn all<T>(
     if each.is_empty() { Ok(given) } else { Err(each) }
 }
 
-/// The names of the printers, each once: those that are asked for, or the one of the book, which none stands for. An error
-/// for each that is unknown.
+/// The distinct names of the requested printers, with an error for each unknown one; a single `None` stands for the
+/// printer of the book.
 fn printers(assets: &Assets, asked: &[String]) -> Vec<Result<Option<String>, Vec<Diagnostic>>> {
     let known = match Printer::all(assets) {
         Ok(known) => known,
@@ -229,7 +229,7 @@ fn printers(assets: &Assets, asked: &[String]) -> Vec<Result<Option<String>, Vec
     }
 }
 
-/// The book, if it has a cover.
+/// Returns the book if it has a cover; otherwise an error.
 fn covered(spec: BookSpec) -> Result<BookSpec, Vec<Diagnostic>> {
     if spec.cover.is_some() {
         return Ok(spec);

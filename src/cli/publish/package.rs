@@ -1,4 +1,4 @@
-//! The files of a package: made, read back, and only then handed on.
+//! The files of a package: built, read back, and only then returned.
 
 use super::listing;
 use mazebook::difficulty::Cache;
@@ -14,24 +14,24 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::sync::{Mutex, PoisonError};
 
-/// A package that is as its printer asks.
+/// A package that meets its printer's requirements.
 pub struct Package {
     pub files: BTreeMap<File, Vec<u8>>,
-    /// What was found when it was read back.
+    /// The results of reading it back.
     pub checks: Vec<Check>,
     pub warnings: Vec<Diagnostic>,
     /// The seeds of its mazes.
     pub seeds: Vec<LockEntry>,
 }
 
-/// The pages that a shop shows, and their pixels to an inch.
+/// The number of sample pages for a shop, and their resolution in pixels per inch.
 const SHOWN: usize = 3;
 const DPI: u32 = 150;
 
 type Files = BTreeMap<File, Vec<u8>>;
 
 impl Package {
-    /// Builds a book for its printer, and reads it back.
+    /// Builds a book for its printer and reads it back.
     pub fn make(
         spec: &BookSpec,
         assets: &Assets,
@@ -55,10 +55,10 @@ impl Package {
     }
 }
 
-/// What a starter says in place of the author's own words.
+/// Placeholders for the author's own words in the starters.
 const PLACEHOLDERS: [&str; 2] = ["Your name here", "Your press"];
 
-/// The errors of what the author has not filled in.
+/// Errors for placeholders that the author has not replaced.
 fn unfilled(spec: &BookSpec) -> Result<(), Vec<Diagnostic>> {
     let (spans, imprint) = (&spec.spans, &spec.imprint);
     let texts = [
@@ -80,7 +80,7 @@ fn failed(message: String) -> Vec<Diagnostic> {
     vec![Diagnostic::error(message)]
 }
 
-/// The files that a package is made from.
+/// Builds the files for a package.
 fn build(
     spec: &BookSpec,
     assets: &Assets,
@@ -88,7 +88,7 @@ fn build(
 ) -> Result<(Report, Files), Vec<Diagnostic>> {
     let files = Mutex::new(Files::new());
     let mut folder = |file: File, bytes: &[u8]| -> io::Result<()> {
-        // Whatever a thread that panicked has written is there.
+        // A thread that panicked leaves the files that it wrote intact.
         let mut files = files.lock().unwrap_or_else(PoisonError::into_inner);
         files.entry(file).or_default().extend_from_slice(bytes);
         Ok(())
@@ -99,7 +99,7 @@ fn build(
     Ok((built, files.into_inner().unwrap_or_else(PoisonError::into_inner)))
 }
 
-/// The file of a package that a file of the book becomes; none if it is not in it.
+/// The package file that a file of the book becomes; `None` if the package does not contain it.
 fn kept(file: File) -> Option<File> {
     match file {
         File::Book(variant) => Some(File::Interior(variant)),
@@ -108,13 +108,13 @@ fn kept(file: File) -> Option<File> {
     }
 }
 
-/// Pages with mazes from the beginning, the middle and the end of the first volume, as pixels.
+/// Sample pages with mazes from the beginning, the middle and the end of the first volume, as PNG.
 fn shown(spec: &BookSpec, manifest: &Value, made: &Files) -> Result<Files, Vec<Diagnostic>> {
     let mazes = manifest["mazes"].as_array().map_or(&[][..], Vec::as_slice);
     let svg = |maze: &Value| maze["svg"].as_str()?.parse::<File>().ok();
     let pages: BTreeSet<File> = mazes.iter().filter_map(svg).collect();
     let pages: Vec<File> = pages.into_iter().collect();
-    // In the middles of the three thirds.
+    // From the middle of each third.
     let chosen: BTreeSet<usize> =
         (0..SHOWN).map(|third| (2 * third + 1) * pages.len() / (2 * SHOWN)).collect();
     let size = [&manifest["page"]["width"], &manifest["page"]["height"]];
@@ -128,7 +128,7 @@ fn shown(spec: &BookSpec, manifest: &Value, made: &Files) -> Result<Files, Vec<D
     Ok(shown)
 }
 
-/// Reads the files of a package; an error for each check that fails.
+/// Reads the files of a package back; returns an error for each check that fails.
 fn read_back(
     spec: &BookSpec,
     rules: &Rules,

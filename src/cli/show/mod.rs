@@ -1,4 +1,4 @@
-//! `mazebook show`: one maze, in the terminal or as a file.
+//! `mazebook show`: shows one maze in the terminal, or writes it to a file.
 
 mod page;
 mod picture;
@@ -99,7 +99,7 @@ pub fn run(args: Args) -> Outcome {
             Diagnostic::error(message).help("write it to a file such as --out maze.svg"),
         ]);
     }
-    // The standard library's own source of randomness; the number is short, so that it can be told to others.
+    // Random numbers from the standard library; the seed is short, so that people can pass it on.
     let seed = args.seed.unwrap_or_else(|| RandomState::new().hash_one("seed") % 1_000_000_000);
     let (puzzle, warnings) = page::puzzle(&args.maze, seed)?;
     warn(&warnings);
@@ -117,7 +117,7 @@ pub fn run(args: Args) -> Outcome {
     let style = named.map(|&(_, style, _)| style);
     let Terminal { room, colored, unicode, .. } = terminal;
     let look = match args.out {
-        // A file has no colors and no bounds.
+        // A file has no colors and no size limits.
         Some(_) => Look { style, unicode, ..Look::default() },
         None => Look { style, room, colored, unicode },
     };
@@ -151,14 +151,14 @@ pub fn run(args: Args) -> Outcome {
         }
         None if is_text => say(&String::from_utf8_lossy(&bytes)),
         None => {
-            // The standard output is the file's alone.
+            // Standard output is for the file only.
             let _ = writeln!(anstream::stderr(), "{about}");
             put(&bytes)
         }
     }
 }
 
-/// The format that `--format` names, or the ending of `--out`; an animation is SVG where neither says.
+/// The format given by `--format`, or by the extension of `--out`; an animation without either is SVG.
 fn format(args: &Args) -> Result<(&'static Format, &'static OfMaze), Vec<Diagnostic>> {
     let ending = args.out.as_ref().map(|path| {
         let ending = path.extension().map(|ending| ending.to_string_lossy().to_lowercase());
@@ -180,11 +180,11 @@ fn format(args: &Args) -> Result<(&'static Format, &'static OfMaze), Vec<Diagnos
     })
 }
 
-/// One line: what the maze is, its seed and its scores.
+/// One line with the kind of maze, its seed and its scores.
 fn about(puzzle: &Puzzle) -> String {
     let (recipe, score) = (&puzzle.configuration.recipe, &puzzle.score);
     let size: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
-    // The seeds of a book are long, and written as its manifest writes them.
+    // The seeds of a book are long, and are written as in its manifest.
     let seed = match puzzle.choice.seed {
         seed @ 0..1_000_000_000_000 => seed.to_string(),
         seed => format!("{seed:#018x}"),
@@ -208,7 +208,7 @@ fn about(puzzle: &Puzzle) -> String {
 }
 
 fn write(path: &Path, bytes: &[u8]) -> Outcome {
-    // A device or a pipe takes what it is given.
+    // A device or a pipe is written to directly.
     let is_special = path.metadata().is_ok_and(|there| !there.is_file());
     let written = if is_special { std::fs::write(path, bytes) } else { stage::put(path, bytes) };
     written.map_err(|error| {
@@ -223,7 +223,7 @@ fn write(path: &Path, bytes: &[u8]) -> Outcome {
     })
 }
 
-/// Bytes to the standard output as they are. A reader that has seen enough is no error.
+/// Writes bytes to standard output unchanged. A reader that stops early is not an error.
 fn put(bytes: &[u8]) -> Outcome {
     let mut stdout = std::io::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {

@@ -1,4 +1,4 @@
-//! The maze that the command line asks for, as a page of a book.
+//! The maze described on the command line, as a page of a book.
 
 use crate::cli::maze_args::{PageText, RecipeArgs, number_or_text, quoted};
 use mazebook::book::explain;
@@ -19,7 +19,7 @@ pub struct Options {
     title: Option<String>,
 }
 
-/// The maze of a seed, or the first that is as hard as is asked; and warnings about it.
+/// The maze for a seed, or the first one with the requested difficulty; and warnings about it.
 pub fn puzzle(options: &Options, seed: u64) -> Result<(Puzzle, Vec<Diagnostic>), Vec<Diagnostic>> {
     let mut page = PageText::new("mazebook show", &options.recipe);
     match &options.difficulty {
@@ -31,7 +31,7 @@ pub fn puzzle(options: &Options, seed: u64) -> Result<(Puzzle, Vec<Diagnostic>),
     }
     let spec = page.spec()?;
     let requests = plan(&spec, None).map_err(|found| page.own(found))?;
-    // A book without errors has a page, and a page a maze.
+    // A valid book has a page, and a page has a maze.
     let request = &requests[0];
     let puzzle = request.puzzle_of(seed);
     let puzzle =
@@ -41,7 +41,7 @@ pub fn puzzle(options: &Options, seed: u64) -> Result<(Puzzle, Vec<Diagnostic>),
     Ok((puzzle, warnings))
 }
 
-/// `7`, `hard`, or `solution=90,tolerance=4` as TOML.
+/// Converts `7`, `hard`, or `solution=90,tolerance=4` to TOML.
 fn difficulty(text: &str) -> String {
     if !text.contains('=') {
         return number_or_text(text);

@@ -1,4 +1,4 @@
-//! One maze as text for the terminal, and the words on its sheet.
+//! One maze as text for the terminal, and the caption of its sheet.
 
 use mazebook::difficulty::{Puzzle, Recipe};
 use mazebook::format::Single;
@@ -12,7 +12,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 use std::path::Path;
 use std::sync::Arc;
 
-/// The maze as text; where it is too wide, the error says what would fit.
+/// The maze as text; if it is too wide, the error suggests a size that fits.
 pub fn text(single: &Single) -> Result<String, Vec<Diagnostic>> {
     let (room, style) = (single.look.room, single.look.style(&single.view.maze.grid));
     text::page(single)?.map_err(|wide| vec![too_wide(single.puzzle, style, wide.columns, room)])
@@ -21,14 +21,14 @@ pub fn text(single: &Single) -> Result<String, Vec<Diagnostic>> {
 fn too_wide(puzzle: &Puzzle, style: Style, columns: usize, room: Room) -> Diagnostic {
     let most = room.columns.unwrap_or(usize::MAX);
     let recipe = &puzzle.configuration.recipe;
-    // Signs beside the walls take a little more.
+    // Signs beside the walls need a few more columns.
     let fits = |size: Size| {
         let other = Recipe { size, ..recipe.clone() }.grid().ok()?;
         (text::columns(&other.grid, style) + 4 <= most).then_some(size)
     };
     let scaled = |percent: usize| {
         let part = |n: u32| (u64::from(n) * percent as u64 / 100) as u32;
-        // Of two numbers the first is the width: columns, or rings.
+        // With two numbers, the first is the width: columns, or rings.
         match recipe.size {
             Size::One(n) => Size::One(part(n)),
             Size::Two(a, b) => Size::Two(part(a), b),
@@ -44,7 +44,7 @@ fn too_wide(puzzle: &Puzzle, style: Style, columns: usize, room: Room) -> Diagno
     Diagnostic::error(message).help(help)
 }
 
-/// The words on a sheet of the maze.
+/// The text on the sheet of the maze.
 pub fn caption(puzzle: &Puzzle, about: &str) -> Result<Caption, Vec<Diagnostic>> {
     let assets = Assets::beside(Path::new(""));
     let language = Language::read("en", (&Arc::default(), 0..0), &assets)?;

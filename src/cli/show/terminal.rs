@@ -1,10 +1,10 @@
-//! The terminal: its size, its colors, and the characters that it can show.
+//! The terminal: its size, its colors, and its character set.
 
 use mazebook::format::Room;
 use std::io::{IsTerminal, stdout};
 
 pub struct Terminal {
-    /// Whether the output goes to one at all.
+    /// Whether the output goes to a terminal.
     pub is_there: bool,
     pub room: Room,
     pub colored: bool,
@@ -12,7 +12,7 @@ pub struct Terminal {
 }
 
 impl Terminal {
-    /// The output's terminal; `width` replaces its columns. A pipe or file has no bounds, unless `COLUMNS` says so.
+    /// The terminal of the output; `width` overrides its columns. A pipe or file is unlimited unless `COLUMNS` is set.
     pub fn of_output(width: Option<usize>) -> Terminal {
         let is_there = stdout().is_terminal();
         let size = terminal_size::terminal_size().filter(|_| is_there);
@@ -28,7 +28,7 @@ impl Terminal {
     }
 }
 
-/// Whether the locale says UTF-8; Windows and macOS always show it.
+/// Whether the locale uses UTF-8; Windows and macOS always support it.
 fn unicode() -> bool {
     let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(set).unwrap_or_default();

@@ -1,17 +1,17 @@
-//! What publishing does to the disk, step by step. A test can end it at any step.
+//! The disk operations of publishing, step by step. Tests can interrupt any step.
 
 use std::fs::{self, File};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// Renames a file or a folder, and makes the folders that it goes to.
+/// Renames a file or a folder; creates the parent folders of the target.
 pub fn rename(from: &Path, to: &Path) -> io::Result<()> {
     make_room(to)?;
     step()?;
     fs::rename(from, to)
 }
 
-/// Lets two folders change places in one step; an error where the system cannot.
+/// Exchanges two folders in one step; an error if the system does not support that.
 pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     step()?;
     #[cfg(test)]
@@ -28,27 +28,27 @@ pub fn exchange(one: &Path, other: &Path) -> io::Result<()> {
     }
 }
 
-/// Gives a file a second name, in a folder that is made for it.
+/// Gives a file a second name (a hard link); creates its parent folders.
 pub fn link(file: &Path, name: &Path) -> io::Result<()> {
     make_room(name)?;
     step()?;
     fs::hard_link(file, name)
 }
 
-/// Writes a file that is on the disk when this returns.
+/// Writes a file and waits until it is on the disk.
 pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
     step()?;
     fs::write(path, bytes)?;
     sync(path)
 }
 
-/// Removes a file; one that is not there is removed.
+/// Removes a file; no error if it does not exist.
 pub fn remove(path: &Path) -> io::Result<()> {
     step()?;
     there(fs::remove_file(path))
 }
 
-/// Removes a folder with all that is in it; one that is not there is removed.
+/// Removes a folder with its contents; no error if it does not exist.
 pub fn remove_all(path: &Path) -> io::Result<()> {
     step()?;
     there(fs::remove_dir_all(path))
@@ -57,7 +57,7 @@ pub fn remove_all(path: &Path) -> io::Result<()> {
 /// Waits until a file, or the names in a folder, are on the disk.
 pub fn sync(path: &Path) -> io::Result<()> {
     match path.is_dir() {
-        // Elsewhere a folder cannot be opened; its names are kept by the file system's own journal.
+        // On other systems a folder cannot be opened; the file system's own journal keeps its names.
         true if cfg!(unix) => File::open(path)?.sync_all(),
         true => Ok(()),
         false => File::options().write(true).open(path)?.sync_all(),
@@ -68,8 +68,8 @@ pub fn make_room(path: &Path) -> io::Result<()> {
     path.parent().map_or(Ok(()), fs::create_dir_all)
 }
 
-/// The files in a folder and the folders in it, and these folders, the folder itself the first; by their paths from
-/// there. A link is a file.
+/// The files in a folder and its subfolders, and the folders themselves, the given one first; as paths relative to it. A
+/// symbolic link counts as a file.
 pub fn inside(folder: &Path) -> io::Result<(Vec<PathBuf>, Vec<PathBuf>)> {
     let (mut files, mut folders) = (Vec::new(), vec![PathBuf::new()]);
     let mut next = 0;
@@ -105,16 +105,16 @@ pub mod broken {
     use std::cell::Cell;
     use std::io;
 
-    /// What befalls a step.
+    /// The fault of a step.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub enum Fault {
         /// The program is killed.
         Kill,
         /// The step fails.
         Fail,
-        /// This step fails and all that follow.
+        /// The step and all later ones fail.
         FailOn,
-        /// Nothing.
+        /// No fault.
         None,
     }
 
@@ -128,7 +128,7 @@ pub mod broken {
         FAULT.set((fault, steps));
     }
 
-    /// Whether the system can exchange folders.
+    /// Sets whether the system can exchange folders.
     pub fn exchange(can: bool) {
         EXCHANGE.set(can);
     }
@@ -137,7 +137,7 @@ pub mod broken {
         if EXCHANGE.get() { Ok(()) } else { Err(io::ErrorKind::Unsupported.into()) }
     }
 
-    /// The steps that are left until then `after` .
+    /// The number of steps until the fault.
     pub fn left() -> usize {
         FAULT.get().1
     }

@@ -1,17 +1,17 @@
-//! A file lock: one program at a time. The system frees it when the program ends.
+//! A file lock, which one program holds at a time. The system releases it when the program ends.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-/// A file that nobody else holds.
+/// An exclusive lock on a file.
 pub struct Hold {
     pub file: File,
     path: PathBuf,
 }
 
 impl Hold {
-    /// Takes hold of a file, which is made if need be. Where another program has it, calls `waiting` and waits.
+    /// Locks a file, which is created if needed. If another program holds the lock, calls `waiting` and waits.
     pub fn take(path: PathBuf, waiting: &dyn Fn()) -> io::Result<Hold> {
         loop {
             let file = File::options().create(true).write(true).truncate(false).open(&path)?;
@@ -20,19 +20,19 @@ impl Hold {
                     waiting();
                     file.lock()?;
                 }
-                // A file system without locks.
+                // The file system does not support locks.
                 Err(TryLockError::Error(error)) if error.kind() == ErrorKind::Unsupported => {}
                 Err(TryLockError::Error(error)) => return Err(error),
                 Ok(()) => {}
             }
-            // The last holder may have taken the file away, and this is not the one that the next will find.
+            // If the previous holder removed the file, the next program will not find this one: try again.
             if is_at(&file, &path)? {
                 return Ok(Hold { file, path });
             }
         }
     }
 
-    /// Takes the file away, for good; who waits for it makes another.
+    /// Removes the file permanently; a waiting program creates another.
     pub fn remove(&self) -> io::Result<()> {
         match fs::remove_file(&self.path) {
             Err(error) if error.kind() != ErrorKind::NotFound => Err(error),

@@ -1,8 +1,7 @@
-//! How a new book takes the place of an old one: the journal, by which a build that was killed in the middle is ended
-//! by the next.
+//! Replaces an old book by a new one, using a journal: if a build is killed in the middle, the next build completes it.
 //!
-//! Once the journal stands in the stage, the new book is the one that shall be: `forward` brings it about, from
-//! wherever it was left, and `back` brings the old one back, from wherever `forward` failed. Both can be repeated.
+//! Once the stage contains a journal, the new book is to be published: `forward` completes this from any intermediate
+//! state, and `back` restores the old book if `forward` failed. Both can be repeated.
 
 use super::disk;
 use super::file_lock::Hold;
@@ -12,29 +11,29 @@ use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-/// In the stage: what is under way.
+/// The name of the journal in the stage.
 const JOURNAL: &str = "journal";
-/// In the new folder, until all is done: which of two folders is the new one.
+/// A mark in the new folder, until the end, which identifies the new one of two folders.
 const MARK: &str = ".mazebook.new";
 
-/// A text that belongs to the book, beside it.
+/// A file that belongs to the book but lies outside its folder.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct Beside {
-    /// Absolute.
+    /// An absolute path.
     pub path: PathBuf,
     pub text: String,
 }
 
-/// The book that shall be.
+/// The book to be published.
 #[derive(Serialize, Deserialize)]
 pub struct Journal {
-    /// Whether the folders change places in one step; else file by file.
+    /// Whether the folders are exchanged in one step; otherwise file by file.
     pub whole: bool,
-    /// The files of the new book, by their paths in the folder.
+    /// The files of the new book, as paths in its folder.
     pub fresh: BTreeSet<PathBuf>,
-    /// Files of the old one that the new one does not have.
+    /// Files of the old book that the new one does not have.
     pub gone: BTreeSet<PathBuf>,
-    /// The lock with its seeds, which is published with it.
+    /// The lock file, which is published with the book.
     pub lock: Option<Beside>,
 }
 
@@ -45,13 +44,13 @@ pub struct Swap<'s> {
     pub journal: Journal,
 }
 
-/// Puts new books in the places of old ones; where one fails, all old ones are there as they were. The error comes with
-/// the number of the book that it befell, from 0.
+/// Replaces old books by new ones; if one fails, all old books are restored. The error contains the index of the book
+/// that failed, from 0.
 pub fn publish(mut swaps: Vec<Swap>) -> Result<(), (usize, io::Error)> {
     let mut places = swaps.iter_mut().enumerate();
     let failed = places.find_map(|(at, swap)| Some((at, swap.place().err()?)));
     let Some((at, error)) = failed else {
-        // What it leaves undone, the next build does.
+        // The next build completes an unfinished cleanup.
         swaps.iter().for_each(|swap| drop(swap.clear()));
         return Ok(());
     };
@@ -59,7 +58,7 @@ pub fn publish(mut swaps: Vec<Swap>) -> Result<(), (usize, io::Error)> {
 }
 
 impl<'s> Swap<'s> {
-    /// What a build that was killed has left under way in a stage.
+    /// The unfinished swap that a killed build left in a stage.
     pub fn under_way(target: &'s Path, stage: &'s Path) -> io::Result<Option<Swap<'s>>> {
         let path = stage.join(JOURNAL);
         if !path.exists() {
@@ -69,15 +68,14 @@ impl<'s> Swap<'s> {
         Ok(Some(Swap { target, stage, journal }))
     }
 
-    /// Puts the new book in the place of the old one; where that fails, the old one is there as it was. Until `clear` it
-    /// can be taken back.
+    /// Replaces the old book by the new one; if that fails, restores the old book. The swap can be undone until `clear`.
     fn place(&mut self) -> io::Result<()> {
         self.journal.whole = self.carry().is_ok();
         if self.journal.whole && self.commit().and_then(|()| self.arrive()).is_ok() {
             return Ok(());
         }
         if self.stage.join(JOURNAL).exists() {
-            // The old book could not be brought back, and what is left of it must stay.
+            // The old book could not be restored, and its remaining files must stay.
             return self.arrive();
         }
         self.journal.whole = false;
@@ -85,10 +83,10 @@ impl<'s> Swap<'s> {
         self.arrive()
     }
 
-    /// Ends what is under way: with the new book, or with the old one and why.
+    /// Completes an unfinished swap: with the new book, or with the old one and an error.
     pub fn end(&self) -> io::Result<()> {
         self.arrive()?;
-        // What it leaves undone, the next build does.
+        // The next build completes an unfinished cleanup.
         let _ = self.clear();
         Ok(())
     }
@@ -97,7 +95,7 @@ impl<'s> Swap<'s> {
         self.forward().map_err(|error| self.withdraw(error))
     }
 
-    /// Brings the old book back; says why, and where it is if that fails as well.
+    /// Restores the old book. Returns the reason; if restoring fails as well, adds where the old book is.
     fn withdraw(&self, why: io::Error) -> io::Error {
         if self.back().and_then(|()| self.clear()).is_ok() {
             return why;
@@ -107,7 +105,7 @@ impl<'s> Swap<'s> {
         io::Error::other(format!("{why}; {what} {stage}, and the next build puts it back"))
     }
 
-    /// Gives all files that stay a second name in the new folder, which can then take the place of the old one.
+    /// Gives all files that stay a second name in the new folder, so that it can replace the old one.
     fn carry(&self) -> io::Result<()> {
         let new = self.new_folder();
         disk::write(&new.join(MARK), b"")?;
@@ -128,7 +126,7 @@ impl<'s> Swap<'s> {
         Ok(())
     }
 
-    /// Writes the journal, whole or not at all.
+    /// Writes the journal, completely or not at all.
     fn commit(&self) -> io::Result<()> {
         let text = serde_json::to_vec(&self.journal)?;
         let part = self.stage.join("journal.part");
@@ -138,7 +136,7 @@ impl<'s> Swap<'s> {
     }
 
     fn forward(&self) -> io::Result<()> {
-        // Written before, so that nothing but its renaming comes after the folder.
+        // Written in advance, so that only its renaming comes after the folder.
         let lock = self.journal.lock.as_ref().map_or(Ok(None), Beside::part)?;
         if !self.journal.whole {
             self.move_in()?;
@@ -194,8 +192,8 @@ impl<'s> Swap<'s> {
         Ok(())
     }
 
-    /// Removes what is no longer needed, once one of the two books is in its place. Files that someone has put into the
-    /// old folder at the last moment are moved to the new one.
+    /// Cleans up once one of the two books is in place. Files that someone put into the old folder at the last moment
+    /// move to the new one.
     fn clear(&self) -> io::Result<()> {
         disk::remove(&self.target.join(MARK))?;
         let new = self.new_folder();
@@ -209,7 +207,7 @@ impl<'s> Swap<'s> {
         }
         for folder in self.journal.gone.iter().filter_map(|path| path.parent()) {
             if folder != Path::new("") {
-                // Fails, as it should, where something is left in it.
+                // Fails, as intended, if the folder still contains files.
                 let _ = fs::remove_dir(self.target.join(folder));
             }
         }
@@ -230,7 +228,7 @@ impl<'s> Swap<'s> {
 }
 
 impl Beside {
-    /// The text, on its way to its place; none where it is there already.
+    /// Writes the text to a temporary file; `None` if the file already has this text.
     fn part(&self) -> io::Result<Option<Part>> {
         if fs::read(&self.path).is_ok_and(|text| text == self.text.as_bytes()) {
             return Ok(None);
@@ -244,9 +242,9 @@ impl Beside {
     }
 }
 
-/// A file that is written, under a hidden name beside its own.
+/// A file under a hidden temporary name beside its final one.
 struct Part {
-    /// None once it has its own name.
+    /// `None` once it has its final name.
     hold: Option<Hold>,
     from: PathBuf,
     to: PathBuf,
@@ -254,7 +252,7 @@ struct Part {
 
 impl Part {
     fn new(path: &Path, bytes: &[u8]) -> io::Result<Part> {
-        // Where it is a link, what it leads to.
+        // A link is replaced at its target.
         let to = path.canonicalize().or_else(|_| std::path::absolute(path))?;
         let name = to.file_name().unwrap_or_default().to_string_lossy();
         let from = to.with_file_name(format!(".{name}.part"));
@@ -266,7 +264,7 @@ impl Part {
         written.map(|()| part)
     }
 
-    /// Gives the file its own name, in one step.
+    /// Gives the file its final name, in one step.
     fn put(mut self) -> io::Result<()> {
         disk::rename(&self.from, &self.to)?;
         self.hold = None;
@@ -277,16 +275,16 @@ impl Part {
 impl Drop for Part {
     fn drop(&mut self) {
         if let Some(hold) = &self.hold {
-            // It is in nobody's way.
+            // A leftover file does no harm.
             let _ = hold.remove();
         }
     }
 }
 
-/// Writes a file in one step: it is the old one or the new one, and on the disk when this returns.
+/// Writes a file in one step: at any time it is the old one or the new one, and the new one is on the disk on return.
 ///
 /// # Errors
-/// Where the system cannot; the old file is as it was.
+/// If the system reports one; the old file is then unchanged.
 pub fn put(path: &Path, bytes: &[u8]) -> io::Result<()> {
     Part::new(path, bytes)?.put()
 }

@@ -1,8 +1,8 @@
 //! Files that appear all together or not at all.
 //!
-//! They are written to a hidden folder beside their target, so on the same file system. A new target appears in a
-//! single step; one that is there already changes places with the new one in a single step where the system can, and
-//! else file by file, by a journal. Files that are not this program's own are never touched.
+//! They are written to a hidden folder beside their target, so on the same file system. A new target appears in a single
+//! step. An existing one is exchanged with the new one in a single step if the system supports that, otherwise file by
+//! file, using a journal. Files that mazebook did not write are never touched.
 
 mod disk;
 mod file_lock;
@@ -26,34 +26,34 @@ use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError, RwLock};
 
-/// A folder in the making.
+/// A folder in preparation.
 pub struct Stage {
     target: PathBuf,
-    /// Holds `new`, with the files as they shall be, and `old`, with those that they replace.
+    /// Contains `new` with the new files, and `old` with the files that they replace.
     folder: PathBuf,
-    /// Nobody else has the stage.
+    /// The exclusive lock on the stage.
     hold: Hold,
-    /// The folders above that this stage had to make, innermost first.
+    /// The parent folders that this stage created, innermost first.
     made: Vec<PathBuf>,
-    /// The length of each file that was written.
+    /// The number of bytes written to each file.
     written: Mutex<BTreeMap<File, u64>>,
-    /// Whether files can still be written; held for reading while one is, and for writing while the stage ends.
+    /// Whether files can still be written; locked for reading during a write, and for writing when the stage ends.
     open: RwLock<bool>,
 }
 
-/// What is published.
+/// The book to be published.
 pub struct Edition<'e> {
     pub title: &'e str,
-    /// The lock with its seeds, if it is published as well.
+    /// The lock file, if it is published as well.
     pub lock: Option<Beside>,
-    /// Whether a file of the book before goes that this one does not have.
+    /// Whether a file of the previous book that this one does not have is removed.
     pub outdated: &'e dyn Fn(File) -> bool,
-    /// Whether files go that are not this program's own, where the book needs their names.
+    /// Whether files that mazebook did not write may be replaced if the book needs their names.
     pub replace: bool,
 }
 
-/// Puts the files of stages in their places, all of them; in case of an error, nothing has changed. The error comes with
-/// the number of the stage that it befell, from 0.
+/// Publishes the files of all stages; if there is an error, nothing changes. The error contains the index of the stage
+/// that failed, from 0.
 pub fn publish(editions: Vec<(&Stage, Edition)>) -> Result<(), (usize, io::Error)> {
     let stages: Vec<&Stage> = editions.iter().map(|(stage, _)| *stage).collect();
     let mut closing = Vec::new();
@@ -68,17 +68,17 @@ pub fn publish(editions: Vec<(&Stage, Edition)>) -> Result<(), (usize, io::Error
     let swaps =
         swaps.map(|(at, (stage, edition))| stage.swap(edition).map_err(|error| (at, error)));
     journal::publish(swaps.collect::<Result<_, _>>()?)?;
-    // What it leaves, the next build removes.
+    // The next build removes any leftovers.
     stages.into_iter().for_each(|stage| drop(stage.remove()));
     Ok(())
 }
 
 impl Stage {
-    /// A stage for the folder `name` in `out`; both need not be there yet. What a build that was killed has left there
-    /// is ended first; where one is under way, calls `waiting` and waits.
+    /// Opens a stage for the folder `name` in `out`; neither needs to exist. First completes a build that was killed
+    /// there. If another build is running, calls `waiting` and waits.
     pub fn open(out: &Path, name: &str, waiting: &dyn Fn()) -> io::Result<Stage> {
         let path = out.join(name);
-        // Where the path is a link, the files go to what it leads to, and so must the stage.
+        // If the path is a link, the files go to its target, so the stage must be beside that.
         let target = if path.exists() { path.canonicalize()? } else { path };
         if target.exists() && !target.is_dir() {
             return Err(io::Error::new(ErrorKind::NotADirectory, "it is there, and not a folder"));
@@ -90,7 +90,7 @@ impl Stage {
         let hold = loop {
             fs::create_dir_all(&folder)?;
             match Hold::take(folder.join("holder"), waiting) {
-                // Its last holder has just taken the folder away.
+                // The previous holder has just removed the folder.
                 Err(error) if error.kind() == ErrorKind::NotFound => {}
                 held => break held?,
             }
@@ -109,17 +109,17 @@ impl Stage {
         Ok(stage)
     }
 
-    /// The title of the book that is in the target, if there is one.
+    /// The title of the book in the target folder, if any.
     pub fn title(&self) -> Option<String> {
         Own::of(&self.target).map(|own| own.title)
     }
 
-    /// Whether the mazes of the book that is in the target are those that a lock records.
+    /// Whether the mazes of the book in the target folder match a lock file.
     pub fn has_mazes(&self, lock: &[LockEntry]) -> bool {
         own_files::has_mazes(&self.target, lock)
     }
 
-    /// Writes a file; after what has been written of it before.
+    /// Writes to a file, after anything already written to it.
     pub fn write(&self, file: File, bytes: &[u8]) -> io::Result<()> {
         let open = self.open.read().unwrap_or_else(PoisonError::into_inner);
         if !*open {
@@ -137,7 +137,7 @@ impl Stage {
         opened?.write_all(bytes)
     }
 
-    /// What takes the place of the files that are there.
+    /// The swap that replaces the existing files.
     fn swap(&self, edition: Edition) -> io::Result<Swap<'_>> {
         let written = self.written.lock().unwrap_or_else(PoisonError::into_inner);
         let new = self.folder.join("new");
@@ -175,11 +175,11 @@ impl Stage {
         Ok(Swap { target: &self.target, stage: &self.folder, journal })
     }
 
-    /// Leaves everything as it was before; false if the files have been published.
+    /// Abandons the stage and leaves everything unchanged; `false` if the files have been published.
     pub fn abandon(&self) -> bool {
         let mut open = self.open.write().unwrap_or_else(PoisonError::into_inner);
         let was_open = std::mem::take(&mut *open);
-        // What cannot be removed stays, hidden, under a name that says what it was.
+        // Anything that cannot be removed stays hidden, under a name that shows its origin.
         let _ = self.remove();
         for folder in &self.made {
             let _ = fs::remove_dir(folder);
@@ -187,18 +187,18 @@ impl Stage {
         was_open
     }
 
-    /// Removes the stage, but for what is under way.
+    /// Removes the stage, except for an unfinished swap.
     fn remove(&self) -> io::Result<()> {
         self.empty()?;
         if Swap::under_way(&self.target, &self.folder)?.is_none() {
             self.hold.remove()?;
-            // Fails, as it should, where the next build is in it already.
+            // Fails, as intended, if the next build already uses it.
             let _ = fs::remove_dir(&self.folder);
         }
         Ok(())
     }
 
-    /// Removes the files that are in the stage, if they are not the only ones that are left of a book.
+    /// Removes the files in the stage, unless an unfinished swap needs them.
     fn empty(&self) -> io::Result<()> {
         if Swap::under_way(&self.target, &self.folder)?.is_some() {
             return Ok(());
@@ -212,7 +212,7 @@ fn in_the_way<T>(path: &Path, why: &str) -> io::Result<T> {
     Err(io::Error::new(ErrorKind::AlreadyExists, format!("{} {why}", path.display())))
 }
 
-/// That what was written is there, whole, and on the disk.
+/// Checks that all written files are complete, and waits until they are on the disk.
 fn check(new: &Path, written: &BTreeMap<File, u64>) -> io::Result<()> {
     written.par_iter().try_for_each(|(file, &length)| {
         let path = new.join(file.to_string());

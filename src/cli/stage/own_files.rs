@@ -1,4 +1,4 @@
-//! The files in a book's folder that mazebook wrote: it replaces and removes these, and no others.
+//! The files in a book's folder that mazebook wrote: it replaces and removes only these.
 
 use super::disk;
 use mazebook::File;
@@ -16,15 +16,16 @@ pub const LIST: &str = ".mazebook";
 /// The book in a folder.
 #[derive(Default, Serialize, Deserialize)]
 pub struct Own {
-    /// What the book is called.
+    /// The title of the book.
     pub title: String,
-    /// Its files, by their paths in the folder.
+    /// Its files, as paths in the folder.
     #[serde(with = "paths")]
     pub files: BTreeSet<File>,
 }
 
 impl Own {
-    /// What the folder's list says; where there is none, as in a book of an earlier mazebook, what its manifest says.
+    /// Reads the list in the folder; a book from an earlier version of mazebook has none, so its manifest is used
+    /// instead.
     pub fn of(folder: &Path) -> Option<Own> {
         let list = fs::read(folder.join(LIST)).ok();
         list.and_then(|list| serde_json::from_slice(&list).ok()).or_else(|| {
@@ -40,7 +41,7 @@ impl Own {
     }
 }
 
-/// Whether the mazes of the book in a folder are those that a lock records.
+/// Whether the mazes of the book in a folder match a lock file.
 pub fn has_mazes(folder: &Path, lock: &[LockEntry]) -> bool {
     let locked: BTreeSet<_> =
         lock.iter().map(|entry| (entry.variant, entry.number, entry.seed)).collect();
@@ -86,7 +87,7 @@ mod paths {
         to.collect_seq(files.iter().map(File::to_string))
     }
 
-    /// What no book has is not ours, whatever the list says.
+    /// Ignores listed paths that no book can contain.
     pub fn deserialize<'d, D: Deserializer<'d>>(from: D) -> Result<BTreeSet<File>, D::Error> {
         let paths = Vec::<String>::deserialize(from)?;
         Ok(paths.iter().filter_map(|path| path.parse().ok()).collect())

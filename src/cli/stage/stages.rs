@@ -1,4 +1,4 @@
-//! The stages of a command, one for each book: all are published, or none.
+//! The stages of a command, one per book: all of them are published, or none.
 
 use super::Stage;
 use crate::cli::output::cannot;
@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The error of a folder that cannot be written.
+/// The error for a folder that cannot be written.
 pub fn unwritable(folder: &Path, error: &io::Error) -> Vec<Diagnostic> {
     vec![cannot(&format!("write {}", folder.display()), error)]
 }
@@ -17,11 +17,11 @@ pub fn unwritable(folder: &Path, error: &io::Error) -> Vec<Diagnostic> {
 pub struct Stages(Arc<Mutex<Vec<Arc<Stage>>>>);
 
 impl Stages {
-    /// Opens another; see [`Stage::open`].
+    /// Opens another stage; see [`Stage::open`].
     pub fn open(&self, out: &Path, name: &str) -> Result<Arc<Stage>, Vec<Diagnostic>> {
         let folder = out.join(name);
         let waiting = || {
-            // If stderr is gone, there is no other place for it.
+            // If stderr is closed, the message is lost.
             let name = folder.display();
             let _ = writeln!(
                 anstream::stderr(),
@@ -36,24 +36,24 @@ impl Stages {
     }
 
     fn all(&self) -> MutexGuard<'_, Vec<Arc<Stage>>> {
-        // A thread that panicked left the list whole.
+        // A thread that panicked leaves the list intact.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Leaves everything as it was; whether anything is left so.
+    /// Abandons all stages; returns whether any book stays unchanged because of that.
     pub fn abandon(&self) -> bool {
         let abandoned: Vec<bool> = self.all().iter().map(|stage| stage.abandon()).collect();
         abandoned.contains(&true)
     }
 
-    /// Leaves everything as it was if the build is stopped.
+    /// Abandons all stages if the user stops the build.
     pub fn watch(&self) {
         let watched = self.clone();
-        // Without a handler the stages would be left behind until the next build: no reason not to make the book.
+        // Without a handler, the stages would only stay until the next build, so the build continues.
         let _ = ctrlc::set_handler(move || {
-            // A book that is in its place already is reported as such.
+            // If the books are already in place, the build reports them as usual.
             if watched.abandon() {
-                // Below the progress bar, and what the terminal shows of the key.
+                // Printed below the progress bar and the `^C` of the terminal.
                 eprintln!("\nStopped. Nothing was changed.");
                 std::process::exit(130);
             }

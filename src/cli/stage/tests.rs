@@ -1,10 +1,10 @@
-//! A book that is published while the program is killed, or the disk breaks, at any step.
+//! Tests publishing while the program is killed, or the disk fails, at every step.
 
 use super::disk::broken::{Fault, after, left};
 use super::*;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-/// An empty folder.
+/// Creates an empty folder.
 fn empty(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("mazebook-{name}-{}", std::process::id()));
     let _ = fs::remove_dir_all(&path);
@@ -23,7 +23,7 @@ fn open(out: &Path) -> Stage {
 /// The files in a book's folder, and its lock.
 type Book = (BTreeMap<String, String>, String);
 
-/// The old book and the new one: what one has and the other has not, what both have.
+/// The files of the old book or the new one: some only in one, some in both.
 fn book(new: bool) -> BTreeMap<String, String> {
     let text = if new { "new" } else { "old" };
     let files: &[&str] = match new {
@@ -33,7 +33,7 @@ fn book(new: bool) -> BTreeMap<String, String> {
     files.iter().map(|&file| (file.to_owned(), text.to_owned())).collect()
 }
 
-/// A book without a title and a lock.
+/// An edition without a title and a lock file.
 fn edition(replace: bool) -> Edition<'static> {
     Edition { title: "", lock: None, outdated: &|_| true, replace }
 }
@@ -56,7 +56,7 @@ fn found(out: &Path) -> Book {
     (files.collect(), read(out.join("book.lock")))
 }
 
-/// An old book, with files in its folder that are someone else's.
+/// An old book whose folder also contains files of somebody else.
 fn old_book(name: &str) -> (PathBuf, [Book; 2]) {
     let out = empty(name);
     let mut both = [false, true].map(|new| {
@@ -68,7 +68,7 @@ fn old_book(name: &str) -> (PathBuf, [Book; 2]) {
         );
         both
     });
-    // Both lists have been seen; the old book is put back.
+    // Both lists have been read; now the old book is published again.
     publish(&out, false).unwrap();
     fs::create_dir_all(out.join("book/pages/mine")).unwrap();
     for mine in ["notes.txt", "pages/mine/x.svg"] {
@@ -90,7 +90,7 @@ fn a_kill_at_any_step_leaves_the_old_book_or_the_new() {
             let ended = catch_unwind(AssertUnwindSafe(|| publish(&out, true)));
             after(Fault::None, 0);
             let before = found(&out);
-            // What is mine never leaves its place.
+            // Files of somebody else never move.
             assert_eq!(before.0["notes.txt"], "mine", "step {step}");
             assert_eq!(before.0["pages/mine/x.svg"], "mine", "step {step}");
             let mut folder = before.0;
@@ -201,7 +201,7 @@ fn what_was_taken_away_is_not_published() {
     let (_, error) = super::publish(vec![(&stage, edition(true))]).unwrap_err();
     assert!(error.to_string().contains("pages/001.svg was taken away"), "{error}");
     assert_eq!(fs::read_dir(out.join("book")).unwrap().count(), 0);
-    // All of the stage, as well.
+    // The same if the whole stage disappears.
     drop(stage);
     let stage = open(&out);
     stage.write(File::Book(None), b"one").unwrap();
@@ -219,7 +219,7 @@ fn files_of_others_are_left_alone() {
     let out = empty("others");
     fs::create_dir_all(out.join("book/answers.pdf")).unwrap();
     fs::write(out.join("book/book.pdf"), "mine").unwrap();
-    // A list cannot make a file our own that no book has.
+    // A list cannot claim files that no book has.
     fs::write(out.join("mine"), "mine").unwrap();
     let list = r#"{ "title": "", "files": ["../mine", "answers.pdf", "pages/../../mine"] }"#;
     fs::write(out.join("book").join(LIST), list).unwrap();
@@ -268,7 +268,7 @@ fn where_one_of_several_fails_none_has_changed() {
             let books = ["a", "b", "c"].map(read);
             let expected = if is_new { "new" } else { "old" };
             assert!(books.iter().all(|book| book == expected.as_bytes()), "step {step}: {books:?}");
-            // What a step that failed has left, the next build removes.
+            // The next build removes what a failed step left.
             open().iter().for_each(|stage| assert!(stage.abandon()));
             assert_eq!(["a", "b", "c"].map(read), books, "step {step}");
             assert_eq!(fs::read_dir(&out).unwrap().count(), 3, "step {step}: left-overs");

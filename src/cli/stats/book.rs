@@ -1,4 +1,4 @@
-//! The scores of a book, maze by maze.
+//! The scores of a book's mazes, one by one.
 
 use super::super::build::volume;
 use super::super::output::{Outcome, cannot, say};
@@ -76,7 +76,7 @@ fn json((page, puzzle): &(usize, &Puzzle)) -> Value {
     })
 }
 
-/// The curve of effort as SVG; an error if the title has a character that no font has.
+/// The curve of effort as SVG; an error if the title has a character that is in none of the fonts.
 fn draw(spec: &BookSpec, mazes: &[(usize, &Puzzle)]) -> Result<String, String> {
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
     let books = mazes.chunk_by(|(_, a), (_, b)| a.name.variant == b.name.variant);

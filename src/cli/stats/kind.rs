@@ -14,7 +14,7 @@ pub fn run(recipe: &RecipeArgs, mazes: u32, as_json: bool) -> Outcome {
     page.of_any_difficulty();
     let spec = page.spec()?;
     let requests = plan(&spec, None).map_err(|found| page.own(found))?;
-    // A book without errors has a page, and a page a maze.
+    // A valid book has a page, and a page has a maze.
     let configuration = &*requests[0].configuration;
     let scores = sample(configuration, mazes);
     let rows = MEASURES.iter().map(|measure| {
@@ -44,7 +44,7 @@ fn row(name: &str, decimals: usize, found: &Option<Distribution>) -> Vec<String>
     vec![name, min, p10, median, mean, number(found.p90), number(found.max), bars(&found.histogram)]
 }
 
-/// One line: what mazes these are.
+/// One line that describes the kind of maze.
 fn title(configuration: &Configuration, mazes: u32) -> String {
     let recipe = &configuration.recipe;
     let size: Vec<String> = recipe.size.numbers().iter().map(u32::to_string).collect();
@@ -69,7 +69,7 @@ fn title(configuration: &Configuration, mazes: u32) -> String {
 fn ends(endpoints: Endpoints) -> String {
     match endpoints {
         Endpoints::At { entrance, exit } => format!("{} to {}", entrance.name(), exit.name()),
-        // No length is asked for that the ends could be chosen by.
+        // The mazes have no target length by which the ends could be chosen.
         Endpoints::Farthest | Endpoints::Auto => "farthest".to_owned(),
     }
 }

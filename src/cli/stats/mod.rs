@@ -1,4 +1,4 @@
-//! `mazebook stats`: the scores of a kind of maze, or of the mazes of a book.
+//! `mazebook stats`: the scores of one kind of maze, or of the mazes of a book.
 
 mod book;
 mod kind;

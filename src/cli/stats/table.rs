@@ -1,6 +1,7 @@
 //! Tables and bars in plain text.
 
-/// Rows of cells under their heads, columns as wide as their widest cell; numbers to the right, words to the left.
+/// Rows of cells under their headings; columns are as wide as their widest cell, numbers right-aligned, words
+/// left-aligned.
 pub fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     let heads: Vec<String> = heads.iter().map(|&head| head.to_owned()).collect();
     let length = |text: &String| text.chars().count();
@@ -22,7 +23,7 @@ pub fn table(heads: &[&str], rows: &[Vec<String>]) -> String {
     std::iter::once(&heads).chain(rows).map(line).collect()
 }
 
-/// Counts as a row of bars; a count that is not 0 always shows.
+/// Counts as a row of bars; a count above 0 is always visible.
 pub fn bars(counts: &[u32]) -> String {
     const BARS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
     let most = u64::from(counts.iter().copied().max().unwrap_or(0).max(1));

@@ -1,6 +1,6 @@
-//! manifest.json: every maze with its place, its ends, its seed and its scores.
+//! manifest.json: every maze with its position, ends, seed and scores.
 //!
-//! Lengths are mm from the sheet's top left corner, rounded to a thousandth. docs/formats.md has the schema.
+//! Lengths are in mm from the top left corner of the sheet, rounded to a thousandth. docs/formats.md has the schema.
 
 mod place;
 
@@ -64,11 +64,11 @@ struct Sides {
 #[derive(Serialize)]
 struct Entry<'b> {
     number: u32,
-    /// The letter of its book, if there are variants.
+    /// The letter of its book, if the book has variants.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<char>,
     title: Option<&'b str>,
-    /// The file that it stands in, and the page there, counted from 1.
+    /// The file that contains it, and its page there, counted from 1.
     book: String,
     page: usize,
     svg: String,
@@ -76,13 +76,13 @@ struct Entry<'b> {
     size: Vec<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shape: Option<&'b str>,
-    /// Of the shape, where it is not that of whole cells.
+    /// The rim of the shape, unless it follows whole cells.
     #[serde(skip_serializing_if = "Option::is_none")]
     rim: Option<&'static str>,
     /// The picture that the solution shows.
     #[serde(skip_serializing_if = "Option::is_none")]
     picture: Option<&'b str>,
-    /// The file that its walls show.
+    /// The image file that its walls show.
     #[serde(skip_serializing_if = "Option::is_none")]
     portrait: Option<&'b str>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,25 +91,25 @@ struct Entry<'b> {
     poster: Option<OnSheets>,
     #[serde(skip_serializing_if = "Option::is_none")]
     bias: Option<f64>,
-    /// The share of its cells at which passages cross.
+    /// The share of cells that are crossings.
     #[serde(skip_serializing_if = "Option::is_none")]
     weave: Option<f64>,
-    /// The share of its cells that lie in rooms.
+    /// The share of cells that lie in rooms.
     #[serde(skip_serializing_if = "Option::is_none")]
     rooms: Option<f64>,
-    /// The two ends of each tunnel: the middles of its mouths.
+    /// The two ends of each tunnel: the centers of its mouths.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tunnels: Vec<[[f64; 2]; 2]>,
-    /// In the shape.
+    /// The number of holes in the shape.
     #[serde(skip_serializing_if = "Option::is_none")]
     holes: Option<usize>,
     algorithm: &'static str,
     seed: String,
     attempt: u32,
-    /// Walls changed to reach the length asked for.
+    /// Number of walls changed to reach the requested length.
     edits: u32,
     braid: f64,
-    /// Whether there is one way only: "unique" or "several".
+    /// Whether the solution is unique: "unique" or "several".
     solutions: &'static str,
     cells: usize,
     r#box: [f64; 4],
@@ -120,7 +120,7 @@ struct Entry<'b> {
     exit: Opening,
     target: Target,
     score: Score,
-    /// None where the page with its solution was not asked for.
+    /// `None` if the page with its solution was not requested.
     answer: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     screen: Option<OnScreen>,
@@ -134,7 +134,7 @@ struct OnSheets {
     pages: Vec<usize>,
 }
 
-/// Where it stands in the PDF for a screen.
+/// The position of the maze in the PDF for a screen.
 #[derive(Serialize)]
 struct OnScreen {
     file: String,
@@ -144,7 +144,7 @@ struct OnScreen {
     answer_page: Option<usize>,
 }
 
-/// What was asked for, by score: the least and the most that would have fit.
+/// The requested range of each score.
 #[derive(Serialize)]
 struct Target {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -156,7 +156,7 @@ struct Target {
     level: Option<u8>,
 }
 
-/// None where there is no least, or no most.
+/// `None` for no minimum or no maximum.
 #[derive(Serialize)]
 struct Span {
     min: Option<u32>,

@@ -1,4 +1,4 @@
-//! Where a maze and its answer lie: in mm from the sheet's top left corner, rounded to a thousandth.
+//! The positions of a maze and its answer, in mm from the top left corner of the sheet, rounded to a thousandth.
 
 use book::{Book, Listing, Spot};
 use difficulty::Puzzle;
@@ -19,7 +19,7 @@ pub enum Opening {
     },
     Goal {
         cell: [f64; 2],
-        /// The box around the picture there.
+        /// The bounding box of the picture at the goal.
         #[serde(skip_serializing_if = "Option::is_none")]
         picture: Option<[f64; 4]>,
     },
@@ -27,19 +27,19 @@ pub enum Opening {
 
 #[derive(Serialize)]
 pub struct Answer {
-    /// The file that it stands in, and the page there, counted from 1.
+    /// The file that contains it, and its page there, counted from 1.
     file: String,
     page: usize,
     svg: String,
     r#box: [f64; 4],
     entrance: Opening,
     exit: Opening,
-    /// The ends of the lines and arcs that the solution is drawn with, in order.
+    /// The end points of the lines and arcs of the drawn solution, in order.
     path: Vec<[f64; 2]>,
 }
 
-/// Where the solution of a puzzle stands: in the file of answers, or else at the back of its volume, if that page is asked
-/// for.
+/// The position of a puzzle's solution: in the separate answer file, otherwise at the back of its volume; `None` if that
+/// page was not requested.
 pub fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
     let puzzle = &listing.puzzle;
     let variant = puzzle.name.variant;
@@ -65,7 +65,7 @@ pub fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
     })
 }
 
-/// The middles of the mouths of each tunnel.
+/// The centers of the two mouths of each tunnel.
 pub fn tunnels(puzzle: &Puzzle, placement: &Placement) -> Vec<[[f64; 2]; 2]> {
     let grid = &*puzzle.maze.grid;
     let mouths =
@@ -78,7 +78,7 @@ pub fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
     let place = |p: Point| point(placement.place(p));
     match end {
         End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)), picture: None },
-        // The goal is the court behind the opening, around the middle.
+        // The goal is the court behind the opening, at the center of the grid.
         End::Opening(side) if grid.court().contains(&side) => {
             Opening::Goal { cell: place(Point::default()), picture: None }
         }
@@ -94,7 +94,7 @@ pub fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
 }
 
 pub fn mm(value: f64) -> f64 {
-    // Adding 0 makes -0 a 0.
+    // Adding 0 turns -0 into 0.
     (value * 1000.0).round() / 1000.0 + 0.0
 }
 

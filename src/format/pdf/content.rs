@@ -1,6 +1,6 @@
 //! Content streams: a sheet, and the drawings that it shares with other sheets, as compressed operators.
 //!
-//! A page's stream sets mm from the top left corner as its unit, so that its numbers are those of the SVG.
+//! The stream of a page works in mm from the top left corner, so its numbers equal those in the SVG.
 
 use super::operators::{Content, Form};
 use super::tags::{self, Part};
@@ -12,34 +12,33 @@ use page::scene::{Drawing, Mark, Picture, Scene, Shape};
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError, Weak};
 
-/// A page that is ready to be put into a file.
+/// An encoded page, ready for a PDF file.
 #[derive(Debug)]
 pub struct EncodedPage {
-    /// The sheet, in mm.
+    /// The size of the sheet, in mm.
     pub(super) width: f64,
     pub(super) height: f64,
-    /// Where the sheet is cut, in mm from its top left corner: the whole sheet, unless set otherwise.
-    /// What lies outside is bleed.
+    /// The box to which the sheet is cut, in mm from its top left corner: by default the whole sheet. Everything outside
+    /// is bleed.
     pub trim: Rect,
     pub(super) content: Vec<u8>,
-    /// Keyword D0, D1, … in the content.
+    /// Named D0, D1, … in the content.
     pub(super) forms: Vec<Arc<Form>>,
-    /// By face and glyph id, the text that the glyph stands for; the face is named F and its number.
+    /// The text for each glyph, by face and glyph id. Faces are named F and their number in the content.
     pub(super) glyphs: BTreeMap<(usize, u16), String>,
-    /// What is read on it, with the box of each part in mm; empty if it is not tagged.
+    /// The parts for a screen reader; their boxes in mm are in `areas`. Empty if the page is not tagged.
     pub(super) parts: Vec<Part>,
     pub(super) areas: Vec<Rect>,
 }
 
-/// The drawings and pictures that have been encoded so far, so that each is encoded once however many sheets and files
-/// show it.
+/// A cache of encoded drawings and pictures: each is encoded once, even if many sheets and files show it.
 #[derive(Debug, Default)]
 pub struct Forms {
     drawings: Known<Drawing>,
     pictures: Known<Picture>,
 }
 
-/// By address. What lies there is kept with its slot, so that nothing else can come to lie at its address.
+/// By address. The weak reference in each entry keeps the address from being reused.
 type Known<T> = Mutex<BTreeMap<usize, (Weak<T>, Slot)>>;
 type Slot = Arc<OnceLock<Result<Arc<Form>, String>>>;
 
@@ -48,7 +47,7 @@ fn form<T>(
     shared: &Arc<T>,
     new: fn(&T) -> Result<Form, String>,
 ) -> Result<Arc<Form>, String> {
-    // A thread that panicked left at worst an empty slot.
+    // A thread that panicked leaves at worst an empty slot.
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     let empty = || (Arc::downgrade(shared), Slot::default());
     let slot = known.entry(Arc::as_ptr(shared) as usize).or_insert_with(empty).1.clone();
@@ -61,13 +60,13 @@ impl Form {
         let mut content = Content::default();
         drawing.trails().for_each(|trail| content.trail(&trail));
         content.operator("S");
-        // A whole pitch around the lines: room for any pen.
+        // A whole pitch around the lines leaves room for any pen.
         content.form(drawing.bounds().outset(1.0))
     }
 }
 
 impl EncodedPage {
-    /// The number of a form among those of the page.
+    /// The index of a form on this page; adds it if it is new.
     fn name(&mut self, form: Arc<Form>) -> usize {
         let known = self.forms.iter().position(|known| Arc::ptr_eq(known, &form));
         known.unwrap_or_else(|| {
@@ -77,14 +76,14 @@ impl EncodedPage {
     }
 }
 
-/// Encodes a sheet for print; an error if a number in it is not sane.
+/// Encodes a sheet for print; an error if it contains a number that is infinite, NaN or too large.
 ///
-/// What comes out depends on the scene alone, so sheets can be encoded on many threads at once.
+/// The result depends only on the scene, so sheets can be encoded on many threads at once.
 pub fn encode(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
     encode_parts(scene, faces, forms, Vec::new())
 }
 
-/// Encodes a sheet for the screen, with tags that say what each part of it is.
+/// Encodes a sheet for the screen, with accessibility tags.
 pub fn encode_tagged(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
     encode_parts(scene, faces, forms, tags::parts(scene))
 }

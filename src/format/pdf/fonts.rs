@@ -1,7 +1,7 @@
-//! Fonts: the glyphs that a document uses, as an embedded subset that still can be searched and copied; a whole font where its
-//! license bits forbid a part of it.
+//! Fonts: the glyphs that a document uses, embedded as a subset with text that can be searched and copied; or the whole
+//! font, if its license bits forbid subsets.
 //!
-//! The content of a page names glyphs by their ids in the whole face, which are known before the subset is.
+//! The content of a page names glyphs by their ids in the whole face, because it is written before the subset exists.
 
 use super::{deflate, stream};
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
@@ -14,17 +14,17 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use subsetter::GlyphRemapper;
 
-/// Units of a face in millionths of an em.
+/// Converts units of a face into millionths of an em.
 pub(super) fn micro_em(faces: &Faces, face: usize, units: i32) -> i64 {
     (f64::from(units) / faces.units_per_em(face) * 1e6).round() as i64
 }
 
-/// How far a glyph moves the pen by itself, in millionths of an em: what the font's table of widths says.
+/// The advance of a glyph in millionths of an em, from the font's table of widths.
 pub(super) fn advance(faces: &Faces, face: usize, glyph: u16) -> i64 {
     micro_em(faces, face, faces.face(face).advance(glyph))
 }
 
-/// The text that each glyph of a run stands for; nothing for a glyph that only completes another.
+/// The text of each glyph in a run; empty for a glyph that only completes another.
 pub(super) fn meanings(run: &Run, faces: &Faces) -> Vec<(u16, String)> {
     let mut clusters: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
     for glyph in &run.glyphs {
@@ -43,8 +43,8 @@ pub(super) fn meanings(run: &Run, faces: &Faces) -> Vec<(u16, String)> {
     meanings
 }
 
-/// What each glyph of a letter and its marks stands for: one that is some character's own for that character, each other for one
-/// of those that are left, and the last of them for all the rest.
+/// The text of each glyph in a cluster, such as a letter and its marks. A glyph that belongs to a character gets that
+/// character; each other glyph gets one of the remaining characters, and the last such glyph all that remain.
 fn shared(text: &str, glyphs: &[u16], face: &Face) -> Vec<String> {
     let own = |glyph: &u16| text.chars().find(|&c| face.glyph(c) == Some(*glyph));
     let owners: Vec<Option<char>> = glyphs.iter().map(own).collect();
@@ -58,8 +58,8 @@ fn shared(text: &str, glyphs: &[u16], face: &Face) -> Vec<String> {
     owners.iter().enumerate().map(mean).collect()
 }
 
-/// Notes what a glyph stands for. Of two texts for one glyph, whichever comes first, it keeps the shorter
-/// that says anything, so that the order of the pages does not matter.
+/// Records the text of a glyph. Given several texts, it keeps the shortest that is not empty, so that the order of the
+/// pages does not matter.
 pub(super) fn note<K: Ord>(meanings: &mut BTreeMap<K, String>, glyph: K, text: String) {
     let rank = |text: &str| (text.is_empty(), text.chars().count(), text.to_string());
     let known = meanings.entry(glyph).or_default();
@@ -68,7 +68,7 @@ pub(super) fn note<K: Ord>(meanings: &mut BTreeMap<K, String>, glyph: K, text: S
     }
 }
 
-/// Embeds the glyphs of a face, given with their meanings, as a font whose codes are glyph ids of the whole face.
+/// Embeds the given glyphs of a face, with their texts, as a font whose codes are glyph ids of the whole face.
 pub(super) fn embed(
     doc: &mut Document,
     faces: &Faces,
@@ -85,7 +85,7 @@ pub(super) fn embed(
         let subset = subsetter::subset(face.bytes(), 0, &remapped);
         subset.map_err(|error| format!("a font cannot be embedded: {error}"))?.into()
     };
-    // The glyph was put into the subset above; 0 would show as a box.
+    // Each of these glyphs is in the subset; 0 would show as a box.
     let new_id = |glyph: u16| if is_whole { glyph } else { remapped.get(glyph).unwrap_or(0) };
 
     let plain = face.postscript_name().unwrap_or_else(|| format!("Face{number}"));
@@ -108,7 +108,7 @@ pub(super) fn embed(
     fields.set(if cff.is_some() { "FontFile3" } else { "FontFile2" }, program);
     let descriptor = doc.add_object(fields);
 
-    // A TrueType subset is indexed through a map, a CFF subset by its own numbers: so its codes are mapped.
+    // A TrueType subset is indexed through a map, a CFF subset by its own glyph ids, so the codes are mapped here.
     let id_in_font = |glyph: u16| if cff.is_some() { new_id(glyph) } else { glyph };
     let widths = ids.iter().flat_map(|&glyph| {
         let width = Object::Real(advance(faces, number, glyph) as f32 / 1000.0);
@@ -148,7 +148,7 @@ pub(super) fn embed(
     }))
 }
 
-/// What a glyph stands for that only completes others: every glyph must stand for something, and this is not seen.
+/// The text of a glyph that only completes others: every glyph needs a text, and this character is invisible.
 const JOINER: &str = "\u{2060}";
 
 fn system_info() -> Dictionary {
@@ -162,12 +162,12 @@ fn describe(face: &Face, name: &Object) -> Dictionary {
         Object::Integer(thousandths.round() as i64)
     };
     let ((ascender, descender), (cap_height, _)) = (face.line(), face.heights());
-    // No table of a font states the width of its stems; readers use this only to fake a missing font.
+    // No font table states the stem width; readers use this value only to imitate a missing font.
     let stem = 10 + 220 * (i64::from(face.weight()) - 50) / 900;
     dictionary! {
         "Type" => "FontDescriptor",
         "FontName" => name.clone(),
-        // Symbolic: its codes are glyphs, not letters of a standard alphabet.
+        // Symbolic: the codes are glyph ids, not letters of a standard alphabet.
         "Flags" => 4,
         "FontBBox" => face.bounds().map(em).to_vec(),
         "ItalicAngle" => face.slant(),
@@ -187,7 +187,7 @@ fn map(name: &str, kind: &str, entries: Vec<(u16, String)>) -> lopdf::Stream {
          1 begincodespacerange\n<0000> <FFFF>\nendcodespacerange\n",
         if kind == "bf" { 2 } else { 1 },
     );
-    // A hundred entries a block is the most that readers must take.
+    // A block may have at most a hundred entries.
     for block in entries.chunks(100) {
         text += &format!("{} begin{kind}char\n", block.len());
         for (code, value) in block {
@@ -217,7 +217,7 @@ mod tests {
 
     #[test]
     fn a_mark_is_copied_as_itself() {
-        // No character of its own, so it stays a letter and a mark.
+        // This mark has no precomposed character, so it stays a letter and a mark.
         assert_eq!(texts(&run("x\u{301}a")), ["x", "\u{301}", "a"]);
     }
 

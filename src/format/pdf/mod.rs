@@ -1,7 +1,7 @@
-//! PDF: pages encoded one by one, on any thread, then put together into one file that a printer takes.
+//! PDF: pages are encoded one by one, on any thread, then assembled into one file.
 //!
-//! printpdf is the container: it makes the catalog and the page tree. What it cannot say, or says wrongly (boxes,
-//! shared drawings, resources of a page, fonts of a glyph, information, identity), is mended here.
+//! printpdf makes the container, the catalog and the page tree. This module replaces the parts that printpdf cannot write
+//! or writes wrongly: boxes, shared drawings, page resources, glyph fonts, document information and identity.
 
 mod content;
 mod fonts;
@@ -38,17 +38,17 @@ use std::io::{self, Write};
 use std::sync::Arc;
 pub(super) use volume::FORMAT;
 
-/// What the file says about itself.
+/// The information that a file contains about itself.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
     pub title: String,
     /// May be empty.
     pub author: String,
-    /// What the file keeps.
+    /// The standards that the file conforms to.
     pub standards: Standards,
 }
 
-/// A PDF file for print, as [`write_to`] makes it.
+/// Returns a PDF file as bytes; see [`write_to`].
 pub fn write(
     metadata: &Metadata,
     faces: &Faces,
@@ -59,10 +59,10 @@ pub fn write(
     Ok(bytes)
 }
 
-/// Puts encoded pages together into a PDF file, which is never in memory as a whole.
+/// Assembles encoded pages into a PDF file, which is never in memory as a whole.
 ///
-/// For print, there is no outline and are no links. For the screen, pages are to be encoded with tags. No dates in
-/// either but the day of a standard: the same pages give the same bytes.
+/// With `screen`, adds the outline and links; the pages must have been encoded with tags. The only date in the file is
+/// that required by a standard, so the same pages give the same bytes.
 pub fn write_to(
     file: &mut impl Write,
     metadata: &Metadata,
@@ -98,7 +98,7 @@ pub fn write_to(
 
         let dict = doc.get_dictionary_mut(id).map_err(text)?;
         dict.set("MediaBox", sheet.clone());
-        // A reader at a screen has no use for the bleed.
+        // On a screen the bleed is not shown.
         dict.set("CropBox", if screen.is_some() { trim.clone() } else { sheet.clone() });
         dict.set("BleedBox", sheet);
         dict.set("TrimBox", trim);
@@ -130,7 +130,7 @@ fn container(pages: &[EncodedPage]) -> Result<Document, String> {
     }
 }
 
-/// Every drawing once, in the order of the pages; its object by its address.
+/// Adds every drawing once, in the order of the pages; returns its object by address.
 fn place_forms(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<*const Form, ObjectId> {
     let mut place_forms = BTreeMap::new();
     for form in pages.iter().flat_map(|page| &page.forms) {
@@ -146,7 +146,7 @@ fn place_forms(doc: &mut Document, pages: &[EncodedPage]) -> BTreeMap<*const For
     place_forms
 }
 
-/// Every face that the pages use, embedded: its font by its number.
+/// Embeds every face that the pages use; returns the font objects by face number.
 fn embedded(
     doc: &mut Document,
     faces: &Faces,
@@ -162,7 +162,7 @@ fn embedded(
         .collect()
 }
 
-/// A rectangle in mm from the top left corner of a sheet, as corners in points from its bottom left.
+/// A rectangle in mm from the top left corner of a sheet, as corners in points from the bottom left corner.
 fn boxed(rect: Rect, height: f64) -> Result<Object, String> {
     let edges = [rect.x, height - rect.bottom(), rect.right(), height - rect.y];
     let mut digits = Digits::default();
@@ -174,7 +174,7 @@ fn boxed(rect: Rect, height: f64) -> Result<Object, String> {
     Ok(numbers.to_vec().into())
 }
 
-/// Takes out how the container would have the document shown.
+/// Removes the container's settings for how a viewer displays the document.
 fn forget_opinions(doc: &mut Document) -> Result<(), String> {
     let catalog = doc.catalog_mut().map_err(text)?;
     for opinion in [b"PageLayout".as_slice(), b"PageMode"] {
@@ -183,14 +183,14 @@ fn forget_opinions(doc: &mut Document) -> Result<(), String> {
     Ok(())
 }
 
-/// Writes a document with what it says about itself; packed for a screen, plain for a printer.
+/// Writes a document with its information: packed for a screen, plain for a printer.
 fn finish(
     file: &mut impl Write,
     mut doc: Document,
     metadata: &Metadata,
     packs: bool,
 ) -> io::Result<()> {
-    // The container's own would claim PDF/X and a date in 1970.
+    // Replaces the container's information, which claims PDF/X and a date in 1970.
     let mut fields = dictionary! { "Title" => text_string(&metadata.title) };
     if !metadata.author.is_empty() {
         fields.set("Author", text_string(&metadata.author));
@@ -199,10 +199,10 @@ fn finish(
     let standards = &metadata.standards;
     standard::dress(&mut doc, &mut fields, standards).map_err(io::Error::other)?;
     doc.version = standard::version(standards).into();
-    // PDF 1.3 knows no XMP.
+    // PDF 1.3 has no XMP.
     if !standards.include(Standard::PdfX1a) {
         let packet = xmp::packet(metadata, &doc);
-        // Never compressed: programs that know no PDF find it by its marks.
+        // Never compressed, so that programs that cannot read PDF find it by its markers.
         let fields = dictionary! { "Type" => "Metadata", "Subtype" => "XML" };
         let packet = Stream::new(fields, packet.into_bytes()).with_compression(false);
         let packet = doc.add_object(packet);
@@ -222,14 +222,14 @@ fn finish(
     file.finish()
 }
 
-/// Passes a file on as it comes, all but its end, where the file's identity goes: a digest of the whole.
+/// Passes a file on as it is written, except for its end, which receives the file's identity: a digest of the whole file.
 struct IdentityWriter<'f, W> {
     file: &'f mut W,
     digest: Sha256,
     end: Vec<u8>,
 }
 
-/// Bytes that are more than a trailer has, and few beside a file.
+/// More bytes than a trailer has, and few compared with a file.
 const END: usize = 1 << 12;
 
 impl<W: Write> Write for IdentityWriter<'_, W> {
@@ -250,12 +250,12 @@ impl<W: Write> Write for IdentityWriter<'_, W> {
 }
 
 impl<W: Write> IdentityWriter<'_, W> {
-    /// Fills in the identity, and passes the rest on.
+    /// Fills in the identity and passes the rest on.
     fn finish(mut self) -> io::Result<()> {
         let digest = self.digest.finalize();
         let hash: String = digest[..16].iter().map(|byte| format!("{byte:02X}")).collect();
         let blank = "0".repeat(hash.len());
-        // Both copies are in the trailer.
+        // The trailer contains the identity twice.
         for _ in 0..2 {
             let mut windows = self.end.windows(blank.len());
             if let Some(at) = windows.rposition(|window| window == blank.as_bytes()) {
@@ -266,11 +266,11 @@ impl<W: Write> IdentityWriter<'_, W> {
     }
 }
 
-/// At level 4, which makes walls both smaller and sooner than the default of 6: by 4% and in a third of the time.
-/// By miniz_oxide itself: flate2 takes another compressor, and gives other bytes, when any dependency wishes it.
+/// Level 4 compresses walls 4% smaller than the default level 6, in a third of the time. Calls miniz_oxide directly:
+/// flate2 may use another compressor, with other bytes, if any dependency enables that.
 fn deflate(bytes: &[u8]) -> Vec<u8> {
     thread_local! {
-        // To set one up takes as long as a page does.
+        // Setting up a compressor takes as long as compressing a page.
         static COMPRESSOR: RefCell<Box<CompressorOxide>> =
             RefCell::new(Box::new(CompressorOxide::new(create_comp_flags_from_zip_params(4, 1, 0))));
     }
@@ -317,7 +317,7 @@ mod tests {
     #[test]
     fn the_identity_is_a_digest_of_the_file() {
         let file = |body: &str, id: &str| format!("{body}trailer<{id}><{id}>\n%%EOF");
-        // The last but one is passed on while its trailer is written.
+        // In the last case but one, part of the file is passed on while the trailer is written.
         for pieces in [0, 1, (16 * END - 40) / 15, 10_000] {
             let (body, mut bytes) = ("0123456789 obj ".repeat(pieces), Vec::new());
             let blank = file(&body, &"0".repeat(32));

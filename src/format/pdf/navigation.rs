@@ -1,4 +1,4 @@
-//! What a PDF says of a volume beside its pages: its title, and on a screen its outline and its links.
+//! The title of a volume's PDF file and, for a screen, its outline and links.
 
 use super::{Link, Outline, Screen};
 use book::{Book, File, Page, Volume};
@@ -30,10 +30,11 @@ fn line(title: String, page: usize) -> Outline {
     Outline { title, page, below: Vec::new() }
 }
 
-/// The pages that there are once, a section for each title, and the answers.
+/// The outline: single pages, one section per title, and the answers.
 fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outline> {
     let mut outline: Vec<Outline> = Vec::new();
-    // The part whose pages come below it, and what was before it.
+    // While a part is open: the outline up to the part's own entry. The pages of the part are then collected in
+    // `outline`.
     let mut above: Option<Vec<Outline>> = None;
     for (at, &(number, page)) in pages.iter().enumerate() {
         let is_apart = matches!(page, Page::Section(_) | Page::Plain(_) | Page::Contents(_));
@@ -91,7 +92,7 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
     closed(outline, above)
 }
 
-/// What was before a part, with the pages of the part below it; or the pages as they are, outside of one.
+/// Closes a part: its pages become children of the last entry before them. Outside a part, returns the pages unchanged.
 fn closed(pages: Vec<Outline>, before: Option<Vec<Outline>>) -> Vec<Outline> {
     let Some(mut before) = before else { return pages };
     if let Some(part) = before.last_mut() {
@@ -112,7 +113,7 @@ fn solutions(book: &Book, puzzles: &[usize]) -> String {
     format!("{}: {}", book.design.language.answers, mazes(book, puzzles))
 }
 
-/// From each maze to its solution, and back; and from each line of the contents to its page.
+/// Links from each maze to its solution and back, and from each line of the contents to its page.
 fn links(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Link> {
     let at: BTreeMap<usize, usize> =
         pages.iter().enumerate().map(|(at, &(number, _))| (number, at)).collect();
@@ -130,7 +131,7 @@ fn links(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Link> {
             let listing = &book.puzzles[index];
             let is_answers = matches!(page, Page::Answers { .. });
             let other = if is_answers { Some(listing.maze) } else { listing.screen };
-            // The other page may not be asked for.
+            // The book may not include the other page.
             let Some((number, &to)) = other.and_then(|spot| at.get_key_value(&spot.page)) else {
                 continue;
             };

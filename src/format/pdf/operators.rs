@@ -1,4 +1,4 @@
-//! The operators of one stream, with numbers as they stand in the SVG.
+//! The operators of one content stream, with the same numbers as in the SVG.
 
 use super::{deflate, fonts};
 use crate::number::{COORDINATE, Digits, FACTOR, quarters};
@@ -6,7 +6,7 @@ use maze::geometry::{Path, Point, Rect, Step, Trail};
 use page::font::Faces;
 use page::scene::{Ink, Run, Turn};
 
-/// A drawing as a form XObject, in pitches; pen and ink are those of the page that places it.
+/// A drawing as a form XObject, in pitches; pen and ink come from the page that places it.
 #[derive(Debug)]
 pub(super) struct Form {
     /// Left, top, right, bottom.
@@ -23,19 +23,19 @@ pub(super) struct Content {
 }
 
 impl Content {
-    /// All of it as a form whose ink lies in a box.
+    /// The stream as a form with this bounding box.
     pub(super) fn form(self, around: Rect) -> Result<Form, String> {
         let bounds =
             [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
         Ok(Form { bounds: bounds.map(|edge| edge as i64), stream: self.finish()? })
     }
 
-    /// All of it, compressed; an error if a number in it is not sane.
+    /// The compressed stream; an error if it contains a number that is infinite, NaN or too large.
     pub(super) fn finish(self) -> Result<Vec<u8>, String> {
         Ok(deflate(self.digits.finish()?.as_bytes()))
     }
 
-    /// Lines of a length, and gaps of one, in mm.
+    /// Sets a dash pattern, in mm.
     pub(super) fn dash(&mut self, on: f64, off: f64) {
         self.digits.text.push(b'[');
         self.numbers(&[on, off]);
@@ -65,13 +65,13 @@ impl Content {
         self.operator(operator);
     }
 
-    /// Ends what began with `q`: whatever ink was set in between is set no more.
+    /// Ends what `q` began; the inks set since then no longer apply.
     pub(super) fn restore(&mut self) {
         self.operator("Q");
         (self.fill, self.stroke) = (None, None);
     }
 
-    /// Sets the ink of areas, whatever it was.
+    /// Sets the ink for areas, even if it is set already.
     pub(super) fn fresh_ink(&mut self, ink: Ink) {
         self.fill = None;
         self.ink(ink, false);
@@ -136,7 +136,7 @@ impl Content {
         self.operator("BT");
         self.digits.push(&format!("/F{} ", run.face));
         self.number(run.size_mm(), FACTOR);
-        // Upright again, now that y runs down.
+        // Upright again, because y points down here.
         self.digits.push(match turn {
             Turn::Level => "Tf 1 0 0 -1 ",
             Turn::Up => "Tf 0 -1 -1 0 ",
@@ -144,7 +144,8 @@ impl Content {
         });
         self.points(&[at], "Tm");
 
-        // All in millionths of an em: where the font's own widths have moved the pen to, and where it should be.
+        // In millionths of an em: the pen position according to the font's own widths; compared with the required
+        // position.
         let em = |units: i32| fonts::micro_em(faces, run.face, units);
         let (mut pen, mut rise) = (0, 0);
         self.digits.push("[<");
@@ -156,7 +157,7 @@ impl Content {
                 self.digits.push("Ts [<");
             }
             let back = pen - em(glyph.x);
-            // Less than a thousandth of a millimeter is only rounding.
+            // A difference below a thousandth of a millimeter is only rounding.
             if back.abs() >= 50 {
                 self.digits.text.push(b'>');
                 self.digits.fixed(back, 3);

@@ -1,5 +1,6 @@
-//! Saving a document with object streams (ISO 32000-1, 7.5.7 and 7.5.8): its many small objects, such as tags and links, are
-//! compressed together, which takes a third off a sampler. lopdf could, but leaves object 0 out of the cross-reference stream.
+//! Saves a document with object streams (ISO 32000-1, 7.5.7 and 7.5.8): many small objects, such as tags and links, are
+//! compressed together, which makes a sampler a third smaller. lopdf can do this too, but omits object 0 from the
+//! cross-reference stream.
 
 use super::{deflate, stream};
 use lopdf::content::{Content, Operation};
@@ -7,17 +8,17 @@ use lopdf::{Dictionary, Document, Object, Stream, StringFormat, dictionary};
 use sha2::{Digest, Sha256};
 use std::io::{self, Write};
 
-/// Objects to a stream: a reader unpacks all of them to read one.
+/// Objects per stream; a reader unpacks all of them to read one.
 const TOGETHER: usize = 200;
 
-/// Where an object is.
+/// The location of an object.
 #[derive(Clone, Copy)]
 enum Place {
-    /// Nowhere: its number is free.
+    /// Not in the file: its number is free.
     Free,
     /// At this byte of the file.
     At(u32),
-    /// In the object stream of this number, after so many others.
+    /// In the object stream with this number, at this index.
     In(u32, u16),
 }
 
@@ -25,11 +26,11 @@ struct Packed<'f, W> {
     file: &'f mut W,
     digest: Sha256,
     length: usize,
-    /// By number.
+    /// By object number.
     places: Vec<Place>,
 }
 
-/// Saves a document whose objects are numbered anew; the identity is a digest of all of them.
+/// Saves a document whose objects have been renumbered; the identity is a digest of all of them.
 pub fn save(doc: &Document, file: &mut impl Write) -> io::Result<()> {
     let places = vec![Place::Free; doc.max_id as usize + 1];
     let mut packed = Packed { file, digest: Sha256::new(), length: 0, places };
@@ -66,7 +67,7 @@ impl<W: Write> Packed<'_, W> {
         self.put(b"\nendstream\nendobj\n")
     }
 
-    /// Writes some objects, by their numbers, as one stream under the next number.
+    /// Writes objects, with their numbers, as one stream under the next number.
     fn together(&mut self, objects: &[(u32, &Object)]) -> io::Result<()> {
         let own = self.places.len() as u32;
         let (mut content, mut bodies) = (Vec::new(), Vec::new());
@@ -83,7 +84,7 @@ impl<W: Write> Packed<'_, W> {
         self.stream(own, &stream(fields, deflate(&content)))
     }
 
-    /// Writes where everything is, and the end of the file.
+    /// Writes the cross-reference stream and the end of the file.
     fn finish(mut self, trailer: &Dictionary) -> io::Result<()> {
         let digest = self.digest.clone().finalize()[..16].to_vec();
         let identity = Object::String(digest, StringFormat::Hexadecimal);
@@ -111,9 +112,9 @@ impl<W: Write> Packed<'_, W> {
     }
 }
 
-/// An object as it stands in a file, and a space.
+/// An object as written in a file, and a space.
 fn encoded(object: &Object) -> io::Result<Vec<u8>> {
-    // The only way to lopdf's own writer of objects: an operand of no operator.
+    // lopdf's object writer is reachable only this way: as an operand without an operator.
     let operations = vec![Operation::new("", vec![object.clone()])];
     Content { operations }.encode().map_err(io::Error::other)
 }

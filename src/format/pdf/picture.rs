@@ -1,5 +1,5 @@
-//! Pictures as forms, in their own units, y up; the weight and the ink of the book's lines are those of the page that
-//! places them.
+//! Pictures as forms, in their own units, y up. The page that places a picture sets the pen width and the ink for the
+//! book's lines.
 
 use super::operators::{Content, Form};
 use maze::geometry::{Point, Rect};
@@ -30,7 +30,7 @@ pub fn form(picture: &Picture) -> Result<Form, String> {
         content.operator("Q");
     }
     let Rect { x, y, width, height } = picture.bounds();
-    // Half its size around it: room for any pen.
+    // Half the picture's size on every side leaves room for any pen.
     content.form(Rect::new(x, -y - height, width, height).outset(width.max(height) / 2.0))
 }
 
@@ -39,7 +39,7 @@ impl Content {
         outline.draw(&mut Drawn { content: self, last: Point::default() });
     }
 
-    /// An inline image, its lower left corner at the origin: its bytes in hex, which the deflated form makes short again.
+    /// An inline image with its lower left corner at the origin. Its bytes are in hex, which compresses well in the form.
     fn pixels(&mut self, raster: &Raster) {
         let Raster { width, height, grey } = raster;
         self.operator(&format!("{width} 0 0 {height} 0 0 cm"));
@@ -49,7 +49,7 @@ impl Content {
     }
 }
 
-/// Draws an outline.
+/// Writes an outline as path operators.
 struct Drawn<'c> {
     content: &'c mut Content,
     last: Point,
@@ -76,7 +76,7 @@ impl PathSink for Drawn<'_> {
     }
 
     fn quad_to(&mut self, x1: f32, y1: f32, x: f32, y: f32) {
-        // A cubic whose handles reach two thirds of the way to that of the quadratic.
+        // A cubic curve equals the quadratic one if its handles reach two thirds of the way to the quadratic handle.
         let (from, middle, to) = (self.last, point(x1, y1), point(x, y));
         let toward = |end: Point| end + (middle - end) * (2.0 / 3.0);
         self.to(&[toward(from), toward(to), to], "c");

@@ -1,4 +1,4 @@
-//! What a PDF has for reading on a screen: outline, links, page labels, language and tags.
+//! PDF features for reading on a screen: outline, links, page labels, language and tags.
 
 use super::content::EncodedPage;
 use super::tags::{self, TaggedPage};
@@ -6,7 +6,7 @@ use super::{boxed, text};
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 use maze::geometry::Rect;
 
-/// What a document for the screen has beside its pages. Pages are counted from 0.
+/// The navigation of a document for the screen. Pages are counted from 0.
 #[derive(Clone, Debug, Default)]
 pub struct Screen {
     /// A BCP 47 tag.
@@ -15,7 +15,7 @@ pub struct Screen {
     pub links: Vec<Link>,
 }
 
-/// A line of the outline.
+/// An entry of the outline.
 #[derive(Clone, Debug, Default)]
 pub struct Outline {
     pub title: String,
@@ -23,18 +23,18 @@ pub struct Outline {
     pub below: Vec<Outline>,
 }
 
-/// A link from the caption of a maze or a solution to the page of the other, or from a line of contents.
+/// A link from the caption of a maze or solution to the page of the other, or from a line of the contents to its page.
 #[derive(Clone, Debug)]
 pub struct Link {
     pub from: usize,
-    /// The index of the figure on that page; or, after those, of the line.
+    /// The index of the figure on that page; lines of contents are counted after the figures.
     pub figure: usize,
     pub to: usize,
-    /// Where it leads, in words.
+    /// A description of the target.
     pub contents: String,
 }
 
-/// Adds all of it to a document whose pages are these.
+/// Adds the features to a document with these pages.
 pub(super) fn dress(
     doc: &mut Document,
     screen: &Screen,
@@ -91,12 +91,12 @@ pub(super) fn dress(
     Ok(())
 }
 
-/// A page, shown as a whole.
+/// A destination that shows a whole page.
 fn whole(page: ObjectId) -> Object {
     vec![page.into(), "Fit".into()].into()
 }
 
-/// The box of the caption of a figure, in mm.
+/// The bounding box of a figure's caption, in mm.
 fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
     page.parts
         .iter()
@@ -106,7 +106,7 @@ fn area(page: &EncodedPage, figure: usize) -> Option<Rect> {
         .reduce(Rect::union)
 }
 
-/// Writes the entries below another; gives their ids, and the number of lines that show when all are closed.
+/// Writes the entries below a parent; returns their ids, and the number of lines visible while all are closed.
 fn outline(
     doc: &mut Document,
     entries: &[Outline],
@@ -129,7 +129,7 @@ fn outline(
         if let (Some(first), Some(last)) = (below.first(), below.last()) {
             line.set("First", *first);
             line.set("Last", *last);
-            // Negative: closed.
+            // A negative count means closed.
             line.set("Count", -count);
         }
         doc.objects.insert(ids[index], line.into());

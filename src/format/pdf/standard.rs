@@ -1,13 +1,14 @@
-//! What makes a document keep its standards: PDF/X-1a:2001 (ISO 15930-1), PDF/X-4 (ISO 15930-7), PDF/A-2u (ISO 19005-2),
-//! PDF/UA-1 (ISO 14289-1).
+//! Conformance to standards: PDF/X-1a:2001 (ISO 15930-1), PDF/X-4 (ISO 15930-7), PDF/A-2u (ISO 19005-2), PDF/UA-1 (ISO
+//! 14289-1).
 //!
-//! What pages must not have, none has: colors in a file for print, anything that is seen through, fonts that are not embedded.
+//! No page contains what these standards forbid: color in a file for print, transparency, or fonts that are not embedded.
 
 use super::{deflate, icc, stream, text};
 use lopdf::{Dictionary, Document, Object, dictionary, text_string};
 use spec::{Day, Standard, Standards};
 
-/// The version of PDF that a file is, which the oldest of its standards sets. ISO 32000-1 is 1.7, which all software reads.
+/// The PDF version of a file, set by the oldest of its standards. Without one it is 1.7 (ISO 32000-1), which all software
+/// reads.
 pub fn version(standards: &Standards) -> &'static str {
     if standards.include(Standard::PdfX1a) {
         "1.3"
@@ -18,7 +19,7 @@ pub fn version(standards: &Standards) -> &'static str {
     }
 }
 
-/// Makes a document keep them, and says so in its information.
+/// Makes a document conform to the standards and declares them in its information.
 pub fn dress(
     doc: &mut Document,
     fields: &mut Dictionary,
@@ -46,7 +47,7 @@ pub fn dress(
                 profiled(doc, "GTS_PDFX", "Black ink, dot gain 20%", icc::black(), 1)
             }
             Standard::PdfA2u => profiled(doc, "GTS_PDFA1", "sRGB", icc::srgb(), 3),
-            // Tags, language and title: every document for a screen has them.
+            // Needs only tags, language and title, which every document for a screen has.
             Standard::PdfUa1 => continue,
         };
         if !standard.is_for_screen() {
@@ -60,12 +61,12 @@ pub fn dress(
     Ok(())
 }
 
-/// The day that a file names: only one that keeps a standard does.
+/// The date in a file; only a file that conforms to a standard has one.
 pub fn dated(standards: &Standards) -> Option<Day> {
     standards.day.filter(|_| !standards.kept.is_empty())
 }
 
-/// A condition of printing that is registered, and needs no profile; grey prints alike under any.
+/// A registered printing condition, which needs no profile; grey prints the same under any.
 fn registered() -> Dictionary {
     dictionary! {
         "Type" => "OutputIntent", "S" => "GTS_PDFX",
@@ -76,7 +77,7 @@ fn registered() -> Dictionary {
     }
 }
 
-/// A condition with a profile of its own, of so many colors.
+/// A printing condition with its own profile for this number of colors.
 fn profiled(
     doc: &mut Document,
     subtype: &str,

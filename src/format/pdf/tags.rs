@@ -1,4 +1,4 @@
-//! Tags: what each part of a page is to a reader that speaks it, and the structure tree of a document.
+//! Tags: the role of each part of a page for screen readers, and the structure tree of a document.
 
 use super::text;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary, text_string};
@@ -6,7 +6,7 @@ use maze::geometry::{MM_PER_PT, Rect};
 use page::scene::{Mark, Role, Scene};
 use std::ops::Range;
 
-/// A run of marks that is read as one.
+/// A range of marks that is read as one.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Part {
     pub marks: Range<usize>,
@@ -17,19 +17,19 @@ pub(super) struct Part {
 pub(super) enum Element {
     /// Nothing to read: ornaments, rules, page numbers.
     Artifact,
-    /// Of the first level on a page that opens a part of the book, of the second on one with mazes.
+    /// Level 1 on a page that opens a part of the book, level 2 on a page with mazes.
     Heading(u8),
     Paragraph,
-    /// What names a maze, by the index of its figure on the page.
+    /// The caption of a maze, with the index of its figure on the page.
     Caption(usize),
-    /// A line of contents, by its index after those of the figures.
+    /// A line of the contents; its index follows those of the figures.
     Line(usize),
-    /// A maze: what it shows, and its box in mm.
+    /// A maze: its description, and its bounding box in mm.
     Figure(String, Rect),
 }
 
 impl Element {
-    /// The type of the structure element; none for what is not read.
+    /// The type of the structure element; `None` for artifacts.
     pub fn tag(&self) -> Option<&'static str> {
         match self {
             Element::Artifact => None,
@@ -41,7 +41,7 @@ impl Element {
         }
     }
 
-    /// The index by which a link names it as the place that it starts from.
+    /// The index that a link uses to name it as its source.
     pub fn link(&self) -> Option<usize> {
         match *self {
             Element::Caption(index) | Element::Line(index) => Some(index),
@@ -89,19 +89,19 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
     kinds.chunk_by(|a, b| a == b).map(part).collect()
 }
 
-/// A page of the document with what is read on it; marked content is numbered in this order, artifacts left out.
+/// A page of the document with its parts; marked content is numbered in this order, without artifacts.
 pub(super) struct TaggedPage<'p> {
     pub page: ObjectId,
     pub height: f64,
     pub parts: &'p [Part],
-    /// The links on it: the figure whose caption is the link, and the annotation.
+    /// The links on it: the index of the figure or line that is the link, and the annotation.
     pub links: Vec<(usize, ObjectId)>,
 }
 
-/// Writes the structure tree, and puts it into the catalog.
+/// Writes the structure tree and adds it to the catalog.
 pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), String> {
     let (root, document) = (doc.new_object_id(), doc.new_object_id());
-    // Pages have the first keys of the parent tree; links follow.
+    // Pages have the first keys of the parent tree; links have the next ones.
     let next_key = pages.len() as i64;
     let (elements, parents) = (Vec::new(), Vec::new());
     let mut tree = Tree { doc, document, elements, parents, next_key, has_part: false };
@@ -128,12 +128,12 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
     Ok(())
 }
 
-/// The structure tree, as far as it is written.
+/// The structure tree written so far.
 struct Tree<'d> {
     doc: &'d mut Document,
     document: ObjectId,
     elements: Vec<Object>,
-    /// The elements of contents and links, by the keys of these.
+    /// The parent elements of marked content and links, by their keys.
     parents: Vec<(i64, Object)>,
     next_key: i64,
     /// Whether a part of the book has opened.
@@ -141,7 +141,7 @@ struct Tree<'d> {
 }
 
 impl Tree<'_> {
-    /// Adds all that is read on a page; lines of contents in a list of their own.
+    /// Adds all parts of a page; lines of contents form a list.
     fn page(&mut self, key: i64, tagged: &TaggedPage) -> Result<(), String> {
         let (mut of_page, mut lines) = (Vec::new(), Vec::new());
         let list = self.doc.new_object_id();
@@ -177,8 +177,8 @@ impl Tree<'_> {
         Ok(())
     }
 
-    /// The type of an element. Titles of mazes are of the first level until a part of the book opens: no level is left out on
-    /// the way down.
+    /// The type of an element. Titles of mazes are of the first level until a part of the book opens, so that no level is
+    /// skipped.
     fn tag(&mut self, kind: &Element) -> Option<&'static str> {
         self.has_part |= *kind == Element::Heading(1);
         match kind {
@@ -187,7 +187,7 @@ impl Tree<'_> {
         }
     }
 
-    /// Puts marked content into an element, or into a link in it; gives the one that it is in then.
+    /// Adds marked content to an element, or to a link in it; returns the element that contains it.
     fn content(
         &mut self,
         mut inner: ObjectId,
@@ -211,7 +211,7 @@ impl Tree<'_> {
         Ok(inner)
     }
 
-    /// Adds an element as all that there is in another.
+    /// Adds an element as the only child of another.
     fn within(&mut self, outer: ObjectId, tag: &str, page: ObjectId) -> Result<ObjectId, String> {
         let inner = self.doc.add_object(element(tag, outer, page));
         self.doc.get_dictionary_mut(outer).map_err(text)?.set("K", inner);
@@ -224,7 +224,7 @@ fn element(tag: &str, parent: ObjectId, page: ObjectId) -> Dictionary {
     dictionary! { "Type" => "StructElem", "S" => tag, "P" => parent, "Pg" => page }
 }
 
-/// The box of a figure, as a layout attribute.
+/// The bounding box of a figure, as a layout attribute.
 fn layout(area: Rect, height: f64) -> Dictionary {
     let edges = [area.x, height - area.bottom(), area.right(), height - area.y];
     let points: Vec<Object> =
@@ -232,7 +232,7 @@ fn layout(area: Rect, height: f64) -> Dictionary {
     dictionary! { "O" => "Layout", "Placement" => "Block", "BBox" => points }
 }
 
-/// A language tag, as the catalog has it.
+/// A language tag, for the catalog.
 pub(super) fn language(tag: &str) -> Object {
     Object::String(tag.as_bytes().to_vec(), StringFormat::Literal)
 }

@@ -1,4 +1,4 @@
-//! The volumes of a book as PDF files; one maze as a file of one page.
+//! The volumes of a book as PDF files; one maze as a one-page file.
 
 use super::navigation::{screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use std::io::Write;
 use std::sync::{Mutex, PoisonError};
 
-/// The book and its answer key for the printer, and the book for a screen; one maze to print.
+/// The book and its answer key for the printer, the book for a screen, or one maze for printing.
 pub const FORMAT: Format = Format {
     name: "pdf",
     book: Some(OfBook {
@@ -37,7 +37,7 @@ pub const FORMAT: Format = Format {
 struct Volumes<'w> {
     writing: &'w Writing<'w>,
     forms: Forms,
-    /// By file and number.
+    /// By file and page number.
     pages: Mutex<BTreeMap<String, BTreeMap<usize, EncodedPage>>>,
 }
 
@@ -46,7 +46,7 @@ impl Writer for Volumes<'_> {
         let book = self.writing.book;
         let encode = if sheet.volume.is_for_screen() { encode_tagged } else { encode };
         let page = encode(sheet.scene, &book.design.faces, &self.forms).map_err(failed)?;
-        // A thread that panicked left the map whole.
+        // A thread that panicked leaves the map intact.
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
         pages.entry(sheet.volume.file.to_string()).or_default().insert(sheet.number, page);
         Ok(())
@@ -79,7 +79,7 @@ impl Writer for Volumes<'_> {
 }
 
 impl Metadata {
-    /// What a file that keeps these standards says about itself under this title.
+    /// The metadata of a file with this title and these standards.
     pub fn of(book: &Book, title: String, standards: Standards) -> Metadata {
         let author = book.spec.author.clone().unwrap_or_default();
         Metadata { title, author, standards }

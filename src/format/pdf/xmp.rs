@@ -1,4 +1,4 @@
-//! XMP: what a PDF says about itself, in XML (ISO 16684-1, part 1).
+//! XMP: the metadata of a PDF in XML (ISO 16684-1, part 1).
 
 use super::Metadata;
 use super::standard::dated;
@@ -9,7 +9,7 @@ use spec::Standard;
 use svg::node::element::Element;
 use svg::node::{Node, Text};
 
-/// The packet of a document. Like its information, it has no dates and claims no standard where the book asks for none.
+/// The packet of a document. Like the document information, it has dates and claims only if the book requires a standard.
 pub fn packet(metadata: &Metadata, doc: &Document) -> String {
     let mut about = description(&[
         ("xmlns:dc", "http://purl.org/dc/elements/1.1/"),
@@ -35,7 +35,7 @@ pub fn packet(metadata: &Metadata, doc: &Document) -> String {
     )
 }
 
-/// The standards that a file keeps, and what these want to be said.
+/// The standards that a file conforms to, and the metadata that they require.
 fn claims(metadata: &Metadata, doc: &Document) -> Vec<Element> {
     let standards = &metadata.standards;
     let mut claims = Vec::new();
@@ -51,7 +51,7 @@ fn claims(metadata: &Metadata, doc: &Document) -> Vec<Element> {
     }
     for standard in &standards.kept {
         match standard {
-            // PDF 1.3 knows no XMP.
+            // PDF 1.3 has no XMP.
             Standard::PdfX1a => {}
             Standard::PdfX4 => claims.push(description(&[
                 ("xmlns:pdfxid", "http://www.npes.org/pdfx/ns/id/"),
@@ -79,7 +79,7 @@ fn claims(metadata: &Metadata, doc: &Document) -> Vec<Element> {
     claims
 }
 
-/// What names a document and no other, a UUID of version 8: a digest of its title and its streams, which show its pages.
+/// A unique identifier, a UUID of version 8: a digest of the title and of the streams, which contain the pages.
 fn identity(title: &str, doc: &Document) -> String {
     let mut digest = Sha256::new_with_prefix(title);
     for stream in doc.objects.values().filter_map(|object| object.as_stream().ok()) {
@@ -94,7 +94,7 @@ fn identity(title: &str, doc: &Document) -> String {
 
 const PDFUAID: &str = "http://www.aiim.org/pdfua/ns/id/";
 
-/// What PDF/A wants to know of a schema that is not its own: here that of PDF/UA.
+/// The description that PDF/A requires of every foreign schema, here that of PDF/UA.
 fn extension() -> Element {
     let part = resource(&[
         ("pdfaProperty:name", "part"),
@@ -129,7 +129,7 @@ fn description(properties: &[(&str, &str)]) -> Element {
     about
 }
 
-/// An item of a list that has properties of its own.
+/// A list item with its own properties.
 fn resource(properties: &[(&str, &str)]) -> Element {
     let mut item = element("rdf:li");
     item.assign("rdf:parseType", "Resource");
@@ -141,7 +141,7 @@ fn resource(properties: &[(&str, &str)]) -> Element {
     item
 }
 
-/// A property with a list of one item, which is a text.
+/// A property with a list of one text.
 fn list(property: &str, kind: &str, mut item: Element, text: &str) -> Element {
     item.append(Text::new(text));
     within(property, kind, item)

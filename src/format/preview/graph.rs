@@ -1,4 +1,4 @@
-//! A maze as a graph that a script can walk: the grid once for all mazes on it, passages in the order of carving.
+//! A maze as a graph for the preview's script: each grid is written once for all its mazes, passages in carving order.
 
 use super::rounded;
 use crate::svg::data;
@@ -12,23 +12,23 @@ use serde::Serialize;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
-/// Cells as loops of corners on the lattice, as [`maze::grid::Grid`] has them.
+/// Cells as loops of corners on the lattice, as in [`maze::grid::Grid`].
 #[derive(Serialize)]
 pub struct GridData {
     frame: Axes,
     shapes: Vec<Outline>,
-    /// Runs of cells: their number, the index of their shape, and x and y from the middle of the cell before.
+    /// Runs of equal steps: their number, the index of the shape, and x and y from the center of the previous cell.
     cells: Vec<(u32, usize, i32, i32)>,
     /// Cell and slot at each end of a tunnel, the lower cell first.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     tunnels: Vec<[[usize; 2]; 2]>,
 }
 
-/// The outline of a cell: x and y of each corner, from the cell's middle.
+/// The outline of a cell: x and y of each corner, from the center of the cell.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 struct Outline {
     corners: Vec<i32>,
-    /// By slot, where a wall turns.
+    /// By slot, the corners at which a wall turns.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     turns: BTreeMap<u8, Vec<i32>>,
     /// The slots of walls that are never opened.
@@ -36,7 +36,7 @@ struct Outline {
     fixed: Vec<u8>,
 }
 
-/// [`Projection`], as the script takes it.
+/// [`Projection`], as the script reads it.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Axes {
@@ -46,25 +46,25 @@ enum Axes {
 
 #[derive(Serialize)]
 pub struct MazeData<'b> {
-    /// With the letter of its book, if there are variants.
+    /// With the letter of its book, if the book has variants.
     number: String,
     title: Option<&'b str>,
-    /// Topology and size, in the words of the book.
+    /// Topology and size, in the language of the book.
     shape: String,
     algorithm: &'static str,
     seed: String,
-    /// How hard it is, in words.
+    /// The difficulty, in words.
     mark: String,
     cells: usize,
     score: Score,
     grid: usize,
-    /// Cell and, at an opening, slot.
+    /// The cell and, for an opening, the slot.
     entrance: Vec<usize>,
     exit: Vec<usize>,
     /// The solution as it is drawn, in pitches.
     way: String,
-    /// The inner walls in the order in which they were opened, each by its place in the order of all; with as many digits as
-    /// the last place has.
+    /// The inner walls in the order in which they were opened, each as its index in the list of all inner walls; every
+    /// index has the same number of digits.
     opened: String,
 }
 
@@ -75,13 +75,13 @@ pub struct Graphs {
     known: HashMap<usize, usize>,
 }
 
-/// What tells one configuration from another: where it lies.
+/// The address of a configuration, which identifies it.
 fn address(puzzle: &Puzzle) -> usize {
     Arc::as_ptr(&puzzle.configuration) as usize
 }
 
 impl Graphs {
-    /// Every grid of these puzzles, in the order in which they are met.
+    /// Every grid of these puzzles, in the order of first use.
     pub fn of<'p>(puzzles: impl Iterator<Item = &'p Puzzle>) -> Graphs {
         let mut graphs = Graphs::default();
         for puzzle in puzzles {
@@ -94,7 +94,7 @@ impl Graphs {
         graphs
     }
 
-    /// A puzzle, one of those that this was made of, in the words of a book's design.
+    /// Encodes a puzzle, which must be one of those passed to [`Graphs::of`], in the language of the book.
     pub fn maze<'b>(&self, puzzle: &'b Puzzle, design: &Design) -> Result<MazeData<'b>, String> {
         let words = &design.language;
         let index = self.known[&address(puzzle)];
@@ -128,7 +128,7 @@ impl Graphs {
 
 const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
-/// A number to the base 64, its lowest digit first.
+/// A number in base 64, lowest digit first.
 fn digits(number: usize, width: u32) -> impl Iterator<Item = char> {
     (0..width).map(move |place| char::from(DIGITS[number >> (6 * place) & 63]))
 }

@@ -1,7 +1,7 @@
-//! preview.html: the whole book to look at, to watch being made and to solve, in one file that needs no network.
+//! preview.html: view the whole book, watch it being carved and solve it, in one file that works offline.
 //!
-//! The file is a template with its style and script, and the book as JSON: every sheet as its scene has it, every
-//! maze once as a graph. What many sheets share (walls, ways, glyphs, grids) is written once and named by its index.
+//! The file is a template with its style, its script and the book as JSON: every sheet as in its scene, every maze once
+//! as a graph. Items shared by many sheets (walls, solutions, glyphs, grids) are written once and named by index.
 
 mod graph;
 mod sheet;
@@ -23,7 +23,7 @@ use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::sync::{Mutex, PoisonError};
 
-/// The book to look at and to solve on a screen.
+/// The book for viewing and solving on a screen.
 pub const FORMAT: Format = Format {
     name: "preview",
     book: Some(OfBook {
@@ -36,7 +36,7 @@ pub const FORMAT: Format = Format {
 
 struct Preview<'w> {
     writing: &'w Writing<'w>,
-    /// By file and number, each page on its own.
+    /// Single pages, by file and page number.
     drafts: Mutex<BTreeMap<(File, usize), Draft>>,
 }
 
@@ -45,7 +45,7 @@ impl Writer for Preview<'_> {
         let design = &self.writing.book.design;
         let live = design.frames.of(sheet.number).live;
         let draft = Draft::new(sheet, live, &design.faces).map_err(failed)?;
-        // A thread that panicked left the map whole.
+        // A thread that panicked leaves the map intact.
         let mut drafts = self.drafts.lock().unwrap_or_else(PoisonError::into_inner);
         drafts.insert((sheet.volume.file, sheet.number), draft);
         Ok(())
@@ -61,14 +61,14 @@ impl Writer for Preview<'_> {
     }
 }
 
-/// The script, in the order in which its parts build on each other.
+/// The parts of the script, each after the parts that it depends on.
 const SCRIPT: [&str; 9] =
     ["grid", "sheet", "motion", "walk", "panel", "book", "print", "reader", "live"];
 
-/// Something that a printer would object to, drawn at its place in the preview.
+/// A finding that a printer would object to, drawn at its position in the preview.
 #[derive(Serialize)]
 struct Remark {
-    /// A page of the answer key, not of the book.
+    /// Whether the page belongs to the answer key instead of the book.
     answers: bool,
     /// Counted from 1.
     page: usize,
@@ -76,12 +76,12 @@ struct Remark {
     r#box: [f64; 4],
     /// The name of the rule.
     rule: &'static str,
-    /// In a sentence: what is wrong.
+    /// What is wrong, in a sentence.
     text: String,
 }
 
 impl Remark {
-    /// None where the finding is about no place on a page.
+    /// `None` if the finding has no position on a page.
     fn of(finding: &Finding) -> Option<Remark> {
         Some(Remark {
             answers: finding.file == File::Answers,
@@ -109,7 +109,7 @@ struct Data<'b, M, D> {
     findings: Vec<Remark>,
 }
 
-/// Writes the preview of a book, of its pages in order: those of the volumes, then the answers apart.
+/// Writes the preview of a book: the pages of the volumes, then the separate answers.
 fn write(
     book: &Book,
     mut drafts: BTreeMap<(File, usize), Draft>,
@@ -151,13 +151,13 @@ fn write(
     fill(&head, &data, assets, file)
 }
 
-/// Writes the page without a book: where one is still to come.
+/// Writes the page without a book, for a book that is still to come.
 pub fn blank(assets: &Assets, file: &mut impl Write) -> Result<(), Vec<Diagnostic>> {
     let head = Head { title: "mazebook", words: Labels::english(), sheet: None };
     fill(&head, &(), assets, file)
 }
 
-/// What the template takes besides the book.
+/// The values for the template besides the book.
 struct Head<'b> {
     title: &'b str,
     words: Labels,
@@ -165,7 +165,7 @@ struct Head<'b> {
     sheet: Option<(f64, f64)>,
 }
 
-/// A style or a script without the indents and the lines of comment that only its authors need.
+/// A style or script without indentation and comment lines.
 fn lean(text: &str) -> String {
     let lines = text.lines().map(str::trim);
     let code = lines.filter(|line| {
@@ -179,7 +179,7 @@ fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('"', "&quot;")
 }
 
-/// Writes the template with everything put into it.
+/// Writes the template with all its values.
 fn fill(
     head: &Head,
     data: &impl Serialize,
@@ -212,7 +212,7 @@ fn fill(
     put().map_err(|error| unwritten(File::Preview, error))
 }
 
-/// JSON inside a script: no text of the book can end the element that it stands in.
+/// JSON inside a script element, escaped so that no text of the book can end the element.
 struct InScript<W>(W);
 
 impl<W: Write> Write for InScript<W> {
@@ -235,7 +235,7 @@ fn thousandth(value: f64) -> f64 {
     rounded(value, 1e3)
 }
 
-/// Adding 0 makes -0 a 0.
+/// Adding 0 turns -0 into 0.
 fn rounded(value: f64, parts: f64) -> f64 {
     (value * parts).round() / parts + 0.0
 }

@@ -1,4 +1,4 @@
-//! A scene as the preview writes it: each mark a short list, its outlines shared between all sheets.
+//! A scene in the format of the preview: each mark is a short list, and outlines are shared between all sheets.
 
 use super::{Sheet, rect, rounded, thousandth};
 use crate::svg::{color, data, link, outline, rule};
@@ -11,20 +11,20 @@ use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-/// A page as the preview writes it.
+/// A page in the format of the preview.
 #[derive(Serialize)]
 pub struct PageData {
-    /// The letter of its book, if there are variants.
+    /// The letter of its book, if the book has variants.
     #[serde(skip_serializing_if = "Option::is_none")]
     variant: Option<char>,
-    /// The page's number, in the book or in the key.
+    /// The page number in the book or in the answer key.
     number: usize,
     title: String,
     about: String,
     /// Whether its mazes are shown solved.
     #[serde(skip_serializing_if = "is_false")]
     key: bool,
-    /// The part of it that ink may stand in.
+    /// The area in which ink is allowed.
     live: [f64; 4],
     mazes: Vec<Position>,
     marks: Vec<(&'static str, Color, Form)>,
@@ -34,11 +34,11 @@ fn is_false(flag: &bool) -> bool {
     !flag
 }
 
-/// Index of the maze; x and y in mm, mm to a pitch and the weight of its walls in mm.
+/// Index of the maze; x and y in mm; mm per pitch; weight of the walls in mm.
 #[derive(Serialize)]
 struct Position(usize, f64, f64, f64, f64);
 
-/// Percent of black, so that a dark mode can turn it around; or a color.
+/// Percent of black, which a dark mode can invert; or a color.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum Color {
@@ -55,27 +55,27 @@ impl From<Ink> for Color {
     }
 }
 
-/// What a mark is drawn as; `preview.js` reads them by their key.
+/// The shape of a mark; the preview's script reads it by its key.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Form {
     /// Index of the drawing, x, y, scale, pen width in mm.
     Drawing(usize, f64, f64, f64, f64),
-    /// Index of the maze whose solution it is; the rest as for a drawing.
+    /// Index of the maze; the rest as for a drawing.
     Way(usize, f64, f64, f64, f64),
     /// Path, pen width, dash.
     Stroke(String, f64, Option<(f64, f64)>),
     Fill(String),
-    /// What it says, x, y, quarter turns, mm to a unit of the face; index of each glyph with its x and y.
+    /// Text; x; y; quarter turns; mm per unit of the face; then the index of each glyph with its x and y.
     Text(String, f64, f64, i32, f64, Vec<i64>),
-    /// x, y, mm to a unit of its outlines, and these.
+    /// x; y; mm per unit of the outlines; the outlines.
     Picture(f64, f64, f64, Vec<PartData>),
-    /// A box, and of what only that part of it is seen which lies in the box.
+    /// A box, and a form that is visible only inside it.
     Clipped([f64; 4], Box<Form>),
 }
 
 impl Form {
-    /// Names what is shared by its place in other tables.
+    /// Replaces local indices with indices into other tables.
     fn rename(&mut self, drawings: &[usize], glyphs: &[usize]) {
         match self {
             Form::Drawing(index, ..) => *index = drawings[*index],
@@ -90,7 +90,8 @@ impl Form {
     }
 }
 
-/// An outline of a picture: a line in an ink with a width in mm; an area in an ink, by a rule; or an image, width, height.
+/// The paint of an outline: a line in an ink with a width in mm; an area in an ink, by a fill rule; or an image, its
+/// width and height.
 #[derive(Serialize)]
 #[serde(rename_all = "lowercase")]
 enum Painted {
@@ -99,12 +100,11 @@ enum Painted {
     Image(String, u32, u32),
 }
 
-/// What is drawn along or in an outline, inside of others with their rules.
+/// A paint, its outline, and the clipping outlines around it with their fill rules.
 #[derive(Serialize)]
 struct PartData(Painted, String, Vec<(String, &'static str)>);
 
-/// What marks name by an index, in the order in which it was first met: no address or hash decides anything in the
-/// file.
+/// Items that marks name by index, in the order of first use, so that no address or hash affects the file.
 #[derive(Default)]
 pub struct Pools {
     pub drawings: Pool<ByAddress>,
@@ -112,7 +112,7 @@ pub struct Pools {
     pub glyphs: Pool<(usize, u16)>,
 }
 
-/// Different things, each with the index at which it stands.
+/// Distinct items, each with its index.
 pub struct Pool<T> {
     pub list: Vec<T>,
     index: HashMap<T, usize>,
@@ -135,7 +135,7 @@ impl<T: Clone + Eq + Hash> Pool<T> {
     }
 }
 
-/// A drawing; two are different even if they look alike.
+/// A drawing, compared by address: two are different even if they look alike.
 #[derive(Clone)]
 pub struct ByAddress(pub Arc<Drawing>);
 
@@ -153,14 +153,14 @@ impl Hash for ByAddress {
     }
 }
 
-/// A page on its own: its marks name what they share by its place in tables of its own.
+/// A page on its own: its marks use indices into its own tables.
 pub struct Draft {
     page: PageData,
     shared: Pools,
 }
 
 impl Draft {
-    /// A page, of which ink may stand in the part that is `live`; of answers, the n-th solution is that of the n-th maze.
+    /// Encodes a page with `live` as the area for ink. On a page of answers, the n-th solution belongs to the n-th maze.
     pub fn new(sheet: &Sheet, live: Rect, faces: &Faces) -> Result<Draft, String> {
         let mut shared = Pools::default();
         let mut marks = Vec::new();
@@ -189,7 +189,7 @@ impl Draft {
         Ok(Draft { page, shared })
     }
 
-    /// The page among others.
+    /// The page with indices into the tables of all pages.
     pub fn among(mut self, all: &mut Pools) -> PageData {
         let own = &self.shared;
         let drawings: Vec<usize> =
@@ -256,7 +256,7 @@ impl Pools {
     }
 }
 
-/// What is multiplied up again: finer than a place.
+/// Rounds a factor, which needs more decimals than a position.
 fn factor(value: f64) -> f64 {
     rounded(value, 1e7)
 }

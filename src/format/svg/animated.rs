@@ -1,5 +1,5 @@
-//! SVG that moves: a solution that draws itself, a maze whose walls vanish in the order of carving. It plays once in
-//! anything that shows SVG, with no script; where the reader asks for less motion it is the finished drawing.
+//! Animated SVG: the solution draws itself, or the walls vanish in carving order. It plays once in any SVG viewer,
+//! without a script; if the reader prefers reduced motion, it shows the finished drawing.
 
 use super::document::{document, transform};
 use super::pen::{color, data};
@@ -11,21 +11,21 @@ use std::collections::BTreeMap;
 use svg::Document;
 use svg::node::element;
 
-/// How long a motion takes, in seconds: a step's share of one, and the least and the most of all together.
+/// The duration of an animation in seconds: per step, and the minimum and maximum for all steps together.
 const STEP: f64 = 0.025;
 const SHORTEST: f64 = 3.0;
 const LONGEST: f64 = 20.0;
-/// How long the finished or unfinished drawing is seen before the first step, in seconds.
+/// Delay before the first step, in seconds.
 const BEFORE: f64 = 0.5;
-/// What CSS counts the first mark of a sheet as, after its title and its description.
+/// The CSS index of a sheet's first mark, which follows the title and the description.
 const AHEAD: usize = 3;
 
 /// Writes a sheet whose solutions draw themselves; `steps` is the number of cells on the longest of them.
 pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, String> {
     let (scene, runs) = in_runs(scene);
     let whole = runs.values().map(|[length, before]| length + before).fold(0.0, f64::max);
-    // One dash as long as the longest run, pushed in from before its start; a hair more of everything, so that
-    // rounding leaves no gap at the end and no dot at the start.
+    // One dash as long as the longest run is pushed in from before its start. A small margin keeps rounding from leaving
+    // a gap at the end or a dot at the start.
     let longest: f64 = runs.values().map(|[length, _]| *length).fold(0.0, f64::max) + 0.1;
     let pace = duration(steps) / (whole + 0.1);
     let (dash, gap) = (decimal(longest, COORDINATE)?, decimal(longest + 1.0, COORDINATE)?);
@@ -37,7 +37,7 @@ pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, Strin
         decimal(BEFORE, 2)?,
         decimal(longest + 0.5, COORDINATE)?,
     );
-    // After a tunnel the pen goes on where it would be by then.
+    // After a tunnel the pen continues as if it had drawn the tunnel without a pause.
     for (place, [_, before]) in runs.iter().filter(|(_, [_, before])| *before > 0.0) {
         let delay = decimal(BEFORE + before * pace, 2)?;
         style +=
@@ -47,8 +47,8 @@ pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, Strin
     finish(document(&scene, faces)?.add(element::Style::new(style)))
 }
 
-/// The same sheet with a mark for each run of a solution; and of each, by its place among the marks, its length and that of the
-/// runs before it.
+/// The same sheet with one mark per run of a solution; and for each, by its index among the marks, its length and the
+/// length of the runs before it.
 fn in_runs(scene: &Scene) -> (Scene, BTreeMap<usize, [f64; 2]>) {
     let (mut marks, mut runs) = (Vec::new(), BTreeMap::new());
     for mark in &scene.marks {
@@ -68,8 +68,8 @@ fn in_runs(scene: &Scene) -> (Scene, BTreeMap<usize, [f64; 2]>) {
     (Scene { marks, ..scene.clone() }, runs)
 }
 
-/// Writes a sheet on which these walls (in the pitches of its maze, whose other walls are in the scene) stand at first
-/// and vanish in order.
+/// Writes a sheet on which these walls stand at first and vanish in order. They are given in pitches of its maze; the
+/// scene contains the other walls.
 pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String, String> {
     let drawn = scene.marks.iter().find_map(|mark| match mark.shape {
         Shape::Drawing { at, scale, width, .. } => Some((mark.ink, at, scale, width)),
@@ -121,7 +121,7 @@ mod tests {
     use page::way;
     use std::sync::Arc;
 
-    /// A round maze in a scene with its solution, and its walls in the order of carving.
+    /// A round maze in a scene with its solution, and its walls in carving order.
     fn round() -> (Scene, usize, Vec<Trail>) {
         let grid = Arc::new((topology::find("polar").unwrap().grid)(Size::One(4)).unwrap());
         let carver = Carver::new(algorithm::find("kruskal").unwrap());

@@ -1,7 +1,7 @@
-//! A sheet as a drawing in mm, its text as outlines so that it looks the same everywhere.
+//! A sheet as a drawing in mm, with text as outlines so that it looks the same everywhere.
 //!
-//! There is no background: the sheet is the paper. Each mark is one `path` whose class is its role, so that
-//! a cutter, a style sheet or a script can pick the walls or the solution.
+//! There is no background: the sheet is the paper. The class of each mark is its role, so that a cutter, a style sheet or
+//! a script can select the walls or the solution.
 
 use super::pen::{color, data, outlines, path_of};
 use super::picture;
@@ -15,15 +15,15 @@ use std::sync::Arc;
 use svg::Node;
 use svg::node::element;
 
-/// Writes one sheet; an error if a number in it is not sane.
+/// Writes one sheet; an error if it contains a number that is infinite, NaN or too large.
 pub fn write(scene: &Scene, faces: &Faces) -> Result<String, String> {
     Ok(format!("{}\n", document(scene, faces)?))
 }
 
-/// The sheet, open for more.
+/// The sheet as a document to which elements can be added.
 pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, String> {
     let (width, height) = (decimal(scene.width, COORDINATE)?, decimal(scene.height, COORDINATE)?);
-    // Ids of their own, because many sheets may end up in one HTML page.
+    // The ids include a hash, because many sheets may end up in one HTML page.
     let hash = Sha256::digest(format!("{}\n{}", scene.title, scene.description));
     let id = format!("{:02x}{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2], hash[3]);
     let (title, description) = (format!("title-{id}"), format!("desc-{id}"));
@@ -49,13 +49,13 @@ pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, String> {
     Ok(document)
 }
 
-/// The pictures that a sheet shows more than once, so that each is drawn once.
+/// The pictures that occur more than once on a sheet; each is drawn once.
 struct Shared {
-    /// By what is drawn, in which ink and with which pen: its id, and whether it has been drawn.
+    /// By picture, ink and pen: the id, and whether it has been drawn.
     known: BTreeMap<Look, (String, bool)>,
 }
 
-/// The address of a picture, an ink, and a pen in its units.
+/// The address of a picture, an ink, and a pen width in its units.
 type Look = (usize, String, u64);
 
 impl Shared {
@@ -93,7 +93,7 @@ fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>
             let sides = [to.x, to.y, to.width, to.height].map(|side| decimal(side, COORDINATE));
             let [x, y, width, height] = sides;
             let (x, y, width, height) = (x?, y?, width?, height?);
-            // A drawing within a drawing shows nothing beyond its sides.
+            // A nested `svg` element shows nothing outside its box.
             let window = element::SVG::new().set("viewBox", format!("{x} {y} {width} {height}"));
             let window = window.set("x", x).set("y", y).set("width", width).set("height", height);
             Ok(window.add(whole).into())
@@ -118,7 +118,7 @@ fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>
         Shape::Picture { picture, at, scale, pen } => {
             let place = transform(*at, *scale, -1.0)?;
             let drawn = look(mark).and_then(|look| shared.known.get_mut(&look));
-            // Drawn where it is shown first: who takes the drawing apart sees all of it.
+            // The first occurrence contains the drawing, so that it is intact when somebody takes the file apart.
             if let Some((id, true)) = drawn {
                 let again = element::Use::new().set("href", format!("#{id}"));
                 return Ok(again.set("transform", place).set("class", mark.role.name()).into());
@@ -137,7 +137,7 @@ fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>
     }
 }
 
-/// `upward` is -1 for what is drawn with y up.
+/// `upward` is -1 for shapes drawn with y up.
 pub fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
     let (x, y) = (decimal(at.x, COORDINATE)?, decimal(at.y, COORDINATE)?);
     let (across, down) = (decimal(scale, FACTOR)?, decimal(scale * upward, FACTOR)?);

@@ -1,4 +1,4 @@
-//! SVG: every page of a book as a drawing; one maze as a drawing, which may move.
+//! SVG: every page of a book as a drawing; one maze as a drawing, which may be animated.
 
 mod animated;
 mod document;
@@ -15,7 +15,7 @@ use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
 use book::File;
 use spec::diagnostic::Diagnostic;
 
-/// Every page of a book as a drawing; one maze as a drawing, which may move.
+/// Every page of a book as a drawing; one maze as a drawing, which may be animated.
 pub const FORMAT: Format = Format {
     name: "svg",
     book: Some(OfBook {
@@ -41,7 +41,7 @@ pub const FORMAT: Format = Format {
     }),
 };
 
-/// A file for each page.
+/// One file per page.
 struct Drawings<'w>(&'w Writing<'w>);
 
 impl Writer for Drawings<'_> {

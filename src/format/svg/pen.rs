@@ -1,4 +1,4 @@
-//! What marks are drawn with in SVG: colors, and the data of paths.
+//! Colors and path data for SVG.
 
 use crate::number::{COORDINATE, Digits, quarters};
 use maze::geometry::{Path, Point, Step, Trail};
@@ -23,28 +23,28 @@ pub fn color(ink: Ink) -> String {
     }
 }
 
-/// An outline in units of its own, y up.
+/// An outline in its own units, y up.
 pub fn outline(outline: &Outline) -> Result<String, String> {
     let mut pen = Pen::new(GLYPH);
     outline.draw(&mut pen);
     pen.digits.finish()
 }
 
-/// The path of trails, its corners at whole thousandths.
+/// The path data of trails, rounded to thousandths.
 pub fn data(path: &Path) -> Result<String, String> {
     let mut pen = Pen::new(COORDINATE);
     path.iter().for_each(|trail| pen.trail(trail));
     pen.digits.finish()
 }
 
-/// The path of a drawing, in pitches.
+/// The path data of a drawing, in pitches.
 pub fn path_of(drawing: &Drawing) -> Result<String, String> {
     let mut pen = Pen::new(COORDINATE);
     drawing.trails().for_each(|trail| pen.trail(&trail));
     pen.digits.finish()
 }
 
-/// The outlines of all glyphs of a run as one path in units of the face.
+/// The outlines of all glyphs in a run as one path, in units of the face.
 pub fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
     let mut pen = Pen::new(GLYPH);
     for glyph in &run.glyphs {
@@ -61,7 +61,7 @@ fn stamp(face: usize, id: u16, faces: &Faces) -> StampResult {
     outline.draw(&mut pen);
     let (first, last) = (pen.place(point(x, y)), pen.at);
     let mut text = pen.digits.finish()?;
-    // After the command that leads to the first point.
+    // Skips the command that moves to the first point.
     let rest = text[1..].find(|c: char| c.is_ascii_alphabetic()).map_or(text.len(), |at| at + 1);
     text.drain(..rest);
     Ok(Some(Stamp { text, first, last }))
@@ -74,10 +74,10 @@ pub fn glyph(face: usize, id: u16, faces: &Faces) -> Result<String, String> {
     pen.digits.finish()
 }
 
-/// Decimals of a glyph's outline, in units of its face: TrueType curves join halfway between two whole ones.
+/// Decimals of a glyph outline, in units of its face: TrueType curves join halfway between whole units.
 const GLYPH: u32 = 1;
 
-/// Writes path data in relative commands, counted in whole units so that rounding does not add up.
+/// Writes path data with relative commands; positions are whole numbers, so that rounding errors do not add up.
 struct Pen {
     digits: Digits,
     decimals: u32,
@@ -138,7 +138,7 @@ impl Pen {
         self.at = place;
     }
 
-    /// A command all of whose arguments are points, the last of them its end.
+    /// Writes a command whose arguments are all points, the last of them its end.
     fn to<const N: usize>(&mut self, letter: char, points: [Point; N]) {
         let places = points.map(|point| self.place(point));
         let at = self.at;
@@ -160,7 +160,7 @@ impl Pen {
         (self.digits.units(point.x, self.decimals), self.digits.units(point.y, self.decimals))
     }
 
-    /// The outline of a glyph with its origin at a point.
+    /// Writes the outline of a glyph with its origin at a point.
     fn glyph(&mut self, face: usize, id: u16, origin: Point, faces: &Faces) -> Result<(), String> {
         let known = faces.stamps.get_or((face, id), || stamp(face, id, faces));
         if let Some(Stamp { text, first, last }) = known.as_ref().as_ref().map_err(String::clone)? {

@@ -8,7 +8,8 @@ use page::scene::{FillRule, Paint, Part, Picture, Raster};
 use sha2::{Digest, Sha256};
 use svg::node::element::{ClipPath, Group, Image, Path};
 
-/// A picture in its own units; the ink and the width, in these, of the book's lines. Its place sets it apart from others.
+/// A picture in its own units, with the ink and the pen width (in the same units) of the book's lines. `place` makes its
+/// ids unique.
 pub fn group(picture: &Picture, pen: (&str, f64), place: &str) -> Result<Group, String> {
     let mut group = Group::new();
     for part in &picture.parts {
@@ -16,7 +17,7 @@ pub fn group(picture: &Picture, pen: (&str, f64), place: &str) -> Result<Group, 
         for clip in &part.clips {
             let path = Path::new().set("d", outline(&clip.outline)?);
             let path = path.set("clip-rule", rule(clip.rule));
-            // An id of its own, because many pictures may end up in one page.
+            // The id includes a hash, because many pictures may end up in one page.
             let hash = Sha256::digest(format!("{place}{path}"));
             let id = format!("clip-{:02x}{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2], hash[3]);
             group = group.add(ClipPath::new().set("id", id.as_str()).add(path));
@@ -38,7 +39,7 @@ fn drawn(part: &Part, (ink, width): (&str, f64)) -> Result<Box<dyn svg::Node>, S
         Paint::Fill(ink, fill) => {
             path.set("fill", color(*ink)).set("fill-rule", rule(*fill)).into()
         }
-        // It has its own y running down.
+        // Pixel rows run downward.
         Paint::Pixels(raster) => Image::new()
             .set("width", raster.width)
             .set("height", raster.height)
@@ -48,7 +49,7 @@ fn drawn(part: &Part, (ink, width): (&str, f64)) -> Result<Box<dyn svg::Node>, S
     })
 }
 
-/// The pixels as a PNG file within the document.
+/// The pixels as a PNG file in a data URL.
 pub fn link(raster: &Raster) -> Result<String, String> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, raster.width, raster.height);

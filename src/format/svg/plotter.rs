@@ -1,4 +1,5 @@
-//! One maze for a plotter: a path for each stroke of the pen, in their order, in a layer for the walls and one for the solution.
+//! One maze for a plotter: one path per pen stroke, in drawing order, with a layer for the walls and one for the
+//! solution.
 
 use super::pen::data;
 use crate::number::{COORDINATE, FACTOR, decimal};
@@ -8,10 +9,10 @@ use page::scene::{Role, Scene, Shape};
 use page::{plotter, way};
 use svg::node::element;
 
-/// What layers are known by; whatever drives a plotter reads them as Inkscape does.
+/// The namespace that marks layers; plotter software reads them as Inkscape does.
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
-/// The walls where they lie on the sheet of a maze; and its solution, which is hidden unless it is asked for.
+/// The walls at their position on the sheet, and the solution, which is hidden unless requested.
 pub fn write(scene: &Scene, single: &Single) -> Result<String, String> {
     let maze = single.view.maze;
     let walls = scene.marks.iter().filter(|mark| mark.role == Role::Walls);

@@ -1,4 +1,4 @@
-//! Cells of any shape as fine dots, two by four to a character.
+//! Cells of any shape as fine dots, two by four per character.
 
 use super::picture::{Glyph, Picture, SHADES, Sign, Tint, signs};
 use maze::geometry::{Point, Rect, Step, Trail, sweep};
@@ -7,43 +7,43 @@ use page::view::View;
 use page::way;
 use std::ops::RangeInclusive;
 
-/// The bit of a dot in a character, by row and column (Unicode, "Braille Patterns").
+/// The bit of each dot in a character, by row and column (Unicode, "Braille Patterns").
 const BITS: [[u8; 2]; 4] = [[0x01, 0x08], [0x02, 0x10], [0x04, 0x20], [0x40, 0x80]];
 
-/// Dots to a pitch where there is room: two rows of text, four columns.
+/// Maximum dots per pitch: two rows of text, four columns.
 const MOST: u32 = 8;
-/// Dots at least to the narrowest door, and from the middle of a cell to its nearest wall; on squares, whose walls fall on
-/// dots, fewer will do.
+/// Minimum dots across the narrowest door, and from the center of a cell to its nearest wall. Square mazes need fewer,
+/// because their walls fall on dots.
 const LEAST: (f64, f64) = (3.0, 2.0);
 const LEAST_OF_SQUARES: u32 = 2;
 
-/// The dots to a pitch at which every passage of a grid can be seen.
+/// The numbers of dots per pitch at which every passage of a grid is visible.
 pub fn pitches(grid: &Grid) -> RangeInclusive<u32> {
     let least = match super::is_square(grid) {
         true => LEAST_OF_SQUARES,
         false => {
-            // In the mouth of a tunnel a way goes straight on.
+            // A passage runs straight through the mouth of a tunnel.
             let open = grid.cells().filter(|&cell| !grid.is_mouth(cell));
             let smallest = open.map(|cell| grid.inner_radius(cell)).fold(0.5, f64::min);
             let dots = (LEAST.0 / grid.narrowest()).max(LEAST.1 / smallest);
-            // Not one more for the last bit of a float.
+            // The margin keeps a rounding error from adding a dot.
             (dots - 1e-9).ceil() as u32
         }
     };
     least..=MOST.max(least)
 }
 
-/// The columns that walls take, by the dots to a pitch.
+/// The width of the walls in characters, for a number of dots per pitch.
 pub fn columns(grid: &Grid, pitch: u32) -> usize {
     Dots::new(grid.bounds(), f64::from(pitch)).columns as usize
 }
 
-/// Dots of one ink.
+/// A bitmap of dots in one ink.
 struct Dots {
     columns: i32,
     rows: i32,
     pitch: f64,
-    /// The top left dot, in pitches.
+    /// The position of the top left dot, in pitches.
     origin: Point,
     bits: Vec<u8>,
 }
@@ -56,7 +56,7 @@ impl Dots {
         Dots { columns, rows, pitch, origin, bits: vec![0; (columns * rows) as usize] }
     }
 
-    /// The dots of these lines and arcs (in pitches), of which every `nth` is drawn.
+    /// Draws every `nth` dot of these lines and arcs (in pitches).
     fn draw(&mut self, trail: &Trail, nth: usize) {
         for &(x, y) in self.traced(trail).iter().step_by(nth) {
             let (column, row) = (x.div_euclid(2), y.div_euclid(4));
@@ -67,7 +67,7 @@ impl Dots {
         }
     }
 
-    /// The dots nearest to a trail, each touching the next at a side or a corner.
+    /// The dots nearest to a trail; each touches the next at a side or a corner.
     fn traced(&self, trail: &Trail) -> Vec<(i32, i32)> {
         let mut dots = vec![self.dot(trail.start)];
         let mut from = trail.start;
@@ -102,7 +102,7 @@ impl Dots {
         if dots.last() == Some(&dot) {
             return;
         }
-        // A dot around the corner of a diagonal step would make the line look thick there.
+        // An extra dot at the corner of a diagonal step would make the line look thick there.
         if let [.., before, _] = dots[..]
             && (before.0 - dot.0).abs() == 1
             && (before.1 - dot.1).abs() == 1
@@ -117,13 +117,13 @@ impl Dots {
         (at.x.round() as i32, at.y.round() as i32)
     }
 
-    /// The character in which a point lies.
+    /// The character that contains a point.
     fn character(&self, at: Point) -> (i32, i32) {
         let (x, y) = self.dot(at);
         (x.div_euclid(2), y.div_euclid(4))
     }
 
-    /// By character, the shade of the cell in which its middle lies.
+    /// By character, the shade of the cell that contains its center.
     fn shades(&self, view: &View) -> Vec<Option<u8>> {
         let grid = &*view.maze.grid;
         let by_cell = view.shades(SHADES);
@@ -144,7 +144,7 @@ impl Dots {
         shades
     }
 
-    /// The middle of a character, in pitches.
+    /// The center of a character, in pitches.
     fn middle(&self, column: i32, row: i32) -> Point {
         let dot = Point::new(f64::from(column) * 2.0 + 0.5, f64::from(row) * 4.0 + 1.5);
         dot * (1.0 / self.pitch) + self.origin
@@ -163,7 +163,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
         way::path(view.maze, view.way).iter().for_each(|run| way.draw(run, 1));
     }
     for [a, b] in view.tree() {
-        // Without color, gaps tell the tree from walls.
+        // Without color, gaps distinguish the tree from walls.
         let step = if colored { 1 } else { 2 };
         way::between(view.maze, &[a, b]).iter().for_each(|run| tree.draw(run, step));
     }
@@ -185,7 +185,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
                 Glyph::new("  ░░▒▒▓▓".chars().nth(level.into()).unwrap_or(' '), Tint::Plain)
             }
             (0, _) => Glyph::BLANK,
-            // All 256 patterns follow one another.
+            // The 256 patterns are consecutive code points.
             _ => Glyph::new(char::from_u32(0x2800 + u32::from(bits)).unwrap_or(' '), ink),
         };
         let ground = level.filter(|_| colored).map_or(Tint::Plain, Tint::Shade);
@@ -194,7 +194,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
     if !colored {
         for &cell in view.way {
             let (x, y) = walls.character(grid.center_of(cell));
-            // Where walls take the character, the mark is a dot among theirs.
+            // In a character that contains walls, the mark is one more dot.
             let mark = match picture.get(x, y).char {
                 here @ '\u{2800}'..='\u{28ff}' => with_dot(here, walls.dot(grid.center_of(cell))),
                 _ => '•',
@@ -206,13 +206,13 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
     picture
 }
 
-/// A character of dots with one dot more.
+/// A braille character with one more dot.
 fn with_dot(char: char, (x, y): (i32, i32)) -> char {
     let bit = BITS[y.rem_euclid(4) as usize][x.rem_euclid(2) as usize];
     char::from_u32(u32::from(char) | u32::from(bit)).unwrap_or(char)
 }
 
-/// Stars on goals, and arrows before openings: at the first free place on the way out.
+/// Places stars on goals and arrows at openings: at the first free character on the way out.
 fn place_signs(view: &View, walls: &Dots, picture: &mut Picture) {
     for sign in signs(view.maze, false) {
         let (char, (x, y)) = match sign {

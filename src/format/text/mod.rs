@@ -1,7 +1,6 @@
-//! Text: one maze drawn with characters, as large as the terminal allows.
+//! Text: one maze drawn with characters, as large as fits the terminal.
 //!
-//! The solution and the overlays are colored; without color they are characters of their own, which cannot be taken
-//! for walls.
+//! The solution and the overlays are colored; without color they use characters that cannot be mistaken for walls.
 
 mod braille;
 mod picture;
@@ -31,14 +30,14 @@ pub const FORMAT: Format = Format {
 };
 
 impl Look {
-    /// The style of a grid.
+    /// The style for a grid.
     pub fn style(&self, grid: &Grid) -> Style {
         self.style.unwrap_or_else(|| Style::usual(grid, self.room, self.unicode))
     }
 }
 
-/// A maze under its title and a line about it. An error if its style does not suit its cells, or within that where it is
-/// too wide.
+/// A maze under its title and a one-line description. The outer error means that the style cannot draw its cells, the
+/// inner one that the drawing is too wide.
 pub fn page(single: &Single) -> Result<Result<String, TooWide>, Vec<Diagnostic>> {
     let (grid, look) = (&*single.view.maze.grid, single.look);
     let style = look.style(grid);
@@ -63,7 +62,7 @@ pub fn page(single: &Single) -> Result<Result<String, TooWide>, Vec<Diagnostic>>
         .map(|picture| format!("{heading}{about}\n{picture}")))
 }
 
-/// Words in lines of at most this many characters, each with a line break.
+/// Text wrapped to lines of at most this many characters, each with a line break.
 fn wrapped(text: &str, columns: Option<usize>) -> String {
     let mut lines = vec![String::new()];
     for word in text.split(' ') {
@@ -80,13 +79,13 @@ fn wrapped(text: &str, columns: Option<usize>) -> String {
 }
 
 impl Style {
-    /// Whether the cells of a grid can be drawn in this style: all but braille need unit squares.
+    /// Whether this style can draw the cells of a grid: all styles but braille need unit squares.
     pub fn suits(self, grid: &Grid) -> bool {
         self == Style::Braille || is_square(grid)
     }
 
-    /// The best style for a grid: double lines for squares where they fit into the columns, `o--o` where the terminal
-    /// shows ASCII only, dots for all else.
+    /// The default style for a grid. Square cells: double lines if they fit the columns, or `o--o` if the terminal shows
+    /// ASCII only. Otherwise: braille dots.
     pub fn usual(grid: &Grid, room: Room, unicode: bool) -> Style {
         match is_square(grid) {
             true if !unicode => Style::Ascii,
@@ -106,10 +105,10 @@ impl Room {
     }
 }
 
-/// A maze that is too wide however small it is drawn.
+/// A maze that is too wide even at its smallest size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooWide {
-    /// The columns that it takes at least.
+    /// The minimum width in columns.
     pub columns: usize,
 }
 
@@ -159,7 +158,7 @@ pub fn draw(view: &View, style: Style, room: Room, colored: bool) -> Result<Stri
     best.map(|picture| picture.to_text(colored)).ok_or(TooWide { columns: least })
 }
 
-/// The columns that a grid's walls take at least in a style that suits it; signs may stand beside them.
+/// The minimum width of a grid's walls, in columns, in a style that suits it; signs may add to it.
 pub fn columns(grid: &Grid, style: Style) -> usize {
     match style {
         Style::Braille => braille::columns(grid, *braille::pitches(grid).start()),
@@ -167,7 +166,7 @@ pub fn columns(grid: &Grid, style: Style) -> usize {
     }
 }
 
-/// Whether every cell is a square of two lattice steps around its middle: then walls fall on characters.
+/// Whether every cell is a square of two lattice steps, so that walls fall on characters.
 fn is_square(grid: &Grid) -> bool {
     let square = |side: Side| {
         let (a, b) = grid.ends(side);

@@ -1,13 +1,13 @@
-//! A picture of colored characters, and the characters at a maze's ends.
+//! A picture made of colored characters, and the signs at a maze's ends.
 
 use maze::geometry::Point;
 use maze::{End, Maze};
 use std::fmt::Write;
 
-/// What a character stands for, which says how it is colored.
+/// The meaning of a character, which determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tint {
-    /// As the terminal writes text.
+    /// The terminal's default color.
     Plain,
     /// Walls beside shaded cells.
     Black,
@@ -18,14 +18,14 @@ pub enum Tint {
     Shade(u8),
 }
 
-/// Levels of distance.
+/// Number of distance levels.
 pub const SHADES: u8 = 8;
 
-/// Numbers of the 256-color palette for them, all light enough for black on them, from the start on.
+/// The 256-color palette entry of each level, nearest to the start first; all are light enough for black text.
 const RAMP: [u8; SHADES as usize] = [231, 230, 229, 222, 216, 210, 175, 140];
 
 impl Tint {
-    /// The number of the 256-color palette.
+    /// The index in the 256-color palette.
     fn color(self) -> Option<u8> {
         match self {
             Tint::Plain => None,
@@ -38,7 +38,7 @@ impl Tint {
     }
 }
 
-/// One character in its ink, on its ground.
+/// One character with its ink and background.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
     pub char: char,
@@ -54,17 +54,17 @@ impl Glyph {
     }
 }
 
-/// Room for signs around a picture, in characters.
+/// Margin for signs around a picture, in characters.
 const AROUND: i32 = 2;
 
-/// Rows of characters with room around them; blank edges are left out of its text.
+/// Rows of characters with a margin around them; `to_text` omits blank edges.
 pub struct Picture {
     width: i32,
     glyphs: Vec<Glyph>,
 }
 
 impl Picture {
-    /// A blank picture, not counting the room around it.
+    /// A blank picture of this size, plus the margin.
     pub fn new(columns: i32, rows: i32) -> Picture {
         let (width, height) = (columns + 2 * AROUND, rows + 2 * AROUND);
         Picture { width, glyphs: vec![Glyph::BLANK; (width * height) as usize] }
@@ -80,7 +80,7 @@ impl Picture {
         self.index(x, y).map_or(Glyph::BLANK, |index| self.glyphs[index])
     }
 
-    /// Sets a character; does nothing outside the picture and the room around it.
+    /// Sets a character; does nothing outside the picture and its margin.
     pub fn set(&mut self, x: i32, y: i32, glyph: Glyph) {
         if let Some(index) = self.index(x, y) {
             self.glyphs[index] = glyph;
@@ -91,7 +91,7 @@ impl Picture {
         self.glyphs.chunks_exact(self.width as usize)
     }
 
-    /// The first column that is not blank, and the one after the last.
+    /// The first column that is not blank, and the column after the last such one.
     fn extent(&self) -> (usize, usize) {
         let inked = |glyph: &Glyph| *glyph != Glyph::BLANK;
         let first = self.lines().filter_map(|line| line.iter().position(inked)).min();
@@ -110,7 +110,7 @@ impl Picture {
         self.lines().rposition(inked).map_or(0, |last| last + 1 - first)
     }
 
-    /// The lines without blank edges, each with a line break; `colored` with ANSI colors.
+    /// The lines without blank edges, each with a line break; `colored` adds ANSI colors.
     pub fn to_text(&self, colored: bool) -> String {
         let (first, end) = self.extent();
         let mut text = String::new();
@@ -136,10 +136,10 @@ impl Picture {
     }
 }
 
-/// The ANSI sequence for a glyph's ink and ground.
+/// The ANSI sequence for a glyph's ink and background.
 fn escape(glyph: Glyph) -> String {
     let mut text = "\u{1b}[0".to_owned();
-    // The terminal's own ink may be as light as a shade.
+    // The terminal's default ink may be as light as a shade.
     let ink = match (glyph.ink, glyph.ground) {
         (Tint::Plain, Tint::Shade(_)) => Tint::Black.color(),
         (ink, _) => ink.color(),
@@ -155,15 +155,15 @@ fn escape(glyph: Glyph) -> String {
     text
 }
 
-/// What stands at an end of a maze: an arrow outside its opening, or a letter o on a start inside, a star on a goal.
+/// The sign at an end of a maze: an arrow outside an opening, the letter o on a start inside, a star on a goal inside.
 pub enum Sign {
-    /// The middle of the opening and the way out there (length 1), in pitches.
+    /// The center of the opening and the outward direction (length 1), in pitches.
     Arrow { at: Point, out: Point, char: char },
     /// In pitches.
     Inside { at: Point, char: char },
 }
 
-/// The signs of a maze: arrows in ASCII, or of eight directions.
+/// The signs of a maze, with arrows in ASCII or in eight directions.
 pub fn signs(maze: &Maze, ascii: bool) -> [Sign; 2] {
     [(maze.entrance, -1.0, 'o'), (maze.exit, 1.0, '*')].map(
         |(end, outward_bound, char)| match end {

@@ -1,18 +1,18 @@
-//! Square cells as characters: every corner, wall and middle falls on one.
+//! Square cells as characters: every corner, wall and center falls on a character.
 
 use super::picture::{Glyph, Picture, SHADES, Sign, Tint, signs};
 use maze::geometry::Point;
 use maze::grid::{Cell, Corner, Grid, Side};
 use page::view::{Overlay, View};
 
-/// The directions in which a line leaves a character, as bits; and that a corner of cells lies there.
+/// Bits for the directions in which a line leaves a character, and a bit for a corner of cells.
 const UP: u8 = 1;
 const RIGHT: u8 = 2;
 const DOWN: u8 = 4;
 const LEFT: u8 = 8;
 const CORNER: u8 = 16;
 
-/// Lines by the directions in which they leave: the junction that joins them.
+/// Box-drawing characters, indexed by the directions in which lines leave.
 const DOUBLE: [char; 16] =
     [' ', '║', '═', '╚', '║', '║', '╔', '╠', '═', '╝', '═', '╩', '╗', '╣', '╦', '╬'];
 const LIGHT: [char; 16] =
@@ -20,10 +20,10 @@ const LIGHT: [char; 16] =
 const HEAVY: [char; 16] =
     [' ', '╹', '╺', '┗', '╻', '┃', '┏', '┣', '╸', '┛', '━', '┻', '┓', '┫', '┳', '╋'];
 
-/// Rows from one corner to the next below.
+/// Rows from one corner to the next one below.
 const STEP: i32 = 2;
 
-/// The lines of a maze, by character, as the directions in which they leave it.
+/// The lines of a maze: for each character, the directions in which they leave it.
 struct Raster {
     /// Columns from one corner to the next.
     step: i32,
@@ -36,13 +36,13 @@ struct Raster {
     shades: Vec<Option<u8>>,
 }
 
-/// The columns that walls take, by the columns from corner to corner.
+/// The width of the walls, for a number of columns from corner to corner.
 pub fn columns(grid: &Grid, step: i32) -> usize {
     let (least, most) = extent(grid);
     ((most.x - least.x) / 2 * step + 1) as usize
 }
 
-/// The least and the largest coordinates of corners.
+/// The smallest and the largest coordinates of corners.
 fn extent(grid: &Grid) -> (Corner, Corner) {
     let corners = || grid.rim().iter().flat_map(|&side| <[Corner; 2]>::from(grid.ends(side)));
     let range = |axis: fn(Corner) -> i32| {
@@ -98,7 +98,7 @@ impl Raster {
         raster
     }
 
-    /// Shades each cell, and its open sides like the cell that is nearer to the start.
+    /// Shades each cell; an open side gets the shade of the cell that is nearer to the start.
     fn shade(&mut self, view: &View) {
         let (maze, grid) = (view.maze, &*view.maze.grid);
         let shades = view.shades(SHADES);
@@ -118,18 +118,18 @@ impl Raster {
         let mut nearest: Vec<Cell> = grid.cells().collect();
         nearest.sort_by_key(|&cell| shades[cell.index()]);
         nearest.iter().for_each(|&cell| fill(self, cell, 0));
-        // A cell's walls are those of its neighbors too; those that are open belong to linked cells only.
+        // A wall position belongs to both neighbors; an open one always to linked cells.
         let linked = nearest.iter().filter(|&&cell| maze.degree(cell) > 0);
         linked.for_each(|&cell| fill(self, cell, 1));
     }
 
-    /// The character of a lattice place.
+    /// The character at a lattice position.
     fn place(&self, at: Corner) -> (i32, i32) {
         let from = at - self.least;
         (from.x * self.step / 2, from.y * STEP / 2)
     }
 
-    /// Draws a level or upright line.
+    /// Draws a horizontal or vertical line.
     fn draw(
         &mut self,
         layer: impl Fn(&mut Raster) -> &mut Vec<u8>,
@@ -151,7 +151,7 @@ impl Raster {
         }
     }
 
-    /// The picture, each character as `glyph` has it; then the signs.
+    /// The picture: each character from `glyph`, then the signs.
     fn picture(&self, view: &View, ascii: bool, glyph: impl Fn(usize) -> Glyph) -> Picture {
         let mut picture = Picture::new(self.columns, self.rows);
         for (index, (y, x)) in
@@ -165,7 +165,7 @@ impl Raster {
         picture
     }
 
-    /// Where the signs stand, and which they are.
+    /// The position and character of each sign.
     fn signs(&self, view: &View, ascii: bool) -> [(i32, i32, char); 2] {
         let lattice = |at: Point| {
             let (x, y) = view.maze.grid.projection().unplace(at);
@@ -184,7 +184,7 @@ impl Raster {
     }
 }
 
-/// What is not a wall: the way, the tree or a shade, each as a character where there is no color for it.
+/// Anything but a wall: the solution, the tree or a shade; without color, each has its own characters.
 fn floor(raster: &Raster, index: usize, colored: bool, lines: [[char; 16]; 2]) -> Glyph {
     let ground = match raster.shades[index] {
         Some(level) if colored => Tint::Shade(level),
@@ -221,7 +221,7 @@ pub fn boxed(view: &View, step: i32, colored: bool) -> Picture {
     })
 }
 
-/// Half blocks, one above the other in a character; whole ones where marks must stand beside them.
+/// Half blocks, two per character; whole blocks if marks without color must be visible beside the walls.
 pub fn blocks(view: &View, colored: bool) -> Picture {
     let raster = Raster::new(view, 2);
     let is_plain = view.way.is_empty() && view.overlay.is_none();
@@ -247,7 +247,7 @@ pub fn blocks(view: &View, colored: bool) -> Picture {
             (Some(upper), Some(lower)) if upper == lower => Glyph::new('█', upper),
             (None, Some(lower)) => Glyph::new('▄', lower),
             (Some(upper), None) => Glyph::new('▀', upper),
-            // The terminal's own ink cannot be a ground.
+            // The terminal's default ink cannot be used as a background.
             (Some(ground), Some(ink @ Tint::Plain)) => Glyph { char: '▄', ink, ground },
             (Some(ink), Some(ground)) => Glyph { char: '▀', ink, ground },
         };
@@ -259,7 +259,7 @@ pub fn blocks(view: &View, colored: bool) -> Picture {
     picture
 }
 
-/// One block to a character row, two characters wide: small squares, with room for a mark in each.
+/// One block per row, two characters wide: small squares with space for a mark in each.
 fn whole_blocks(raster: &Raster, view: &View) -> Picture {
     let mut picture = Picture::new(raster.columns * 2, raster.rows);
     for (y, x) in (0..raster.rows).flat_map(|y| (0..raster.columns).map(move |x| (y, x))) {

@@ -1,5 +1,5 @@
-//! Binary tree: every cell opens a way up or to the left. The top row and the left column are corridors, and from the
-//! bottom right every way to the top left is as short as can be. (Jamis Buck, "Mazes for Programmers", 2015, chapter 2)
+//! Binary tree: every cell opens a passage up or to the left. The top row and the left column are corridors, and the path
+//! from any cell to the top left is as short as can be. (Jamis Buck, "Mazes for Programmers", 2015, chapter 2)
 
 use super::Tree;
 use super::rows::{LEFT, UP, rows};

@@ -1,5 +1,5 @@
-//! Breadth-first search: the tree grows from its oldest cell. All ways fan out from one random cell and are as
-//! short as can be, so from entrance to exit there is little choice of length.
+//! Breadth-first search: the tree grows from its oldest cell. All paths from one random cell are as short as can be, so
+//! the lengths of solutions vary little.
 
 use super::Tree;
 use super::tree::{ROOT, any_cell};

@@ -1,5 +1,5 @@
-//! Depth-first search, known as the recursive backtracker: walk to free cells until there is none, then step back.
-//! Long winding corridors, few but deep dead ends; the solution rambles. (Jamis Buck, "Mazes for Programmers", ch. 5)
+//! Depth-first search, known as the recursive backtracker: walk to free cells until none is left, then step back. Long
+//! winding corridors, few but deep dead ends; the solution rambles. (Jamis Buck, "Mazes for Programmers", ch. 5)
 
 use super::Tree;
 use super::tree::{ROOT, any_cell};
@@ -14,17 +14,17 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     tree.active = kept;
 }
 
-/// `kept` has room for all cells: those from which the tree may still grow, the newest last.
-#[inline(never)] // A list to drop in a panic would cost the loop its registers.
+/// `kept` has space for all cells. It holds the cells from which the tree may still grow, the newest last.
+#[inline(never)] // Inlined beside a list to drop in a panic, the loop would lose registers.
 fn grow(graph: &impl Graph, tree: &mut Tree, kept: &mut [Cell], random: &mut Random) {
     let random = &mut random.clone(); // As for every carver: see `apart`.
-    // From any cell: one that started at the entrance would make the solution a third longer and its rest shallow.
+    // Starts from a random cell: starting at the entrance would make the solution a third longer and all else shallow.
     let mut cell = any_cell(graph, random);
     tree.add(graph.at(cell), ROOT);
     let mut count = 0;
     loop {
         tree.walk(graph, cell, random, |more, cell| {
-            // Without a branch: whether a cell has another way on is hard to predict.
+            // Branchless: whether a cell has another free neighbor is hard to predict.
             kept[count] = cell;
             count += usize::from(more);
         });

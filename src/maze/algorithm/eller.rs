@@ -1,6 +1,6 @@
-//! Eller's algorithm: row by row, with no memory of more than the row. Neighbors in different islands are joined by the toss of
-//! a coin, and every island goes on downward at least once; the last row joins what is still apart. (Marlin Eller 1982, as
-//! Walter Pullen and Jamis Buck tell)
+//! Eller's algorithm: row by row, with no memory beyond the row. The toss of a coin joins neighbors in different islands,
+//! every island continues downward at least once, and the last row joins the islands that remain. (Marlin Eller 1982, as
+//! described by Walter Pullen and Jamis Buck)
 
 use super::Tree;
 use super::forest::{island, unite};
@@ -14,7 +14,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     let mut islands = std::mem::take(&mut tree.islands);
     islands.clear();
     islands.extend((0..sites).map(Cell::new));
-    // By the cell that stands for an island: the first cell of the last row in which it went on.
+    // By the root of an island: the first cell of the last row in which the island continued downward.
     let mut went_on = vec![Cell::NONE; sites];
     for row in rows(graph) {
         let first = row[0];
@@ -24,7 +24,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
                 tree.join(graph, pair[0], RIGHT);
             }
         }
-        // In any order, so that whichever cell comes first may be the one of its island that has to go on.
+        // In random order, since the first cell of each island has to continue downward.
         let mut cells: Vec<Cell> = row.into_iter().filter(|&cell| has(graph, cell, DOWN)).collect();
         let all = cells.len();
         random.draw(&mut cells, all);

@@ -1,14 +1,14 @@
-//! The islands of Kruskal's algorithm, made fast: union-find over batches of walls. What [`kruskal`](super::kruskal) does is
-//! said there; here it is only done sooner.
+//! A fast union-find for Kruskal's algorithm, over batches of walls. [`kruskal`](super::kruskal) describes the algorithm
+//! itself.
 //!
-//! Path halving is by Tarjan and van Leeuwen (1984). Walls within an island are sorted out by the way (Osipov, Sanders and
-//! Singler, "The filter-Kruskal minimum spanning tree algorithm", 2009).
+//! Path halving is by Tarjan and van Leeuwen (1984). Walls within an island are filtered out along the way (Osipov,
+//! Sanders and Singler, "The filter-Kruskal minimum spanning tree algorithm", 2009).
 //!
-//! A large grid is carved a block of cells at a time, so that the islands of a block stay in the cache beside the core.
-//! A wall between two islands may be opened if one of them has no neighbor in the blocks to come: then no wall to come
-//! could have joined it to another sooner. Else the wall is held, and has its turn among those of the next block. The
-//! walls of a block have their turns at even distances, not at random ones: the odds that any ten walls come in a
-//! certain order are off by less than one in a thousand. Where one block is all, they are not off.
+//! A large grid is carved one block of cells at a time, so that the islands of a block stay in the cache of a core. A
+//! wall between two islands may be opened if one of them has no neighbor in later blocks: then no later wall could have
+//! joined it to another island sooner. Otherwise the wall is held, and takes its turn among the walls of the next block.
+//! The walls of a block take their turns at even intervals, not at random times: the odds of any ten walls coming in a
+//! certain order are off by less than one in a thousand. With a single block, they are exact.
 
 use super::Tree;
 use super::tree::Record;
@@ -19,50 +19,50 @@ use std::mem::take;
 use std::ops::Range;
 use std::vec::IntoIter;
 
-/// Cells in a block, at least.
+/// The least number of cells in a block.
 const BLOCK: u32 = 1 << 17;
 
-/// A wall and the time at which it had its turn.
+/// A wall, with the time of its turn.
 type HeldWall = (u64, Link);
 
-/// The islands of the blocks so far, and the walls of the last of them.
+/// The islands of the blocks so far, and the walls of the current block.
 pub struct Forest<'a, G> {
     graph: &'a G,
-    /// By cell: itself, or a lower cell of its island. The lowest stands for the island.
+    /// By cell: itself, or a lower cell of its island. The lowest cell is the root of the island.
     links: &'a mut [Cell],
     /// By cell: the slots whose walls are open.
     opened: &'a mut [Slots],
     record: &'a mut Record,
     /// Cells in a block.
     size: usize,
-    /// The walls of the blocks to come.
+    /// The walls of later blocks.
     ahead: &'a [Link],
-    /// The block that is being carved.
+    /// The current block.
     block: Range<usize>,
-    /// The number of islands in it.
+    /// The number of islands in the blocks so far.
     islands: usize,
-    /// Only cells below have neighbors in the blocks to come; 0 in the last block.
+    /// Only cells below this one have neighbors in later blocks; 0 in the last block.
     limit: Cell,
-    /// The walls of the block; which of them were drawn last, and which wait to be drawn.
+    /// The walls of the block; the range that was drawn last, and the range still to be drawn.
     walls: &'a mut Vec<Link>,
     drawn: Range<usize>,
     left: Range<usize>,
-    /// When the first of the drawn walls has its turn (numbers of 64 bits), and how far apart turns are.
+    /// The time of the first drawn wall's turn (on a scale of 64 bits), and the interval between turns.
     turn: u64,
     step: u64,
     is_carved: bool,
-    /// The walls held in the block before this, and those held in this, in order of their turns.
+    /// The walls held in the block before this, and in this block, in order of their turns.
     waiting: Peekable<IntoIter<HeldWall>>,
     held: Vec<HeldWall>,
 }
 
 impl<'a, G: Graph> Forest<'a, G> {
-    /// Every cell an island, in blocks as large as the cache beside a core.
+    /// Makes every cell an island, in blocks that fit in the cache of a core.
     pub fn new(graph: &'a G, tree: &'a mut Tree) -> Forest<'a, G> {
         Forest::in_blocks(graph, tree, BLOCK.max(16 * graph.reach()))
     }
 
-    /// The same in blocks of up to `size` cells; those with the highest numbers come first.
+    /// The same in blocks of up to `size` cells; the blocks with the highest cell numbers come first.
     pub fn in_blocks(graph: &'a G, tree: &'a mut Tree, size: u32) -> Forest<'a, G> {
         let (cells, numbers) = (graph.masks().len(), graph.numbers());
         tree.islands.resize(cells, Cell::NONE);
@@ -89,7 +89,7 @@ impl<'a, G: Graph> Forest<'a, G> {
         }
     }
 
-    /// Goes on to the next block; false after the last.
+    /// Moves on to the next block; false after the last.
     pub fn next_block(&mut self) -> bool {
         if self.ahead.is_empty() {
             return false;
@@ -107,7 +107,7 @@ impl<'a, G: Graph> Forest<'a, G> {
         true
     }
 
-    /// Makes each cell of a block an island; the number of them.
+    /// Makes each cell of a block an island; returns their number.
     fn enter(&mut self, block: Range<usize>) -> usize {
         for (link, cell) in self.links[block.clone()].iter_mut().zip(block.start..) {
             *link = Cell::new(cell);
@@ -124,7 +124,7 @@ impl<'a, G: Graph> Forest<'a, G> {
         if self.is_carved {
             return false;
         }
-        // After as many walls as there are islands, most of those that are left stand within an island.
+        // After as many walls as there are islands, most of the remaining walls are within an island.
         let soon = self.left.len().min(self.islands.max(self.block.len() / 6));
         random.draw(&mut self.walls[self.left.clone()], soon);
         self.step = (u64::MAX - self.turn) / self.left.len().max(1) as u64;
@@ -133,7 +133,7 @@ impl<'a, G: Graph> Forest<'a, G> {
         true
     }
 
-    /// Opens those of the drawn walls, and of those held before, that part two islands; or holds them.
+    /// Opens or holds the walls that separate two islands, among those drawn and those held before.
     pub fn unite(&mut self) {
         let walls = take(self.walls);
         let (mut now, step) = (&walls[self.drawn.clone()], self.step);
@@ -154,7 +154,7 @@ impl<'a, G: Graph> Forest<'a, G> {
         self.is_carved = self.left.is_empty() || self.islands <= 1;
     }
 
-    /// Drops the walls within an island from those that are left.
+    /// Drops the remaining walls that are within an island.
     pub fn filter(&mut self) {
         if self.is_carved {
             return;
@@ -165,7 +165,8 @@ impl<'a, G: Graph> Forest<'a, G> {
         *self.walls = walls;
     }
 
-    /// Opens walls that part two islands, or holds them. The turn of the first is given, and how far apart turns are.
+    /// Opens or holds the walls that separate two islands. `turn` is the time of the first wall's turn, `step` the
+    /// interval.
     fn open_or_hold(&mut self, walls: &[Link], turn: u64, step: u64) {
         self.islands -= match self.limit == Cell::new(0) && !self.record.is_kept() {
             true => self.open::<true>(walls, turn, step),
@@ -173,11 +174,11 @@ impl<'a, G: Graph> Forest<'a, G> {
         };
     }
 
-    /// The number of walls that were opened; plain where no wall is held and nothing recorded.
+    /// Opens or holds walls; returns the number opened. `PLAIN` means that no wall is held and nothing is recorded.
     fn open<const PLAIN: bool>(&mut self, walls: &[Link], turn: u64, step: u64) -> usize {
         let cells = self.links.len();
         let (links, opened) = (&mut self.links[..cells], &mut self.opened[..cells]);
-        // Nothing branches on whether a wall is opened, which would be a guess; unless it is to be recorded.
+        // No branch depends on whether a wall is opened, since that is hard to predict, unless it is to be recorded.
         let mut count = 0;
         for (next, &wall) in walls.iter().enumerate() {
             let (cell, slot) = (wall.cell(), wall.slot());
@@ -201,12 +202,12 @@ impl<'a, G: Graph> Forest<'a, G> {
         count
     }
 
-    /// Puts the walls of the block that part two islands first, in order; the number of them.
-    #[inline(never)] // Its loop takes a third more instructions where it has to share the registers.
+    /// Moves the walls of the block that separate two islands to the front, in order; returns their number.
+    #[inline(never)] // Inlined, its loop would share registers and take a third more instructions.
     fn parting(&mut self, walls: &mut [Link]) -> usize {
         let Range { start, end } = self.block;
         let links = &mut *self.links;
-        // As the lowest cell stands for an island, one pass from below links every cell to it.
+        // The lowest cell is the root of an island, so one pass from below links every cell to its root.
         for cell in start..(end + self.graph.reach() as usize).min(self.graph.numbers().end) {
             links[cell] = links[links[cell].index()];
         }
@@ -221,11 +222,11 @@ impl<'a, G: Graph> Forest<'a, G> {
     }
 }
 
-/// The cell that stands for the island of `cell`.
+/// The root of the island of `cell`.
 #[inline(always)]
 pub fn island(links: &mut [Cell], cell: Cell) -> Cell {
     let up = |links: &[Cell], cell: Cell| links[links[cell.index()].index()];
-    // The first steps without asking whether they lead anywhere.
+    // The first steps are taken without a test for the root.
     let mut root = links[up(links, cell).index()];
     links[cell.index()] = root;
     while links[root.index()] != root {
@@ -235,7 +236,7 @@ pub fn island(links: &mut [Cell], cell: Cell) -> Cell {
     root
 }
 
-/// Makes one island of those of two cells; false if they are one already.
+/// Joins the islands of two cells; false if they are the same.
 pub fn unite(links: &mut [Cell], one: Cell, two: Cell) -> bool {
     let (one, two) = (island(links, one), island(links, two));
     links[one.max(two).index()] = one.min(two);

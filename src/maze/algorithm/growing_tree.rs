@@ -1,5 +1,6 @@
-//! Growing tree: grows from its newest cell in a given share of steps, from any cell otherwise; so between the
-//! rivers of depth-first and the raggedness of random-frontier. (Jamis Buck, "Mazes for Programmers", ch. 11)
+//! Growing tree: grows from its newest cell in a given share of steps, and from a random cell otherwise. The texture lies
+//! between the long corridors of depth-first and the raggedness of random-frontier. (Jamis Buck, "Mazes for Programmers",
+//! ch. 11)
 
 use super::Tree;
 use super::tree::ROOT;
@@ -27,7 +28,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, rand
         }
         match tree.grow(graph, tree.active[index], random) {
             Some(next) => tree.active.push(next),
-            // Taken out in bulk: one by one would cost a move of the whole list each.
+            // Removed in bulk: each single removal would move the whole list.
             None => {
                 tree.active[index] = GONE;
                 gone += 1;
@@ -40,5 +41,5 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, newest: f64, rand
     }
 }
 
-/// Stands where a cell stood that has no free neighbor.
+/// In the list, replaces a cell that has no free neighbor.
 const GONE: Cell = Cell::NONE;

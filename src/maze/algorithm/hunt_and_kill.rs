@@ -1,5 +1,5 @@
-//! Hunt and kill: a random walk over free cells until it is stuck, then on from the first free cell beside the
-//! tree. Long walks like depth-first's, but broken where the hunt went on, so less of a river. (Walter Pullen)
+//! Hunt and kill: a random walk over free cells until it is stuck, then another one from the first free cell beside the
+//! tree. Walks are as long as with depth-first, but the hunt breaks them up, so corridors are shorter. (Walter Pullen)
 
 use super::Tree;
 use super::tree::ROOT;
@@ -7,7 +7,7 @@ use crate::grid::{Cell, Graph, Slots, Spot};
 use crate::random::Random;
 
 pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut Random) {
-    // The hunt goes from the first cell on; a walk that began elsewhere would be hunted for over and over.
+    // The hunt starts at the first cell, so the walk does too: otherwise each hunt would pass the same free cells again.
     let Some(mut hunt) = graph.masks().iter().position(|mask| !mask.is_empty()) else { return };
     let mut walker = Cell::new(hunt);
     tree.add(graph.at(walker), ROOT);

@@ -1,4 +1,4 @@
-//! Kruskal's algorithm: walls in random order, each opened if it parts two islands. Even texture, many short dead
+//! Kruskal's algorithm: walls in random order, each opened if it separates two islands. Even texture, many short dead
 //! ends. (Kruskal 1956)
 
 use super::Tree;
@@ -10,8 +10,8 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, _: Cell, _: f64, random: &mut 
     grow(Forest::new(graph, tree), random);
 }
 
-/// Joins the islands until one is left. The walls are not shuffled all at once: some are drawn, those that part two islands are
-/// opened, and those that came to stand within an island need not be drawn any more.
+/// Joins the islands until one is left. The walls are not shuffled all at once: some are drawn, and those that separate
+/// two islands are opened; walls that are within an island by then need not be drawn any more.
 fn grow(mut forest: Forest<impl Graph>, random: &mut Random) {
     while forest.next_block() {
         while forest.draw(random) {
@@ -55,7 +55,7 @@ mod tests {
         }
     }
 
-    /// The walls at seams between blocks are opened as often as if there were no blocks, and so are all others.
+    /// Walls at seams between blocks are opened as often as without blocks, and so are all other walls.
     #[test]
     fn blocks_do_not_show() {
         const MAZES: u32 = 4_000;
@@ -82,7 +82,7 @@ mod tests {
                 walls += 1.0;
             }
         }
-        // Chi-square has a mean of one a wall, with a standard deviation of 0.04.
+        // Chi-square has a mean of one for each wall, with a standard deviation of 0.04.
         assert!(off / walls < 1.15, "{off} over {walls} walls");
     }
 }

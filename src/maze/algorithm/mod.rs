@@ -28,21 +28,21 @@ use crate::topology::{self, Topology};
 
 /// A registered algorithm.
 pub struct Algorithm {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: &'static str,
-    /// One line about the texture that it makes.
+    /// One line about its texture.
     pub about: &'static str,
     /// Its one option, if it has one.
     pub option: Option<Share>,
-    /// Whether it goes row by row, and so carves only topologies that [have rows](Topology::has_rows).
+    /// Whether it works row by row, and so carves only topologies that [have rows](Topology::has_rows).
     pub needs_rows: bool,
-    /// Carves a spanning tree of the grid into a [`Tree`] that was begun on it: grows it from the start cell,
-    /// where it grows from one cell at all. The number is the option's value. Nobody draws from the generator afterwards.
+    /// Carves a spanning tree of the grid into a [`Tree`] that was begun on it. The cell is the start, for algorithms
+    /// that grow from one cell; the number is the value of the option. The generator is not used again afterwards.
     pub carve: fn(&Grid, &mut Tree, Cell, f64, &mut Random),
 }
 
 impl Algorithm {
-    /// All that there is to say about it in one line: its texture, its option, the topologies that it needs.
+    /// A description in one line: its texture, its option, the topologies that it needs.
     pub fn line(&self) -> String {
         let mut line = self.about.to_owned();
         if let Some(Share { name, about, default }) = &self.option {
@@ -61,13 +61,13 @@ impl Algorithm {
         names.join(" or ")
     }
 
-    /// Whether it carves the mazes of a topology.
+    /// Whether it can carve the mazes of a topology.
     pub fn suits(&self, topology: &Topology) -> bool {
         topology.has_rows || !self.needs_rows
     }
 
-    /// The error says in one sentence why it does not suit a topology, or mazes that are not regular, since they are in a shape
-    /// or have crossings or rooms; and what it does suit.
+    /// Checks that it can carve a topology, and grids that are not regular (in a shape, or with crossings or rooms). The
+    /// error says in one sentence why not, and what it can carve.
     pub fn check(&self, topology: &Topology, is_regular: bool) -> Result<(), String> {
         let own = self.name;
         if !is_regular && self.needs_rows {
@@ -89,11 +89,11 @@ impl Algorithm {
 /// An option of an algorithm: a share from 0 to 1.
 #[derive(Debug)]
 pub struct Share {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: &'static str,
-    /// What it says, in a few words.
+    /// Its meaning, in a few words.
     pub about: &'static str,
-    /// Its value where the spec gives none.
+    /// The default value.
     pub default: f64,
 }
 
@@ -113,16 +113,16 @@ impl Carver {
         Carver { algorithm, share }
     }
 
-    /// Carves the maze of a seed into `tree`; from `start` on, if the algorithm grows it from one cell. `start` is a cell
-    /// of the grid ([`Grid::contains`] it), and the algorithm [suits](Algorithm::suits) the grid's topology: otherwise it may
-    /// panic.
+    /// Carves the maze of a seed into `tree`, from `start` if the algorithm grows from one cell. It may panic if `start`
+    /// is not a cell of the grid (see [`Grid::contains`]), or if the algorithm does not [suit](Algorithm::suits) the
+    /// topology.
     pub fn carve(&self, grid: &Grid, start: Cell, seed: u64, tree: &mut Tree) {
         tree.begin(grid);
         (self.algorithm.carve)(grid, tree, start, self.share, &mut Random::new(seed));
     }
 
-    /// Cells on the way from `start` to `goal`, both counted, in the maze of a seed. Carves no more of it than the way
-    /// takes, where the algorithm can stop early.
+    /// Cells on the path from `start` to `goal`, both counted, in the maze of a seed. If the algorithm can stop early, it
+    /// carves no more than the path needs.
     pub fn length(&self, grid: &Grid, start: Cell, goal: Cell, seed: u64, tree: &mut Tree) -> u32 {
         tree.ends = Some([start, goal]);
         self.carve(grid, start, seed, tree);
@@ -131,7 +131,7 @@ impl Carver {
         tree.depth(grid, goal)
     }
 
-    /// The walls that carving the maze of a seed opens, in the order in which they are opened.
+    /// The walls that are opened in the maze of a seed, in the order in which they are opened.
     pub fn openings(&self, grid: &Grid, start: Cell, seed: u64) -> Vec<Side> {
         let mut tree = Tree::recording();
         self.carve(grid, start, seed, &mut tree);
@@ -139,14 +139,14 @@ impl Carver {
     }
 }
 
-/// Carves in a function of its own, with its own generator: in one with those for other grids, or where the generator might
-/// be looked at from outside, a loop would keep in memory what it can keep in registers.
+/// Carves in a separate function, with its own generator. In one function with the loops for other grids, or with a
+/// generator that is visible from outside, a loop would keep its state in memory instead of registers.
 #[inline(never)]
 fn apart(random: &Random, carve: impl FnOnce(&mut Random)) {
     carve(&mut random.clone());
 }
 
-/// The entry of an algorithm: its function compiled once for each way in which neighbors are found.
+/// The entry of an algorithm, with its function compiled once for each kind of cell storage.
 macro_rules! entry {
     ($name:literal, $about:literal, $module:ident) => {
         entry!($name, $about, $module, None, false)
@@ -208,7 +208,7 @@ pub static ALL: &[Algorithm] = &[
     entry!("eller", "row after row, and yet even", eller, needs rows),
 ];
 
-/// The algorithm of that name.
+/// The algorithm with that name.
 pub fn find(name: &str) -> Option<&'static Algorithm> {
     ALL.iter().find(|algorithm| algorithm.name == name)
 }

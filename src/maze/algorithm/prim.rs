@@ -1,5 +1,5 @@
-//! Prim's algorithm: every wall has a random rank, and the tree grows through its lowest wall. The same mazes
-//! with the same chances as Kruskal's (both give the minimum spanning tree), grown from one cell. (Prim 1957)
+//! Prim's algorithm: every wall has a random rank, and the tree grows through the lowest wall beside it. Mazes have the
+//! same odds as with Kruskal's algorithm (both give the minimum spanning tree), but grow from one cell. (Prim 1957)
 
 use super::Tree;
 use super::tree::ROOT;
@@ -11,7 +11,7 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     tree.ranks.begin(2 * graph.numbers().len());
     let mut reach = |tree: &mut Tree, cell: Cell, slot: u8| {
         tree.add(graph.at(cell), slot);
-        // A wall gets its rank when the tree first stands before it.
+        // A wall gets its rank when the tree first reaches it.
         for slot in tree.free[cell.index()].iter() {
             tree.ranks.put(cell.link(slot), random);
         }

@@ -1,6 +1,6 @@
-//! The tree grows into any of the cells beside it, each as likely: a ragged blob with many short dead ends; the way
-//! from the start is nearly direct. (Often called Prim's algorithm, which it is not: see `prim`. Jamis Buck, "Maze
-//! Generation: Prim's Algorithm", 2011)
+//! The tree grows into a random cell beside it, all equally likely: a ragged blob with many short dead ends and a nearly
+//! direct path from the start. (Often called Prim's algorithm, which it is not: see `prim`. Jamis Buck, "Maze Generation:
+//! Prim's Algorithm", 2011)
 
 use super::Tree;
 use super::tree::ROOT;
@@ -13,14 +13,15 @@ pub fn carve(graph: &impl Graph, tree: &mut Tree, start: Cell, _: f64, random: &
     beside.resize(masks.len(), Cell::NONE);
     let (beside, parents, free) =
         (&mut beside[..masks.len()], &mut parents[..masks.len()], &mut free[..masks.len()]);
-    // Cells that see all their neighbors free are new to the list; all but the root, which is never to be in it.
+    // A cell whose neighbors are all free is not in the list yet. The root must never enter it, so none of its neighbors
+    // is marked free.
     free[start.index()] = Slots::NONE;
     let (mut spot, mut slot, mut waiting) = (graph.at(start), ROOT, 0);
     loop {
         let cell = spot.cell();
         let mut ahead = masks[cell.index()].bits();
         for beyond in spot.steps() {
-            // Without a branch, which would be a guess.
+            // Branchless: a branch would be hard to predict.
             if let Some(&mask) = masks.get(beyond.index()) {
                 beside[waiting] = beyond;
                 let is_new = u8::from(free[beyond.index()] == mask);

@@ -1,23 +1,24 @@
-//! A queue in random order: whatever is put in gets a rank that nothing else has, and the lowest rank comes out first.
+//! A queue in random order: each item gets a random rank that no other item has, and the lowest rank comes out first.
 
 use crate::grid::Link;
 use crate::random::Random;
 
-/// As if all ranks had been dealt out beforehand, but each is drawn when it is asked for.
+/// Works as if all ranks were dealt out beforehand, but draws each only when it is needed.
 #[derive(Debug, Default)]
 pub struct Ranks {
-    /// By rank: what has it, or [`FREE`].
+    /// By rank: the item that has it, or [`FREE`].
     items: Vec<Link>,
-    /// Which ranks are waiting, a bit each; then, 64 times smaller from level to level, which words are not 0.
+    /// A bit for each rank that is waiting; then, on each further level, a bit for each word of the level below that is
+    /// not 0.
     levels: Vec<Vec<u64>>,
 }
 
 const FREE: Link = Link::NONE;
 
 impl Ranks {
-    /// Forgets everything and gets ready for up to `most` items.
+    /// Empties the queue and prepares it for up to `most` items.
     pub fn begin(&mut self, most: usize) {
-        // At most half of the ranks are taken, so that one of the first two draws is free.
+        // At most half of the ranks are taken, so a free one takes two draws on average at most.
         let mut size = (2 * most).next_power_of_two().max(64);
         self.items.clear();
         self.items.resize(size, FREE);
@@ -28,7 +29,7 @@ impl Ranks {
         }
     }
 
-    /// Puts an item in, at any rank that nothing has had yet.
+    /// Adds an item at a random rank that has not been used before.
     #[inline]
     pub fn put(&mut self, item: Link, random: &mut Random) {
         let last = self.items.len() - 1;
@@ -48,7 +49,7 @@ impl Ranks {
         }
     }
 
-    /// Takes the item of the lowest rank out.
+    /// Removes and returns the item of the lowest rank.
     #[inline]
     pub fn take(&mut self) -> Option<Link> {
         if self.levels.last()?[0] == 0 {

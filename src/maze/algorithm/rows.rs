@@ -1,4 +1,4 @@
-//! The rows of a grid of squares, for algorithms that go from row to row.
+//! The rows of a grid of squares, for algorithms that work row by row.
 
 use crate::grid::{Cell, Graph};
 

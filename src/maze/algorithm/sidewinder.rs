@@ -1,5 +1,5 @@
-//! Sidewinder: each row is cut into runs of cells, and a run opens one way up, from any of its cells. The top row is one
-//! corridor. (Jamis Buck, "Mazes for Programmers", 2015, chapter 2)
+//! Sidewinder: each row is divided into runs of cells, and each run opens one passage up, from a random cell of the run.
+//! The top row is one corridor. (Jamis Buck, "Mazes for Programmers", 2015, chapter 2)
 
 use super::Tree;
 use super::rows::{RIGHT, UP, has, rows};

@@ -5,23 +5,23 @@ use crate::grid::{Cell, Graph, Link, MAX_SIDES, Side, Slots, Spot};
 use crate::random::Random;
 use std::hint::black_box;
 
-/// The parent of the root.
+/// The parent slot of the root.
 pub const ROOT: u8 = u8::MAX;
-/// The parent of a cell that the tree has not reached.
+/// The parent slot of a cell that the tree has not reached.
 pub(super) const NONE: u8 = u8::MAX - 1;
 
-/// A spanning tree in the making, and the buffers for it; made once and used for any number of mazes.
+/// A spanning tree under construction, with its buffers; made once and used for any number of mazes.
 #[derive(Debug, Default)]
 pub struct Tree {
     /// By cell: the slot of the wall to its parent, opened in the maze; [`ROOT`] for the root.
     pub(super) parents: Vec<u8>,
-    /// Whether the carver left the walls that it opened in `free`, and the parents for [`Tree::root_at`] to find.
+    /// Whether `free` holds the walls that the carver opened, and [`Tree::root_at`] has yet to find the parents.
     pub(super) unrooted: bool,
-    /// By cell: the slots behind which a neighbor lies that is not in the tree yet.
+    /// By cell: the slots of neighbors that are not in the tree yet.
     pub(super) free: Vec<Slots>,
     /// Cells from which the tree may still grow.
     pub(super) active: Vec<Cell>,
-    /// By cell, what a walk has to go back over: the slot by which it last left, as seen by the cell behind it.
+    /// By cell: the slot by which a walk last left it, with the cell behind that slot.
     pub(super) exits: Vec<Link>,
     /// Union-find: by cell, itself or a lower cell of its island.
     pub(super) islands: Vec<Cell>,
@@ -30,7 +30,7 @@ pub struct Tree {
     /// A queue of cells, each with the slot to its parent.
     queue: Vec<Link>,
     pub(super) ranks: Ranks,
-    /// The two cells between which the way is all that is asked for.
+    /// Two cells, if only the path between them is needed.
     pub(super) ends: Option<[Cell; 2]>,
     pub(super) record: Record,
 }
@@ -45,7 +45,7 @@ impl Record {
         self.0.is_some()
     }
 
-    /// Notes that a wall was opened. Every carver tells, most of them through [`Tree::add`].
+    /// Notes that a wall was opened. Every carver calls this, most of them through [`Tree::add`].
     #[inline]
     pub(super) fn open(&mut self, cell: Cell, slot: u8) {
         if let Some(openings) = &mut self.0 {
@@ -54,7 +54,7 @@ impl Record {
     }
 }
 
-// Cold, so that a search, which records nothing, pays for no more than the test.
+// Cold, so that a search, which records nothing, pays only for the test.
 #[cold]
 fn note(openings: &mut Vec<Side>, side: Side) {
     if side.slot != ROOT {
@@ -63,7 +63,7 @@ fn note(openings: &mut Vec<Side>, side: Side) {
 }
 
 impl Tree {
-    /// A tree that remembers in which order its walls were opened.
+    /// A tree that records the order in which its walls are opened.
     pub fn recording() -> Tree {
         Tree { record: Record(Some(Vec::new())), ..Tree::default() }
     }
@@ -74,7 +74,7 @@ impl Tree {
         self.record.0.as_deref().unwrap_or_default()
     }
 
-    /// Forgets the last maze and gets ready for one on `graph`.
+    /// Clears the last maze and prepares for one on `graph`.
     pub fn begin(&mut self, graph: &impl Graph) {
         let masks = graph.masks();
         self.free.clear();
@@ -88,7 +88,7 @@ impl Tree {
         }
     }
 
-    /// Adds a cell, its parent behind `slot` (or [`ROOT`]); its neighbors see it as free no more.
+    /// Adds a cell, with its parent behind `slot` (or [`ROOT`]). Its neighbors no longer see it as free.
     #[inline(always)]
     pub fn add(&mut self, spot: impl Spot, slot: u8) {
         self.parents[spot.cell().index()] = slot;
@@ -96,7 +96,7 @@ impl Tree {
         spot.hide(&mut self.free);
     }
 
-    /// Begins a tree of passages opened one by one with [`Tree::join`], in whatever order.
+    /// Begins a tree of passages that are opened one by one with [`Tree::join`], in any order.
     pub(crate) fn unroot(&mut self) {
         self.free.fill(Slots::NONE);
         self.unrooted = true;
@@ -111,7 +111,7 @@ impl Tree {
         self.record.open(cell, slot);
     }
 
-    /// Makes the tree whose walls these are.
+    /// Makes the tree that opens these walls.
     pub fn of(&mut self, graph: &impl Graph, opened: &[Side]) {
         self.begin(graph);
         self.unroot();
@@ -124,7 +124,7 @@ impl Tree {
         self.parents[cell.index()] != NONE
     }
 
-    /// Adds one of the free neighbors of `cell`, each as likely as the others, and returns it; none if none is free.
+    /// Adds a random free neighbor of `cell`, all equally likely, and returns it; none if no neighbor is free.
     #[inline]
     pub fn grow(&mut self, graph: &impl Graph, cell: Cell, random: &mut Random) -> Option<Cell> {
         let free = self.free[cell.index()];
@@ -137,8 +137,8 @@ impl Tree {
         Some(next)
     }
 
-    /// Grows from `cell` to a free neighbor, and on from there, until none is free; `leave` is told of each cell that
-    /// the walk goes on from, and whether it has another free neighbor.
+    /// Grows from `cell` to a free neighbor, and on from there, until none is free. Calls `leave` for each cell that the
+    /// walk continues from, with whether the cell has another free neighbor.
     #[inline]
     pub(super) fn walk(
         &mut self,
@@ -153,7 +153,7 @@ impl Tree {
         }
     }
 
-    /// A walk, recorded or not: a call that is never made would still cost the loop its registers.
+    /// A walk, recorded or not. Even a call that is never made would cost the loop registers.
     #[inline(always)]
     fn go<const RECORD: bool>(
         &mut self,
@@ -166,14 +166,14 @@ impl Tree {
         let Tree { parents, free, record, .. } = self;
         let (parents, free) = (&mut parents[..cells], &mut free[..cells]);
         let mut spot = graph.at(cell);
-        // Of nothing but bytes, the compiler would make a byte, and widen it on every step while all that follows waits.
+        // The added 0 makes the compiler keep 32 bits. Otherwise it keeps a byte, and widens it on every step before use.
         let mut ahead = u32::from(free[cell.index()].bits()) + black_box(0);
         while ahead != 0 {
             let more = ahead & (ahead - 1) != 0;
             let (slot, beyond) = spot.pick_of_bits(ahead, random);
             leave(more, spot.cell());
             let (next, back) = (graph.at(beyond), spot.back(slot));
-            // Adding a cell does not change what it sees; read before, it need not wait for that to be written.
+            // Adding a cell does not change its own mask; read first, the mask need not wait for the writes.
             ahead = u32::from(free[next.cell().index()].bits());
             parents[next.cell().index()] = back;
             if spot.hides_late() {
@@ -192,7 +192,7 @@ impl Tree {
         }
     }
 
-    /// Whether nothing that is yet to come can change what is asked for: a carver that only adds cells may stop.
+    /// Whether the path between `ends` is final: a carver that only adds cells may stop.
     #[inline]
     pub(super) fn is_settled(&self) -> bool {
         self.ends.is_some_and(|ends| ends.iter().all(|&end| self.has(end)))
@@ -213,12 +213,12 @@ impl Tree {
         self.parents[cell.index()] = towards;
     }
 
-    /// Follows the open walls from `root`; no further than it takes to reach what is asked for.
+    /// Follows the open walls from `root`: everywhere, or to the other of the two `ends`.
     fn follow(&mut self, graph: &impl Graph, root: Cell) {
         let Tree { parents, free: opened, queue, ends, .. } = self;
         let goal = ends.map_or(Cell::NONE, |ends| ends[usize::from(ends[0] == root)]);
-        // Every slot of a cell is put in, and the next takes its place unless it is opened: without a branch, since how
-        // many are opened is hard to predict.
+        // Branchless, since the number of open slots is hard to predict: every slot of a cell is written, and the next
+        // one overwrites it unless it is open.
         queue.resize(opened.len() + MAX_SIDES, Link::NONE);
         let mut last = 0;
         let mut reach = |queue: &mut [Link], cell: Cell, ways: Slots| {
@@ -240,7 +240,7 @@ impl Tree {
         }
     }
 
-    /// The slot towards a cell's parent, of a tree that [`Tree::root_at`] rooted; none for the root.
+    /// The slot towards a cell's parent, in a tree rooted by [`Tree::root_at`]; none for the root.
     #[inline]
     pub fn parent_slot(&self, cell: Cell) -> Option<u8> {
         let slot = self.parents[cell.index()];
@@ -271,7 +271,7 @@ impl Tree {
         }
     }
 
-    /// Cells on the way from `cell` to where [`Tree::root_at`] rooted the tree, both counted.
+    /// Cells on the path from `cell` to the root that [`Tree::root_at`] set, both counted.
     pub fn depth(&self, graph: &impl Graph, mut cell: Cell) -> u32 {
         let mut depth = 1;
         while let Some(slot) = self.parent_slot(cell) {
@@ -282,7 +282,7 @@ impl Tree {
     }
 }
 
-/// A cell, each as likely as the others.
+/// A random cell, all equally likely.
 pub(super) fn any_cell(graph: &impl Graph, random: &mut Random) -> Cell {
     let numbers = graph.numbers();
     loop {

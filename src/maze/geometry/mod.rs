@@ -6,7 +6,7 @@ mod trail;
 
 pub use trail::{Path, Step, Trail, bounds, sweep};
 
-/// Millimetres in one PostScript point (1/72 inch).
+/// Millimeters in one PostScript point (1/72 inch).
 pub const MM_PER_PT: f64 = 25.4 / 72.0;
 
 /// A position or a displacement.
@@ -26,7 +26,7 @@ impl Point {
 
     /// The point at `radius` from the origin, `angle` radians clockwise from straight up.
     ///
-    /// Through `libm`, so that every platform gets the same bits.
+    /// Uses `libm`, so that every platform gets the same bits.
     pub fn polar(radius: f64, angle: f64) -> Point {
         Point::new(radius * libm::sin(angle), -radius * libm::cos(angle))
     }
@@ -46,7 +46,7 @@ impl Point {
         self.x * other.y - self.y * other.x
     }
 
-    /// The displacement of length 1 in the same direction; (0, 0) has none and stays.
+    /// The displacement of length 1 in the same direction; (0, 0) stays as it is.
     pub fn unit(self) -> Point {
         let length = self.length();
         if length > 0.0 { self * (1.0 / length) } else { self }
@@ -129,7 +129,7 @@ impl Rect {
         Rect::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
-    /// The part that both have; none if they have no point in common.
+    /// The intersection; none if they have no point in common.
     pub fn common(self, other: Rect) -> Option<Rect> {
         let (x, y) = (self.x.max(other.x), self.y.max(other.y));
         let (right, bottom) = (self.right().min(other.right()), self.bottom().min(other.bottom()));
@@ -146,7 +146,7 @@ impl Rect {
         )
     }
 
-    /// Whether nothing has room in it.
+    /// Whether the width or the height is 0.
     pub fn is_empty(self) -> bool {
         self.width <= 0.0 || self.height <= 0.0
     }
@@ -168,7 +168,7 @@ impl Rect {
     }
 }
 
-/// The middle of what lies in an outline of three corners or more, and its area: negative where they run against the clock.
+/// The centroid of a polygon of at least three corners, and its area, which is negative if they run counterclockwise.
 pub fn centroid(outline: &[Point]) -> (Point, f64) {
     let first = outline[0];
     let (mut sum, mut area) = (Point::default(), 0.0);
@@ -180,7 +180,7 @@ pub fn centroid(outline: &[Point]) -> (Point, f64) {
     (sum * (1.0 / (3.0 * area)), area / 2.0)
 }
 
-/// How far two lines are apart; 0 where they cross.
+/// The distance between two line segments; 0 if they cross.
 pub fn apart([a, b]: [Point; 2], [c, d]: [Point; 2]) -> f64 {
     let side = |from: Point, to: Point, of: Point| (to - from).cross(of - from) > 0.0;
     if side(a, b, c) != side(a, b, d) && side(c, d, a) != side(c, d, b) {
@@ -190,14 +190,14 @@ pub fn apart([a, b]: [Point; 2], [c, d]: [Point; 2]) -> f64 {
     ends.into_iter().fold(f64::INFINITY, f64::min)
 }
 
-/// The distance of a point from the line between two others.
+/// The distance of a point from the line segment between two others.
 pub fn distance(point: Point, from: Point, to: Point) -> f64 {
     let along = to - from;
     let share = ((point - from).dot(along) / along.dot(along)).clamp(0.0, 1.0);
     (point - from - along * share).length()
 }
 
-/// The middle of a line from one place to another with turns between.
+/// The point halfway along a line with turns.
 pub fn halfway(stops: &[Point]) -> Point {
     let length = |two: &[Point]| (two[1] - two[0]).length();
     let mut left = stops.windows(2).map(length).sum::<f64>() / 2.0;

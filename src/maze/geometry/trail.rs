@@ -1,26 +1,26 @@
-//! Lines that are drawn: runs of straight steps and of arcs.
+//! Drawn lines: runs of straight steps and arcs.
 
 use super::{Point, Rect};
 use std::f64::consts::TAU;
 
-/// One piece of a path, from where the piece before it ended.
+/// One piece of a trail. It starts where the piece before it ended.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Step {
     /// Straight to a point.
     Line(Point),
-    /// Along a circle around `center` to `to`, less than a full turn, clockwise as seen on the page or against it.
+    /// Along a circle around `center` to `to`, less than a full turn; clockwise as seen on the page, or counterclockwise.
     Arc {
-        /// The middle of its circle.
+        /// The center of the circle.
         center: Point,
-        /// Where it ends.
+        /// The end point.
         to: Point,
-        /// Which way round it goes.
+        /// Whether it runs clockwise.
         clockwise: bool,
     },
 }
 
 impl Step {
-    /// Where it ends.
+    /// The end point.
     pub fn end(self) -> Point {
         match self {
             Step::Line(to) | Step::Arc { to, .. } => to,
@@ -31,11 +31,11 @@ impl Step {
 /// A connected run of lines and arcs.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Trail {
-    /// Where it begins.
+    /// The start point.
     pub start: Point,
-    /// Where it goes from there.
+    /// The steps from there on.
     pub steps: Vec<Step>,
-    /// Joined from its end to its start (by a line, where they differ).
+    /// Whether its end is joined to its start (by a line, where they differ).
     pub closed: bool,
 }
 
@@ -58,12 +58,12 @@ impl Trail {
         Trail { start, steps, closed }
     }
 
-    /// Where it ends; where it begins, if it has no steps.
+    /// The end point; the start point if it has no steps.
     pub fn end(&self) -> Point {
         self.steps.last().map_or(self.start, |step| step.end())
     }
 
-    /// How long it is, in its unit.
+    /// Its length, in the unit of its points.
     pub fn length(&self) -> f64 {
         let mut from = self.start;
         let mut whole = 0.0;
@@ -121,7 +121,7 @@ impl Trail {
         Rect::new(least.x, least.y, most.x - least.x, most.y - least.y)
     }
 
-    /// Its steps one by one, and each arc in pieces no longer than `most`.
+    /// Its steps as separate trails, with each arc cut into pieces no longer than `most`.
     pub fn pieces(&self, most: f64) -> Vec<Trail> {
         let mut pieces = Vec::new();
         let mut from = self.start;

@@ -4,9 +4,9 @@ use super::MAX_SIDES;
 use std::fmt;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
-/// A cell of a grid, by its index in lists that have an entry for each site. Not every index below
-/// [`Grid::sites`](super::Grid::sites) is that of a cell, and the first may not be;
-/// [`Grid::ordinal`](super::Grid::ordinal) counts cells alone.
+/// A cell of a grid, as an index into lists with an entry for each site. Not every index below
+/// [`Grid::sites`](super::Grid::sites) has a cell, not even the first; [`Grid::ordinal`](super::Grid::ordinal) counts
+/// only cells.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Cell(pub(in crate::grid) u32);
 
@@ -48,7 +48,7 @@ pub struct Side {
     pub slot: u8,
 }
 
-/// A [`Side`] in four bytes: the cell times [`MAX_SIDES`], plus the slot. Only here is it taken apart.
+/// A [`Side`] in four bytes: the cell times [`MAX_SIDES`], plus the slot. Only this type takes it apart.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Link(pub(in crate::grid) u32);
 
@@ -74,7 +74,8 @@ impl Link {
         Side { cell: self.cell(), slot: self.slot() }
     }
 
-    /// What has to be [added](Link::moved) to the first slot of a cell for a slot of another cell, `cells` further on.
+    /// The offset to [add](Link::moved) to the link of a cell's first slot, to get a slot of the cell that is `cells`
+    /// further on.
     pub(in crate::grid) const fn offset(cells: i32, slot: u8) -> i32 {
         cells * MAX_SIDES as i32 + slot as i32
     }
@@ -117,7 +118,7 @@ impl Slots {
         self.0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
@@ -129,7 +130,7 @@ impl Slots {
         self.0.count_ones()
     }
 
-    /// Whether a slot is among them.
+    /// Whether a slot is in the set.
     #[inline]
     pub const fn has(self, slot: u8) -> bool {
         self.0 >> slot & 1 == 1
@@ -141,19 +142,19 @@ impl Slots {
         self.0 |= 1 << slot;
     }
 
-    /// Adds a slot if `holds`; without a branch.
+    /// Adds a slot if `holds`; branchless.
     #[inline]
     pub const fn insert_if(&mut self, holds: bool, slot: u8) {
         self.0 |= (holds as u8) << slot;
     }
 
-    /// Takes a slot out.
+    /// Removes a slot.
     #[inline]
     pub const fn remove(&mut self, slot: u8) {
         self.0 &= !(1 << slot);
     }
 
-    /// Adds a slot, or takes it out where it is among them.
+    /// Adds a slot, or removes it if it is in the set.
     #[inline]
     pub const fn toggle(&mut self, slot: u8) {
         self.0 ^= 1 << slot;

@@ -1,13 +1,13 @@
-//! Some of the cells of a grid, and the loops of their rim.
+//! Subsets of the cells of a grid, and the loops of their rim.
 
 use super::{Cell, Cells, Corner, Grid, Mesh, Side, Walls};
 use std::collections::{HashMap, HashSet};
 
 impl Grid {
-    /// The grid of some of its cells; what they leave out inside are holes. It has no tunnels: what is both cut and woven is cut
-    /// first.
+    /// The grid of the cells that `keep` accepts; gaps inside become holes. It has no tunnels, so cut a grid before
+    /// weaving it.
     ///
-    /// An error if they are fewer than two, or do not hang together.
+    /// An error if fewer than two cells are left, or if they are not connected.
     pub fn cut(&self, keep: impl Fn(Cell) -> bool) -> Result<Grid, String> {
         let keep = |cell: Cell| self.contains(cell) && keep(cell);
         let mut center = self.center.filter(|&center| keep(center));
@@ -26,8 +26,8 @@ impl Grid {
         Ok(Grid { is_cut: true, ..Grid::new(cells, self.projection, center)? })
     }
 
-    /// The middle of a cell and its outline, for a mesh whose lattice is so many times as fine; what is not so of every wall
-    /// is added to `walls`.
+    /// The middle and the outline of a cell, for a mesh whose lattice is `times` as fine. Bends and fixed walls are added
+    /// to `walls`.
     pub(super) fn copied(
         &self,
         cell: Cell,
@@ -51,8 +51,8 @@ impl Grid {
         (by(self.middle(cell)), outline)
     }
 
-    /// The loops of the rim, each in order along it with the cells on the right: the outer one first, then one around each
-    /// hole, a court among them.
+    /// The loops of the rim, each in order with the cells on its right: the outer loop first, then one around each hole,
+    /// or court.
     pub fn rims(&self) -> Vec<Vec<Side>> {
         let mut from: HashMap<Corner, Vec<Side>> = HashMap::new();
         let walls = [&self.rim[..], &self.court].concat();
@@ -71,7 +71,7 @@ impl Grid {
                 rim.push(next);
                 let (start, end) = self.ends(next);
                 let along = place(end) - place(start);
-                // Where cells touch at a corner alone, the way that keeps what is outside in one.
+                // Where cells touch only at a corner, take the way that keeps the outside connected.
                 let turn = |side: &&Side| {
                     let on = place(self.ends(**side).1) - place(end);
                     let (cross, dot) = (along.cross(on), along.dot(on));
@@ -99,7 +99,7 @@ mod tests {
             let Some(whole) = sizes.iter().find_map(|&size| (topology.grid)(size).ok()) else {
                 panic!("{topology:?} takes neither size");
             };
-            // Without a cell that is far from the rim, and all its neighbors.
+            // Without the cell nearest to the middle, and all its neighbors.
             let middle = whole.bounds().center();
             let off = |cell: &Cell| (whole.center_of(*cell) - middle).length();
             let hole = whole.cells().min_by(|a, b| off(a).total_cmp(&off(b))).unwrap();

@@ -2,8 +2,8 @@
 
 use super::{Cell, Graph, Grid, Slots, on_storage};
 
-/// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` where there is no way.
-/// Breadth-first, so shortest also where there are loops.
+/// Steps from `from` to every cell, through the sides that `open` marks; `u32::MAX` for cells that cannot be reached.
+/// Breadth-first, so paths are shortest even where there are loops.
 ///
 /// ```
 /// # mod mazebook { pub use ::maze; }
@@ -28,7 +28,7 @@ pub fn distances(grid: &Grid, open: &[Slots], from: Cell) -> Vec<u32> {
 /// The buffers of [`distances`]; made once and used for any number of mazes.
 #[derive(Debug, Default)]
 pub struct Flood {
-    /// By cell: steps from where the last flood began; `u32::MAX` where it did not come.
+    /// By cell: steps from the start of the last flood; `u32::MAX` for cells that it did not reach.
     pub distances: Vec<u32>,
     queue: Vec<Cell>,
 }
@@ -53,7 +53,7 @@ impl Flood {
             let further = distances[cell.index()] + 1;
             for slot in open[cell.index()].iter() {
                 let beyond = graph.step(cell, slot);
-                // Without a branch: whether a cell is new is often hard to predict.
+                // Branchless: whether a cell is new is often hard to predict.
                 let distance = &mut distances[beyond.index()];
                 queue[last] = beyond;
                 last += usize::from(*distance == u32::MAX);

@@ -1,25 +1,25 @@
-//! Where a maze can be entered: the walls of the rim before which there is room for an arrow.
+//! Gates: the walls of the rim with room for an arrow before them, where a maze can be entered.
 
 use super::{Cells, Grid, Projection, Side};
 use crate::geometry::Point;
 use std::collections::HashSet;
 
-/// What has to be free before a wall, in pitches: from here to there, and to both sides of its middle. An arrow takes
-/// 0.33 to 1.23 there and 0.25 (`page::layout::arrow`).
+/// The area that must be free before a wall, in pitches: outward from `NEAR` to `FAR`, and `ASIDE` to both sides of its
+/// middle. An arrow takes 0.33 to 1.23 outward and 0.25 aside (`page::layout::arrow`).
 const NEAR: f64 = 0.3;
 const FAR: f64 = 1.6;
 const ASIDE: f64 = 0.36;
 
-/// The way to a gate is as wide as the narrowest passage, but for what rounding takes from it.
+/// The least width of the way to a gate, as a share of the narrowest passage: 1, less a margin for rounding.
 const WIDE: f64 = 0.999;
 
-/// How far a gate lies off the line between its ends, in pitches.
+/// How far a gate may be from the line between its ends, in pitches.
 const FLAT: f64 = 0.15;
 
-/// The walls of the outer rim that nothing stands before; all of them, where each has something before it.
+/// The walls of the outer rim with nothing before them; all walls of the outer rim if fewer than two are free.
 pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     let rim = grid.rim();
-    // Around circles nothing stands out; on a whole lattice too little to be in the way.
+    // Nothing stands out from circles, and too little from a whole lattice to be in the way.
     let is_even =
         !matches!((&grid.cells, grid.projection), (Cells::Mesh(_), Projection::Plane { .. }));
     if is_even && !grid.is_cut {
@@ -44,7 +44,7 @@ pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     };
     let own = || rim.iter().copied().filter(|own| outer.contains(own));
     let free: Vec<Side> = own().filter(|&own| is_free(own)).collect();
-    // Where walls bend, one may go around a corner, and the way to one may be narrower than all others.
+    // A wall that bends may go around a corner, and the way to it may be narrower than all others.
     let is_flat = |own: &Side| grid.bow(*own) < FLAT;
     let is_wide = |own: &Side| !grid.is_bent() || grid.room(*own) >= WIDE * grid.narrowest();
     let wide: Vec<Side> = free.iter().copied().filter(is_wide).collect();
@@ -53,7 +53,7 @@ pub(super) fn gates(grid: &Grid) -> Vec<Side> {
     all.find(|gates: &Vec<Side>| gates.len() > 1).unwrap_or_else(|| own().collect())
 }
 
-/// Whether a line, whose ends lie so far aside and so far out, meets what has to be free.
+/// Whether a line meets the area that must be free. Its ends are given as (aside, outward).
 fn stands_before(a: Point, b: Point) -> bool {
     let (low, high) = if a.y < b.y { (a, b) } else { (b, a) };
     if high.y <= NEAR || low.y >= FAR {
@@ -80,7 +80,7 @@ mod tests {
                 assert_eq!(grid.gates(), grid.rim(), "{name}");
             }
         }
-        // Six by five octagons: of the sides that they turn outward, those in the notches between them are none.
+        // Six by five octagons: the outward sides in the notches between them are not gates.
         let grid = (find("octagon").unwrap().grid)(Size::Two(6, 5)).unwrap();
         assert_eq!(grid.rim().len(), 2 * (6 + 5) + 4 + 2 * 2 * (5 + 4));
         assert_eq!(grid.gates().len(), 2 * (6 + 5) + 4);

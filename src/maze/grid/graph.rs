@@ -1,4 +1,4 @@
-//! Who is next to whom: all that a carver sees of a grid.
+//! Adjacency: all that a carver sees of a grid.
 
 use super::picks::{AGAIN, PICKS};
 use super::{Cell, Grid, Link, Slots};
@@ -7,20 +7,20 @@ use std::hint::cold_path;
 use std::ops::Range;
 use std::sync::OnceLock;
 
-/// What a carver needs: who is next to whom.
+/// The adjacency of cells, which is all that a carver needs.
 pub trait Graph {
-    /// A cell together with what its neighbors are found by.
+    /// A cell, with the data to find its neighbors.
     type Spot<'a>: Spot
     where
         Self: 'a;
 
-    /// A cell, from which its neighbors are found.
+    /// The spot of a cell, from which its neighbors are found.
     fn at(&self, cell: Cell) -> Self::Spot<'_>;
 
     /// By cell: the slots behind which another cell lies; none for an index without a cell.
     fn masks(&self) -> &[Slots];
 
-    /// The indices from that of the first place for a cell to that of the last.
+    /// The indices from the first place for a cell to the last.
     fn numbers(&self) -> Range<usize> {
         0..self.masks().len()
     }
@@ -46,7 +46,7 @@ pub trait Graph {
         self.at(cell).back(slot)
     }
 
-    /// The slots behind which a cell with a higher index lies: so, every wall comes once.
+    /// The slots behind which a cell with a higher index lies. Over all cells, this gives every wall once.
     #[inline]
     fn later(&self, cell: Cell) -> Slots {
         let later = self.at(cell).steps().zip(0..).filter(|&(beyond, _)| beyond > cell);
@@ -56,36 +56,35 @@ pub trait Graph {
     /// Every wall between two cells, once, seen from the cell with the lower index; in order.
     fn walls(&self) -> &[Link];
 
-    /// The difference between the indices of two neighbors, at most.
+    /// The largest difference between the indices of two neighbors.
     fn reach(&self) -> u32;
 }
 
-/// A cell, with all that it takes to find its neighbors: what has to be looked up for that is looked up once.
+/// A cell, with the data to find its neighbors, which is looked up only once.
 pub trait Spot: Copy {
     /// The cell.
     fn cell(self) -> Cell;
 
-    /// The cell behind a slot, with the slot by which it sees this one; any link where [`Graph::masks`] does not have the
-    /// slot.
+    /// The cell behind a slot, with the slot by which it sees this one; an arbitrary link if [`Graph::masks`] does not
+    /// have the slot.
     fn link(self, slot: u8) -> Link;
 
-    /// The cell behind a slot; any cell where `masks` does not have the slot.
+    /// The cell behind a slot; an arbitrary cell if `masks` does not have the slot.
     #[inline]
     fn step(self, slot: u8) -> Cell {
         self.link(slot).cell()
     }
 
-    /// By slot, the cells behind all slots; any cell, or none, where `masks` does not have the slot.
+    /// By slot, the cells behind all slots; an arbitrary cell, or no entry, if `masks` does not have the slot.
     fn steps(self) -> impl Iterator<Item = Cell>;
 
-    /// The slot by which the cell behind `slot` sees this one; any slot where `masks` does not have it.
+    /// The slot by which the cell behind `slot` sees this one; an arbitrary slot if `masks` does not have it.
     #[inline]
     fn back(self, slot: u8) -> u8 {
         self.link(slot).slot()
     }
 
-    /// One of the neighbors behind some slots (at least one), each as likely as the others: the slot, and the cell
-    /// behind it.
+    /// A random neighbor behind some slots (at least one), all equally likely: the slot, and the cell behind it.
     #[inline]
     fn pick(self, slots: Slots, random: &mut Random) -> (u8, Cell) {
         self.pick_of_bits(slots.bits().into(), random)
@@ -95,7 +94,7 @@ pub trait Spot: Copy {
     #[inline]
     fn pick_of_bits(self, bits: u32, random: &mut Random) -> (u8, Cell) {
         loop {
-            // The throw does not wait for the slots: what is known late is looked up once.
+            // The throw does not depend on the slots, which are known late: a single lookup then gives the result.
             let slot = PICKS[random.die()][bits as usize];
             if slot < AGAIN {
                 return (slot, self.step(slot));
@@ -104,27 +103,27 @@ pub trait Spot: Copy {
         }
     }
 
-    /// The same, as the link of the slot with the cell behind it; sooner if nearly all slots of the cell are among them, as
-    /// on a random walk.
+    /// The same, as a link of the slot and the cell behind it. Faster if nearly all slots of the cell are given, as on a
+    /// random walk.
     #[inline]
     fn pick_of_many(self, slots: Slots, random: &mut Random) -> Link {
         let (slot, next) = self.pick(slots, random);
         next.link(slot)
     }
 
-    /// Clears, in lists of slots by cell, those by which the neighbors see this cell. Inlined wherever it is made fast:
+    /// Clears the slots by which the neighbors see this cell, in a list of slots by cell. Fast versions are inlined:
     /// around a call, a carver would keep its state in memory.
     fn hide(self, masks: &mut [Slots]);
 
-    /// Whether a walk had better hide a cell only when it goes on: where neighbors are looked up, what the next cell sees
-    /// would have to wait for that.
+    /// Whether a walk should hide a cell only when it goes on. Where neighbors are looked up, reading the mask of the
+    /// next cell would wait for that.
     #[inline]
     fn hides_late(self) -> bool {
         false
     }
 }
 
-/// The same done with the storage of a grid, whichever it is; compiled once for each.
+/// Runs code with the storage of a grid; compiled once for each kind of storage.
 macro_rules! on_storage {
     ($grid:expr, $graph:ident => $do:expr) => {
         match $grid.storage() {
@@ -194,12 +193,12 @@ impl Spot for (&Grid, Cell) {
     }
 }
 
-/// The [`Graph::walls`] of a grid. In a box, since the compiler expects all that lies beside a lock to change at any time.
+/// The [`Graph::walls`] of a grid. Boxed, since the compiler expects all fields beside a lock to change at any time.
 #[derive(Debug, Default)]
 pub(super) struct WallList(Box<OnceLock<Vec<Link>>>);
 
 impl WallList {
-    /// The list, made when it is first asked for.
+    /// The list, made on the first call.
     pub(super) fn of(&self, graph: &impl Graph) -> &[Link] {
         let walls = |cell: Cell| graph.later(cell).iter().map(move |slot| cell.link(slot));
         self.0.get_or_init(|| (0..graph.masks().len()).map(Cell::new).flat_map(walls).collect())

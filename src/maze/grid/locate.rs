@@ -1,4 +1,4 @@
-//! Which cell a point on paper lies in, and a cell's outline on paper.
+//! Finds the cell at a point on paper, and the outline of a cell on paper.
 
 use super::{Cell, Cells, Corner, Grid, Projection, Side};
 use crate::geometry::{Point, Trail};
@@ -15,8 +15,8 @@ impl Grid {
         }
     }
 
-    /// The cell in which a point (in pitches) lies; none outside the grid. Of a point on a wall the answer is one of
-    /// the cells beside it. Looks at every cell.
+    /// The cell in which a point (in pitches) lies; none outside the grid. For a point on a wall, it is one of the cells
+    /// beside it. Takes time linear in the number of cells.
     ///
     /// ```
     /// # mod mazebook { pub use ::maze; }
@@ -37,7 +37,7 @@ impl Grid {
         self.cells().find(|&cell| self.surrounds(cell, x, y))
     }
 
-    /// Whether a point (in pitches) lies in a cell; of two cells beside a wall, a point on it lies in one.
+    /// Whether a point (in pitches) lies in a cell. A point on a wall lies in only one of the two cells beside it.
     pub fn holds(&self, cell: Cell, point: Point) -> bool {
         let (x, y) = self.projection().unplace(point);
         self.contains(cell) && self.surrounds(cell, x, y)

@@ -1,12 +1,12 @@
-//! How much room cells have: for a pencil, and for a sign in one of them.
+//! The space in cells: for a pencil, and for a sign.
 
 use super::{Cell, Cells, Corner, Grid, Projection, Side};
 use crate::geometry::{Point, apart, distance};
 
 impl Grid {
-    /// The narrowest gap that a pencil passes, in pitches, walls taken as thin: the shortest inner wall (a door), or a corner
-    /// that is nearer to a wall across its cell; where walls bend or passages cross, twice the
-    /// [`clearance`](Grid::clearance). Never more than a corridor of 1.
+    /// The narrowest gap for a pencil, in pitches, ignoring the thickness of walls: the shortest inner wall (a door), or
+    /// the distance of a corner to a wall across its cell if that is less; where walls bend or passages cross, twice the
+    /// [`clearance`](Grid::clearance) if that is less. At most 1, the width of a corridor.
     pub fn narrowest(&self) -> f64 {
         *self.lazy.narrowest.get_or_init(|| match (&self.cells, self.projection) {
             (Cells::Quads(_) | Cells::Hexagons(_), _) => {
@@ -21,8 +21,8 @@ impl Grid {
         })
     }
 
-    /// How near a way through the middles of cells and of doors comes to what stands beside it, in pitches, walls taken as
-    /// thin: half of a door where it goes straight through.
+    /// The least distance, in pitches, of a path through the middles of cells and doors to the walls beside it, ignoring
+    /// their thickness: half of a door where the path goes straight through.
     pub fn clearance(&self) -> f64 {
         *self.lazy.clearance.get_or_init(|| match (&self.cells, self.projection) {
             (Cells::Mesh(_), Projection::Plane { .. }) => {
@@ -33,8 +33,8 @@ impl Grid {
         })
     }
 
-    /// How near the way from the middle of a cell to that of one of its sides comes to the ends of the side, and there to
-    /// the sides beside it; where walls bend or passages cross, to any other side.
+    /// The least distance of the way from the middle of a cell to the middle of a side: from the ends of the side, and
+    /// there from the sides beside it; where walls bend or passages cross, from any other side.
     fn beside(&self, side: Side) -> f64 {
         if !self.is_plain() {
             let place = |corner| self.projection.place(corner);
@@ -51,12 +51,12 @@ impl Grid {
         [a, b].map(|end| distance(end, center, door)).into_iter().chain(beside).fold(0.5, f64::min)
     }
 
-    /// How wide the way from the middle of a cell through one of its sides is.
+    /// The width of the way from the middle of a cell through one of its sides.
     pub(super) fn room(&self, side: Side) -> f64 {
         self.door(side).min(2.0 * self.beside(side))
     }
 
-    /// How far a wall lies off the line between its ends.
+    /// How far a wall bends away from the line between its ends, in pitches.
     pub(super) fn bow(&self, side: Side) -> f64 {
         let place = |corner| self.projection.place(corner);
         let (start, end) = self.ends(side);
@@ -64,12 +64,12 @@ impl Grid {
         turns.map(|turn| distance(turn, place(start), place(end))).fold(0.0, f64::max)
     }
 
-    /// Whether all cells are polygons without corners that point inward.
+    /// Whether all cells are polygons without corners that point inward: no wall bends, and no passages cross.
     fn is_plain(&self) -> bool {
         !self.is_bent() && self.tunnels().is_empty()
     }
 
-    /// All but the mouths of tunnels, where a way goes straight on and turns nowhere.
+    /// All cells except the mouths of tunnels, where a path only goes straight on.
     fn open_cells(&self) -> impl Iterator<Item = Cell> {
         self.cells().filter(|&cell| !self.is_mouth(cell))
     }
@@ -84,7 +84,7 @@ impl Grid {
         (wall.end() - wall.start).length()
     }
 
-    /// The way from a corner of a cell to the nearest wall that does not begin or end there, in pitches; on a plane.
+    /// The least distance from a corner of a cell to a wall that does not begin or end there, in pitches; on a plane.
     fn across(&self, cell: Cell) -> f64 {
         let corners = self.corners(cell);
         let count = corners.len();
@@ -95,13 +95,13 @@ impl Grid {
         pairs.map(off).fold(f64::INFINITY, f64::min)
     }
 
-    /// The way from the middle of a cell to its nearest wall, in pitches. On rings, half of their width.
+    /// The distance from the middle of a cell to its nearest wall, in pitches. On rings, half of their width.
     pub fn inner_radius(&self, cell: Cell) -> f64 {
         let Projection::Plane { .. } = self.projection else { return 0.5 };
         -self.outside(cell, self.center_of(cell))
     }
 
-    /// How far a point lies outside of a cell, in pitches. Negative within; on a plane.
+    /// The distance of a point from the outline of a cell, in pitches; negative inside. On a plane only.
     pub fn outside(&self, cell: Cell, point: Point) -> f64 {
         let lines = (0..self.sides(cell) as u8).flat_map(|slot| self.lines(Side { cell, slot }));
         let off = |line: [Corner; 2]| {

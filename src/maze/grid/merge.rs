@@ -1,13 +1,13 @@
-//! Cells made one: all that lie around a corner become a larger cell.
+//! Merged cells: all cells around a corner become one larger cell, a room.
 
 use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Projection, Side, Walls};
 use crate::geometry::distance;
 use std::collections::BTreeMap;
 
-/// The least from the middle of a larger cell to its walls, in pitches: at least as wide as others.
+/// The least distance from the middle of a room to its walls, in pitches: a room is at least as wide as other cells.
 const CLEAR: f64 = 0.5;
 
-/// The cells around a corner inside of a grid, clockwise.
+/// The cells around a corner inside a grid, clockwise.
 #[derive(Clone, Debug)]
 pub struct Ring {
     /// The corner.
@@ -30,15 +30,15 @@ impl Ring {
         })
     }
 
-    /// The cells beyond its walls, in the order of these.
+    /// The cells beyond its walls, in the order of the walls.
     pub fn beyond<'g>(&'g self, grid: &'g Grid) -> impl Iterator<Item = Cell> + 'g {
         self.walls(grid).filter_map(|side| grid.neighbor(side))
     }
 }
 
 impl Grid {
-    /// On a plane, the cells around each corner that has cells on all sides, where together they have no more sides than a cell may have; in
-    /// order of the corners.
+    /// On a plane, the cells around each corner that has cells on all sides, if together they have at most [`MAX_SIDES`]
+    /// sides; in order of the corners.
     pub fn rings(&self) -> Vec<Ring> {
         if !matches!(self.projection(), Projection::Plane { .. }) {
             return Vec::new();
@@ -58,7 +58,7 @@ impl Grid {
         let first = *ending.first()?;
         let mut sides = vec![first];
         loop {
-            // The wall that begins at the corner is, from its other cell, one that ends there.
+            // The wall that begins at the corner ends there as seen from its other cell.
             let side = sides[sides.len() - 1];
             let next = Side { slot: (side.slot + 1) % self.sides(side.cell) as u8, ..side };
             let other = self.other(next).filter(|other| self.ends(*other).1 == corner)?;
@@ -72,7 +72,7 @@ impl Grid {
         }
         let ring = Ring { corner, sides };
         let outer = ring.walls(self).count();
-        // Beyond each of its walls lies another cell.
+        // A different cell must lie beyond each of its walls.
         let mut beyond: Vec<Cell> = ring.beyond(self).collect();
         beyond.sort_unstable();
         let is_single = beyond.windows(2).all(|two| two[0] != two[1]);
@@ -86,12 +86,12 @@ impl Grid {
         (is_one && (3..=MAX_SIDES).contains(&outer)).then_some(ring)
     }
 
-    /// Whether a cell is one of several that were made one.
+    /// Whether a cell is a room: several cells merged into one.
     pub fn is_room(&self, cell: Cell) -> bool {
         self.rooms.binary_search(&cell).is_ok()
     }
 
-    /// In a room, the place half a pitch before a side.
+    /// In a room, the place half a pitch before a side; none in other cells.
     pub(super) fn before(&self, side: Side) -> Option<Corner> {
         self.is_room(side.cell).then(|| {
             let (door, out) = self.outward(side);
@@ -100,7 +100,7 @@ impl Grid {
         })
     }
 
-    /// The same grid with one cell, around the corner, in place of those of each ring; no cell is in two of them.
+    /// The same grid with the cells of each ring merged into one, around its corner. An error if a cell is in two rings.
     pub fn merged(&self, rings: &[Ring]) -> Result<Grid, String> {
         let mut ring_of = vec![None; self.sites()];
         for (number, ring) in rings.iter().enumerate() {
@@ -129,7 +129,7 @@ impl Grid {
                     }
                     let outline = ring.sides.iter().rev().flat_map(|side| {
                         let (_, outline) = self.copied(side.cell, 1, &mut walls);
-                        // From the corner after that around which all lie, to the one before the last.
+                        // All corners but the shared one and the one before it, which is a corner of the next cell, too.
                         let count = outline.len();
                         let from = usize::from(side.slot) + 2;
                         (from..from + count - 2)

@@ -1,4 +1,4 @@
-//! Cells of any shape: each gives its outline, neighbors are found by the corners they share and looked up.
+//! Cells of any shape, each with its outline. Neighbors are found by shared corners and kept in a table.
 
 use super::fast::{Row, Rows};
 use super::graph::WallList;
@@ -9,7 +9,7 @@ use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots, Tunnel, Walls};
 pub struct Mesh {
     masks: Vec<Slots>,
     walls: WallList,
-    /// The most that a cell has.
+    /// The most sides of a cell.
     sides: usize,
     reach: u32,
     rows: Rows,
@@ -17,27 +17,27 @@ pub struct Mesh {
     /// Where each cell's outline begins; one more at the end.
     starts: Vec<u32>,
     middles: Vec<Corner>,
-    /// By cell, its sides at walls that are never opened; empty where there are none.
+    /// By cell, its sides at fixed walls; empty if there are none.
     fixed: Vec<Slots>,
     tunnels: Vec<Tunnel>,
-    /// Where walls turn, side by side in the order of the outlines; and where the turns of each side begin, with one more at
-    /// the end. Empty where all are straight.
+    /// The turns of walls, side by side in the order of the outlines; and where the turns of each side begin, with one
+    /// more at the end. Empty if all walls are straight.
     turns: Vec<Corner>,
     turn_starts: Vec<u32>,
-    /// How far a wall is from the middle of its cell, at most, in lattice steps right or down.
+    /// The largest distance of a wall from the middle of its cell, in lattice steps right or down.
     spread: i32,
 }
 
 impl Mesh {
     /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
     ///
-    /// An error if an outline has too few or too many corners, where three cells claim one wall, or where a wall at a tunnel
-    /// is not a fixed one.
+    /// An error if an outline has too few or too many corners, if three cells share one wall, or if a wall at a tunnel is
+    /// not fixed.
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
         Mesh::with(cells, Walls::default())
     }
 
-    /// The same with walls that bend, and others that are never opened.
+    /// The same with walls that bend, fixed walls, and tunnels.
     pub fn with(
         cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>,
         walls: Walls,
@@ -106,7 +106,7 @@ impl Mesh {
         Ok(table)
     }
 
-    /// Makes neighbors of two cells.
+    /// Makes two cells neighbors.
     fn meet(&mut self, links: &mut [[Link; MAX_SIDES]], ends: [Link; 2]) {
         let [one, two] = ends;
         self.reach = self.reach.max(one.cell().0.abs_diff(two.cell().0));
@@ -116,7 +116,7 @@ impl Mesh {
         }
     }
 
-    /// Notes where walls turn, and how far they reach.
+    /// Stores the turns of walls, and how far walls are from the middles of their cells.
     fn bend(&mut self, walls: &Walls) {
         let sides = |cell: usize| {
             (0..self.outline(Cell::new(cell)).len() as u8).map(move |slot| (cell, slot))
@@ -144,7 +144,7 @@ impl Mesh {
         }
     }
 
-    /// Where a wall turns between its ends, on the way clockwise around the cell of the side.
+    /// The turns of a wall, clockwise around the cell of the side.
     pub(super) fn turns(&self, side: Side) -> &[Corner] {
         if self.turn_starts.is_empty() {
             return &[];
@@ -162,12 +162,12 @@ impl Mesh {
         !self.turns.is_empty()
     }
 
-    /// The sides of a cell at walls between two cells that are never opened.
+    /// The sides of a cell at fixed walls.
     pub(super) fn fixed(&self, cell: Cell) -> Slots {
         self.fixed.get(cell.index()).copied().unwrap_or_default()
     }
 
-    /// Whether a lattice position is so far from a cell, on a plane, that it does not lie in it.
+    /// Whether a lattice position is too far from a cell to lie in it; on a plane.
     pub(super) fn is_far(&self, cell: Cell, x: f64, y: f64) -> bool {
         let Corner { x: right, y: down } = self.middles[cell.index()];
         (x - f64::from(right)).abs().max((y - f64::from(down)).abs()) > f64::from(self.spread)

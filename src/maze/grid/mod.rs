@@ -1,12 +1,12 @@
-//! A grid: cells, the walls between them and where both lie on paper; the ground that every maze is carved in.
+//! A grid: cells, the walls between them, and their places on paper. Every maze is carved in one.
 //!
 //! A cell is a loop of corners on an integer lattice. Side `s` of a cell runs from its corner `s` to its corner
 //! `s + 1`, clockwise. Two cells that share a pair of corners share the wall between them: that is all there is
 //! to adjacency. How neighbors are found (computed on a regular tiling, looked up elsewhere) is private to
 //! this folder.
 //!
-//! A [`Cell`] is an index. Like the index of a list, it belongs to one grid: a function that takes a cell or a side panics
-//! where the grid has none such. [`Grid::contains`] tells.
+//! A [`Cell`] is an index into one grid, like the index of a list. A function that takes a cell or a side may panic if it
+//! is from another grid; [`Grid::contains`] checks cells.
 
 mod cell;
 mod cut;
@@ -39,20 +39,20 @@ use crate::tone::Tone;
 use std::collections::BTreeSet;
 use std::sync::{Arc, OnceLock};
 
-/// The length of the arcs that have a box each, in pitches.
+/// The length, in pitches, of the pieces of an arc that have a box each.
 const ARC_BOX: f64 = 0.5;
 
 /// The most sides that a cell may have.
 pub const MAX_SIDES: usize = 8;
 
-/// How cells are stored and neighbors found.
+/// The storage of cells, which determines how neighbors are found.
 #[derive(Debug)]
 pub enum Cells {
     /// A regular tiling with cells of four sides: neighbors are computed.
     Quads(Lattice<4>),
     /// The same with cells of six sides.
     Hexagons(Lattice<6>),
-    /// Any others: neighbors are looked up.
+    /// Any other cells: neighbors are looked up.
     Mesh(Mesh),
 }
 
@@ -64,20 +64,20 @@ pub struct Grid {
     center: Option<Cell>,
     rim: Vec<Side>,
     court: Vec<Side>,
-    /// The walls between two cells that are never opened, each from one side.
+    /// The fixed walls between two cells, each as seen from one side.
     fixed: Vec<Side>,
-    /// Whether it is some of the cells of another grid, and may have notches and holes.
+    /// Whether it is a subset of the cells of another grid, which may have notches and holes.
     is_cut: bool,
     /// The cells that are rooms, in order.
     rooms: Vec<Cell>,
-    /// What its walls are drawn after, if anything.
+    /// The picture that its walls show, if any.
     tone: Option<Arc<Tone>>,
-    /// By slot, on a lattice, whose cells are all alike; none elsewhere.
+    /// By slot, on a lattice, where all cells are alike; empty on a mesh.
     headings: Vec<Point>,
     lazy: Box<Lazy>,
 }
 
-/// What only some ask for, worked out when it is first asked for. In a box of its own, for the reason that [`graph`] gives.
+/// Values that are computed on first use. Boxed for the reason given in [`graph`].
 #[derive(Default)]
 struct Lazy {
     rim_boxes: OnceLock<Vec<Rect>>,
@@ -92,7 +92,7 @@ struct Lazy {
 impl Grid {
     /// A grid of the given cells, placed on paper by `projection`, with the cell in the middle if there is one.
     ///
-    /// An error says what is wrong: fewer than two cells, or cells that do not hang together.
+    /// An error if there are fewer than two cells, or if they are not connected.
     pub fn new(cells: Cells, projection: Projection, center: Option<Cell>) -> Result<Grid, String> {
         let mut grid = Grid {
             cells,
@@ -118,7 +118,7 @@ impl Grid {
             grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
         let fixed = |cell| grid.fixed(cell).iter().map(move |slot| Side { cell, slot });
-        // A wall at a tunnel is fixed as seen from one of its cells alone.
+        // A wall at a tunnel is fixed as seen from only one of its cells.
         let tunnels = grid.tunnels().iter().flat_map(|tunnel| tunnel.ends);
         let at_tunnels: BTreeSet<_> = tunnels.map(|side| grid.ends(side)).collect();
         let is_first = |&side: &Side| {
@@ -126,7 +126,7 @@ impl Grid {
             start < end || at_tunnels.contains(&(end, start))
         };
         grid.fixed = grid.cells().flat_map(fixed).filter(is_first).collect();
-        // A cell with all its neighbors, as most are, has no wall to the world outside.
+        // A cell with all its neighbors, like most cells, has no wall to the outside.
         let all = Slots::below(grid.most_sides());
         let outer = |cell: Cell| grid.outer(cell).iter().map(move |slot| Side { cell, slot });
         let edge = grid.cells().filter(|&cell| grid.masks()[cell.index()] != all);
@@ -153,7 +153,8 @@ impl Grid {
         self.rim.first().map_or(Cell::NONE, |side| side.cell)
     }
 
-    /// Steps from `from` to every cell where no wall stands; `u32::MAX` where there is no way.
+    /// Steps from `from` to every cell if there were no walls except fixed ones; `u32::MAX` for cells that cannot be
+    /// reached.
     pub fn distances(&self, from: Cell) -> Vec<u32> {
         distances(self, self.masks(), from)
     }
@@ -168,7 +169,7 @@ impl Grid {
         self.count
     }
 
-    /// Never: a grid has at least two cells.
+    /// Always false: a grid has at least two cells.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -184,7 +185,7 @@ impl Grid {
         (0..masks.len()).map(Cell::new).filter(move |cell| !masks[cell.index()].is_empty())
     }
 
-    /// The place of a cell among [`cells`](Grid::cells), from 0: its number for people and for other programs.
+    /// The position of a cell among [`cells`](Grid::cells), from 0: its number for people and for other programs.
     pub fn ordinal(&self, cell: Cell) -> usize {
         let ordinals = self.lazy.ordinals.get_or_init(|| {
             let mut ordinals = vec![0; self.sites()];
@@ -194,7 +195,7 @@ impl Grid {
         ordinals[cell.index()] as usize
     }
 
-    /// The storage, for a carver that wants the fastest way to its neighbors.
+    /// The storage, for carvers that need the fastest neighbor lookup.
     pub fn storage(&self) -> &Cells {
         &self.cells
     }
@@ -222,7 +223,7 @@ impl Grid {
         self.projection.place(self.middle(cell))
     }
 
-    /// Where corners lie on paper.
+    /// The map from the lattice to paper.
     pub fn projection(&self) -> &Projection {
         &self.projection
     }
@@ -233,8 +234,8 @@ impl Grid {
         Trail { start: self.projection.place(self.ends(side).0), steps, closed: false }
     }
 
-    /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or radius
-    /// and circle on a ring. Two headings of one cell can be compared, those of two cells cannot.
+    /// The direction (length 1) in which a side is left, in the cell's own axes: those of the paper, or clockwise and
+    /// inward on a ring. Headings can only be compared within one cell.
     pub fn heading(&self, side: Side) -> Point {
         self.headings.get(side.slot as usize).copied().unwrap_or_else(|| {
             self.projection.heading(self.middle(side.cell), self.middle_of(side))
@@ -259,8 +260,8 @@ impl Grid {
         Some(Side { cell, slot: self.back(side.cell, side.slot) })
     }
 
-    /// Every wall once: each rim wall, and each inner wall from the side of its lower cell; one that is never opened from
-    /// either.
+    /// Every wall once: each rim wall, each inner wall as seen from its lower cell, and each fixed wall as seen from
+    /// either cell.
     pub fn walls(&self) -> impl Iterator<Item = Side> + '_ {
         let all = self.cells().flat_map(move |cell| {
             (self.outer(cell) | self.later(cell)).iter().map(move |slot| Side { cell, slot })
@@ -268,23 +269,23 @@ impl Grid {
         all.chain(self.fixed.iter().copied())
     }
 
-    /// The sides of a cell behind which no other lies.
+    /// The sides of a cell without another cell behind them.
     fn outer(&self, cell: Cell) -> Slots {
         let outer = Slots::below(self.sides(cell)) & !self.masks()[cell.index()];
         if self.fixed.is_empty() { outer } else { outer & !self.fixed(cell) }
     }
 
-    /// The walls to the world outside, in the order of their cells.
+    /// The walls to the outside, in the order of their cells.
     pub fn rim(&self) -> &[Side] {
         &self.rim
     }
 
-    /// Of the walls of the rim, in the same order, those before which there is room for an arrow.
+    /// The walls of the rim with room for an arrow before them, in the same order.
     pub fn gates(&self) -> &[Side] {
         self.lazy.gates.get_or_init(|| gates::gates(self))
     }
 
-    /// The boxes around the walls of the rim, in pitches; several around an arc.
+    /// The bounding boxes of the walls of the rim, in pitches; several for an arc.
     pub fn rim_boxes(&self) -> &[Rect] {
         let pieces = |&side: &Side| self.wall(side).pieces(ARC_BOX);
         let boxes = || self.rim.iter().flat_map(pieces).map(|piece| piece.bounds()).collect();
@@ -301,7 +302,7 @@ impl Grid {
         self.center
     }
 
-    /// The box around all walls, in pitches, walls taken as thin.
+    /// The bounding box of all walls, in pitches, ignoring their thickness.
     pub fn bounds(&self) -> Rect {
         let walls = || self.rim.iter().map(|&side| self.wall(side).bounds());
         let all = || walls().reduce(Rect::union).unwrap_or_default();
@@ -313,21 +314,21 @@ impl Grid {
         Grid { tone: Some(tone), ..self }
     }
 
-    /// How dark its picture is around a place, on a square so wide, both in pitches; none where it has no picture.
+    /// How dark its picture is around a place, 0 to 1, in a square of a width, both in pitches; none without a picture.
     pub fn tone(&self, place: Point, width: f64) -> Option<f64> {
         let tone = self.tone.as_ref()?;
         Some(tone.around(place, width, self.bounds()))
     }
 
-    /// Whether its walls are drawn after a picture.
+    /// Whether its walls show a picture.
     pub fn is_toned(&self) -> bool {
         self.tone.is_some()
     }
 
-    /// Whether cells can be colored like a chessboard, so that the parity of every way between two cells is fixed.
+    /// Whether cells can be colored like a chessboard, so that all paths between two cells have the same parity.
     pub fn is_bipartite(&self) -> bool {
         *self.lazy.is_bipartite.get_or_init(|| {
-            // Steps from any cell color them like a chessboard where that goes.
+            // If there is such a coloring, the parity of the steps from any cell gives it.
             let distances = self.distances(self.any_cell());
             let parity = |cell: Cell| distances[cell.index()] & 1;
             self.cells().all(|cell| {

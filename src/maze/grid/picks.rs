@@ -1,12 +1,12 @@
-//! One of a few slots at random, by a throw of a die.
+//! Picks one of a few slots at random, by the throw of a die.
 
 use super::MAX_SIDES;
 use crate::random::FACES;
 
-/// In [`PICKS`]: to be thrown again. Up to six slots share out all faces of a die, seven or eight all but four.
+/// In [`PICKS`]: throw again. Up to six slots divide all faces of a die evenly, seven or eight all but four.
 pub const AGAIN: u8 = MAX_SIDES as u8;
 
-/// By throw of a die and mask: one of the slots whose bits are set, each as often as the others.
+/// By throw of a die and mask: one of the slots whose bits are set, all equally often.
 pub static PICKS: [[u8; 256]; FACES] = {
     let mut table = [[AGAIN; 256]; FACES];
     let mut mask: usize = 1;

@@ -1,14 +1,14 @@
-//! Where the corners of a grid lie on paper: on a plane, or on rings around a point.
+//! The map from the corners of a grid to paper: to a plane, or to rings around a point.
 
 use crate::geometry::{Point, Step};
 use std::f64::consts::TAU;
 
-/// A place on a grid's integer lattice, exact where a float would not be.
+/// A place on the integer lattice of a grid, exact where a float would not be.
 ///
-/// On a plane: steps right and down. On rings: half ring-widths outward from the innermost circle, and steps
-/// clockwise, of which the first after 0 points straight up: there lies the middle of an outermost cell. Both
-/// coordinates of a corner are even, so that what lies halfway between two corners is on the lattice too. They lie within
-/// 2^30 of 0: the differences of others would overflow.
+/// On a plane: steps right and down. On rings: half ring-widths outward from the innermost circle, and steps clockwise.
+/// Step 1 points straight up, to the middle of an outermost cell. Both coordinates of a corner are even, so that the
+/// place halfway between two corners is on the lattice, too. Coordinates are within 2^30 of 0, so that their differences
+/// do not overflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Corner {
     /// Right, or outward, in lattice steps.
@@ -61,7 +61,8 @@ impl Projection {
         }
     }
 
-    /// The lattice position, between its steps, of a point on paper (in pitches): what [`place`](Projection::place) undoes.
+    /// The lattice position, possibly between steps, of a point on paper (in pitches): the inverse of
+    /// [`place`](Projection::place).
     pub fn unplace(&self, point: Point) -> (f64, f64) {
         match *self {
             Projection::Plane { x, y } => (point.x / x, point.y / y),
@@ -145,8 +146,8 @@ impl Projection {
         }
     }
 
-    /// The way from a cell's center to a place on its outline: straight; on rings around the circle first and
-    /// along the radius then.
+    /// The path from a cell's center to a place on its outline: straight; on rings, first around the circle, then along
+    /// the radius.
     pub fn leg(&self, center: Corner, to: Corner) -> impl DoubleEndedIterator<Item = Corner> {
         let delta = self.delta(center, to);
         let on_ring = matches!(self, Projection::Rings { .. }) && self.radius(center) > 0.0;

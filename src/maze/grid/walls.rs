@@ -1,22 +1,22 @@
-//! Walls that are not straight: where they turn between their two corners.
+//! Special walls: walls that bend, fixed walls, and the ends of tunnels.
 
 use super::{Cell, Cells, Corner, Grid, Side, Slots};
 use crate::geometry::{Point, halfway};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is not so of every wall. A wall is known by its two corners, the lower first.
+/// The properties of special walls. A wall is identified by its two corners, the lower first.
 #[derive(Clone, Debug, Default)]
 pub struct Walls {
-    /// Where a wall turns on the way from its lower corner to the other. Others are straight.
+    /// The turns of walls that bend, from the lower corner to the other. Other walls are straight.
     pub bends: BTreeMap<[Corner; 2], Vec<Corner>>,
-    /// Those between two cells that are never opened: there the cells are no neighbors.
+    /// Walls between two cells that are never opened. The two cells are not neighbors there.
     pub fixed: BTreeSet<[Corner; 2]>,
     /// Passages beneath cells.
     pub tunnels: Vec<Tunnel>,
 }
 
-/// A passage between two cells that share no wall, beneath one that lies between them. Walls stand at both its ends, which are
-/// always drawn: the cell above sees them, and what is below seems to go on behind.
+/// A passage between two cells that share no wall, beneath a cell between them. The walls at both its ends are always
+/// drawn: they are walls of the cell above, and the passage seems to continue beneath them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tunnel {
     /// The cell above.
@@ -34,7 +34,7 @@ impl Tunnel {
 }
 
 impl Walls {
-    /// Lets the wall from `start` to `end` turn on its way at some places.
+    /// Bends the wall from `start` to `end` at some places.
     pub fn bend(
         &mut self,
         start: Corner,
@@ -45,14 +45,14 @@ impl Walls {
         self.bends.insert([start.min(end), start.max(end)], turns);
     }
 
-    /// Never lets the wall between two corners be opened.
+    /// Fixes the wall between two corners: it is never opened.
     pub fn fix(&mut self, one: Corner, other: Corner) {
         self.fixed.insert([one.min(other), one.max(other)]);
     }
 }
 
 impl Grid {
-    /// The lines, or arcs on rings, that a wall is drawn as: from corner to corner, and where it turns between them.
+    /// The lines (on rings, also arcs) of a wall, each by its ends: from corner to corner, through all turns.
     pub fn lines(&self, side: Side) -> impl Iterator<Item = [Corner; 2]> + '_ {
         let (start, end) = self.ends(side);
         let turns = self.turns(side);
@@ -63,7 +63,7 @@ impl Grid {
         (0..=turns.len()).map(move |line| [stop(line), stop(line + 1)])
     }
 
-    /// The place in the middle of a wall.
+    /// The lattice place in the middle of a wall.
     pub fn middle_of(&self, side: Side) -> Corner {
         let (start, end) = self.ends(side);
         if self.turns(side).is_empty() {
@@ -76,8 +76,8 @@ impl Grid {
         Corner::new(x.round() as i32, y.round() as i32)
     }
 
-    /// The way from a cell's center to the middle of one of its sides: where it begins, turns and ends. In a room it comes to
-    /// the side straight on.
+    /// The path from a cell's center to the middle of one of its sides: where it begins, turns and ends. In a room, it
+    /// meets the side straight on.
     pub fn leg(&self, side: Side) -> impl DoubleEndedIterator<Item = Corner> {
         let (middle, door, before) =
             (self.middle(side.cell), self.middle_of(side), self.before(side));
@@ -93,7 +93,7 @@ impl Grid {
         (middle, chord.perpendicular().unit() * -1.0)
     }
 
-    /// Its tunnels, in no order that matters.
+    /// Its tunnels, in no particular order.
     pub fn tunnels(&self) -> &[Tunnel] {
         match &self.cells {
             Cells::Mesh(mesh) => mesh.tunnels(),
@@ -118,12 +118,12 @@ impl Grid {
         matches!(&self.cells, Cells::Mesh(mesh) if mesh.is_bent())
     }
 
-    /// Whether a wall between two cells is never opened.
+    /// Whether a wall between two cells is fixed.
     pub fn is_fixed(&self, side: Side) -> bool {
         self.fixed(side.cell).has(side.slot)
     }
 
-    /// The sides of a cell at walls between two cells that are never opened.
+    /// The sides of a cell at fixed walls.
     pub(super) fn fixed(&self, cell: Cell) -> Slots {
         match &self.cells {
             Cells::Mesh(mesh) => mesh.fixed(cell),

@@ -1,29 +1,29 @@
-//! Crossings: cells of four sides under which another passage runs.
+//! Crossings: cells of four sides, with another passage beneath.
 //!
-//! A crossing is drawn as a bridge is on maps. Walls lead from the four corners of the cell to those of a smaller square within,
-//! and on along two of its sides: between these lies the bridge. What is left of the cell to both sides of it are the mouths of a
-//! tunnel.
+//! A crossing is drawn like a bridge on a map. Walls lead from the four corners of the cell to the corners of a smaller
+//! square inside, and on along two sides of the square, with the bridge between them. The parts of the cell on both sides
+//! of the bridge are the mouths of a tunnel.
 
 use super::{Cell, Cells, Corner, Grid, Mesh, Projection, Side, Tunnel, Walls};
 
-/// How far a mouth reaches into the cell, as a share of the way to its middle.
+/// How far a mouth reaches into the cell, as a share of the distance to its middle.
 const DEPTH: [i32; 2] = [2, 5];
-/// How far in the middle of a mouth lies, as a share of the way to that of the cell.
+/// How far inside the cell the middle of a mouth lies, as a share of the distance to the middle of the cell.
 const MOUTH: [i32; 2] = [1, 10];
-/// Lattice steps to a pitch, at least, so that the corners of a crossing lie on the lattice.
+/// The least number of lattice steps per pitch, so that the corners of a crossing lie on the lattice.
 const FINE: f64 = 40.0;
 
-/// A cell that becomes a crossing: its bridge leads through the side of this slot, and through that across from it.
+/// A cell to become a crossing. Its bridge leads through the side of this slot and through the opposite side.
 #[derive(Clone, Copy, Debug)]
 pub struct Crossing {
-    /// A cell of four straight sides, all of which have neighbors behind; none of them is a crossing.
+    /// A cell of four straight sides, with a neighbor behind each. No neighbor is a crossing.
     pub cell: Cell,
     /// The slot of one of the two sides that the bridge joins.
     pub slot: u8,
 }
 
 impl Grid {
-    /// Whether a cell can be a crossing, which takes four straight sides, and behind all of them neighbors whose middles lie
+    /// Whether a cell can be a crossing: it needs four straight sides, and behind each a neighbor whose middle lies
     /// straight ahead.
     pub fn can_cross(&self, cell: Cell) -> bool {
         let is_straight = |(side, next): (Side, Cell)| {
@@ -36,9 +36,9 @@ impl Grid {
             && self.neighbors(cell).all(is_straight)
     }
 
-    /// The same cells (on a plane) with these crossings. A mouth of a tunnel is a cell, too.
+    /// The same grid (on a plane) with these crossings. Each mouth of a tunnel becomes a cell, too.
     ///
-    /// An error where a cell cannot be a crossing, or the grid is one of rings.
+    /// An error if a cell cannot be a crossing, or on rings.
     pub fn woven(&self, crossings: &[Crossing]) -> Result<Grid, String> {
         let Projection::Plane { x, y } = *self.projection() else {
             return Err("passages cannot cross on rings".to_owned());
@@ -103,7 +103,7 @@ fn cross(
     walls.tunnels.push(Tunnel { over, ends });
 }
 
-/// A share of the way from one place to another, at even coordinates.
+/// The place at a share of the way from one place to another, rounded to even coordinates.
 fn towards(from: Corner, to: Corner, [part, of]: [i32; 2]) -> Corner {
     let way = to - from;
     let even = |length: i32| length * part / of / 2 * 2;

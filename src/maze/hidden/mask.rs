@@ -1,4 +1,4 @@
-//! The cells of a hidden picture: in the middle of a grid, as large as they fit.
+//! The cells of a hidden picture, in the middle of a grid and as large as fits.
 
 use super::strands::Strands;
 use super::{Hidden, Picture, TRIES};
@@ -7,15 +7,15 @@ use crate::grid::{Cell, Grid, on_storage};
 use crate::random::Random;
 use crate::topology::shaped::{Found, Layer};
 
-/// By how much smaller a picture is than the largest that fits, so that there are cells all around it.
+/// How much smaller a picture is than the largest that fits, as a share, so that there are cells all around it.
 const MARGIN: f64 = 0.06;
-/// By how much smaller the next size is at which it is tried whether a picture fits.
+/// The factor from one size to the next, in the search for the largest that fits.
 const SMALLER: f64 = 0.98;
-/// The share of a picture's cells that a way takes in, in percent, at least.
+/// The least share of a picture's cells that a path must cover, in percent.
 const LEAST_COVERED: usize = 60;
-/// Of the most cells that a few ways took in, the share that every way should take in, in percent.
+/// The share, in percent, that each path should cover of the most cells that a few paths covered.
 const NEARLY: usize = 95;
-/// How many cells wide the parts of a picture are on average, at least.
+/// The least average width of the parts of a picture, in cells.
 const LEAST_THICK: f64 = 1.8;
 /// The fewest cells of a picture.
 const FEWEST: usize = 30;
@@ -23,23 +23,23 @@ const FEWEST: usize = 30;
 /// The cells of a picture on a grid.
 #[derive(Debug)]
 pub struct Mask {
-    /// By cell.
+    /// By cell: whether it is in the picture, and whether it is outside.
     pub(super) inside: Vec<bool>,
     pub(super) outside: Vec<bool>,
-    /// The share of the picture's cells that it is without, since they do not hang together with the others.
+    /// The share of the picture's cells that are left out because they are not connected to the others.
     pub dropped: f64,
-    /// By cell: how far it is from the start, if there were no walls.
+    /// By cell: its distance from the start, in steps, if there were no walls.
     pub(super) far: Vec<u32>,
-    /// The most cells that a step is led through instead.
+    /// The most cells in a detour that replaces a step.
     pub(super) longest_detour: usize,
-    /// The cells that a way should take in.
+    /// The number of cells that a path should cover.
     pub(super) enough: usize,
     /// The share of the inside that becomes dead ends.
     pub(super) stubs: f64,
 }
 
 impl Mask {
-    /// The cells of a picture in the middle of a grid, as large as it fits; the error says what is wrong with it.
+    /// The cells of a picture, in the middle of a grid and as large as fits; the error says what is wrong with it.
     pub fn new(grid: &Grid, picture: &Hidden, ends: [Cell; 2]) -> Result<Mask, String> {
         let shape = &picture.shape;
         let middle = grid.bounds().center();
@@ -52,7 +52,7 @@ impl Mask {
             points.iter().map(place).all(|point| grid.cell_at(point).is_some())
         };
         let mut scale = grid.bounds().width.max(grid.bounds().height) / width.min(height);
-        // In a ring there is no room in the middle, however small it is.
+        // In a ring around a court, no picture fits in the middle, however small it is.
         let least = scale / 1000.0;
         while scale > least && !fits(scale) {
             scale *= SMALLER;
@@ -96,7 +96,7 @@ impl Mask {
         Ok(mask)
     }
 
-    /// The number of cells of the picture on a way.
+    /// The number of cells of the picture on a path.
     pub(super) fn covered(&self, way: &[Cell]) -> usize {
         way.iter().filter(|&&cell| self.has(cell)).count()
     }

@@ -1,9 +1,9 @@
-//! Hidden pictures: mazes whose solution, when it is colored, shows a picture, which nothing tells before.
+//! Hidden pictures: invisible in the blank maze; coloring in the solution reveals them.
 //!
-//! The way and the tree are made together, so this stands beside the carvers. The way is a short one at first, through the
-//! picture from end to end, and is led through more and more of its cells until hardly any is left. Decoys are made in the
-//! same way all around, of what a walk at random is led through. Some bumps of each become dead ends. (After H. Okamoto and
-//! R. Uehara, "How to make a picturesque maze", CCCG 2009, whose ends are neighbors, and whose pictures their texture shows.)
+//! The solution and the tree are made together, instead of by a carver. The solution begins as a random path through the
+//! picture, and is led through more and more of its cells until hardly any is left. Decoys are made in the same way all
+//! around, from random walks. Some bumps of each become dead ends. (After H. Okamoto and R. Uehara, "How to make a
+//! picturesque maze", CCCG 2009, where the ends are neighbors, and the texture shows the picture.)
 
 mod mask;
 mod strands;
@@ -17,7 +17,7 @@ use super::shape::Shape;
 use std::sync::Arc;
 use strands::Strands;
 
-/// A picture that the solution colors.
+/// A picture that the solution fills.
 #[derive(Clone, Debug)]
 pub struct Hidden {
     /// The picture.
@@ -26,21 +26,21 @@ pub struct Hidden {
     pub stubs: f64,
 }
 
-/// With more stubs, a picture is not to be recognized.
+/// The largest share of stubs: with more, a picture cannot be recognized.
 pub const MOST_STUBS: f64 = 0.3;
-/// How often a way is led through a picture until it takes in nearly as much as others do.
+/// The number of tries to find a path that covers enough of a picture.
 const TRIES: u32 = 5;
-/// How long the walk of a decoy is, in cells, before it is led through more.
+/// The most cells in the walk of a decoy, before it is lengthened.
 const WALK: usize = 24;
-/// Of so many walks a decoy begins with the one that goes most from the start to the goal or back, as the way does: so what
-/// it is led through runs the same way, too.
+/// The number of walks to choose from for a decoy. It begins with the one whose distance from the start changes most, so
+/// that decoys run in the same direction as the solution.
 const WALKS: usize = 3;
-/// The number of a decoy's cells: from half of this to one and a half.
+/// The size of a decoy, in cells: half of this to one and a half times this; more with very few stubs.
 const SIZE: u64 = 100;
-/// The share of decoys that hang on the way itself, where there is room.
+/// The share of decoys that hang on the solution itself, where there is space.
 const ON_WAY: f64 = 0.3;
 
-/// Makes the tree of a seed, with its root at the start, whose way to the goal fills the picture.
+/// Makes the tree of a seed, with its root at the start. Its path to the goal fills the picture.
 pub fn carve(grid: &Grid, mask: &Mask, ends: [Cell; 2], seed: u64, tree: &mut Tree) {
     on_storage!(grid, graph => {
         tree.begin(graph);
@@ -70,7 +70,7 @@ impl<'g, G: Graph> Picture<'g, G> {
         Picture { strands, mask, ends }
     }
 
-    /// The way, led through all of the picture that it can be led through.
+    /// The solution, led through as much of the picture as possible.
     fn way(&mut self) -> Vec<Cell> {
         let [start, goal] = self.ends;
         let way = self.base(start, goal);
@@ -107,15 +107,15 @@ impl<'g, G: Graph> Picture<'g, G> {
         cells.filter(|cell| region[cell.index()] && self.strands.is_free(*cell)).collect()
     }
 
-    /// A short way: from the start to the nearest cell of the picture, through the picture to that nearest to the goal, and
-    /// on to the goal.
+    /// The first path: from the start to the nearest cell of the picture, through the picture to the cell nearest to the
+    /// goal, and on to the goal.
     fn base(&mut self, start: Cell, goal: Cell) -> Vec<Cell> {
         let inside = &self.mask.inside;
         let is_in = |cell: Cell| inside[cell.index()];
         let mut out =
             self.shortest(goal, |cell| is_in(cell) && cell != start, |cell| cell != start);
         out.reverse();
-        // Around the way to the goal.
+        // Avoids the path to the goal.
         let is_off = |cell: Cell| !out.contains(&cell);
         let lead_in = self.shortest(start, |cell| is_in(cell) && is_off(cell), is_off);
         let ([leave, out @ ..], [lead_in @ .., enter]) = (&out[..], &lead_in[..]) else {
@@ -125,7 +125,8 @@ impl<'g, G: Graph> Picture<'g, G> {
         [lead_in, &through, out].concat()
     }
 
-    /// A shortest way from a cell to one of some others, through cells that may be used, at random; the goals may be.
+    /// A random shortest path from a cell to a goal; empty if there is none. It leads only through cells that `may`
+    /// accepts, except for the goal.
     fn shortest(
         &mut self,
         from: Cell,
@@ -160,8 +161,8 @@ impl<'g, G: Graph> Picture<'g, G> {
         Vec::new()
     }
 
-    /// A way through the picture between two of its cells: a walk at random that goes back where it is stuck, and so winds
-    /// through much of it in no direction more than in others.
+    /// A path through the picture between two of its cells: a random walk that goes back where it is stuck. It winds
+    /// through much of the picture and favors no direction.
     fn wander(&mut self, from: Cell, to: Cell) -> Vec<Cell> {
         let mut is_open = self.mask.inside.clone();
         let mut way = vec![from];
@@ -180,11 +181,11 @@ impl<'g, G: Graph> Picture<'g, G> {
         way
     }
 
-    /// Fills what is outside of the picture with decoys; their first cells.
+    /// Fills the cells outside the picture with decoys; returns their first cells.
     fn decoys(&mut self, way: &[Cell]) -> Vec<Cell> {
         let outside = &self.mask.outside;
         let size = SIZE.max((5.0 / (self.mask.stubs + 0.02)) as u64);
-        // What new decoys may hang on, the way apart from decoys.
+        // The cells that new decoys may hang on: of the solution, and of other decoys.
         let mut beside = [way.to_vec(), Vec::new()];
         let mut firsts = Vec::new();
         while beside.iter().any(|cells| !cells.is_empty()) {
@@ -209,7 +210,7 @@ impl<'g, G: Graph> Picture<'g, G> {
         firsts
     }
 
-    /// A walk at random over free cells outside, beside a cell; none if there is no room for one.
+    /// A random walk over free cells outside, beside a cell; none if there is no space for one.
     fn walk(&mut self, on: Cell) -> Option<Vec<Cell>> {
         let mut walk = Vec::new();
         let mut last = on;
@@ -226,7 +227,7 @@ impl<'g, G: Graph> Picture<'g, G> {
         (walk.len() > 4).then_some(walk)
     }
 
-    /// Makes dead ends of a share of the picture's cells, and of as many cells outside that there are as many there.
+    /// Makes dead ends of a share of the picture's cells, and of enough cells outside for an equal share.
     fn stubs(&mut self, way: Vec<Cell>, decoys: &[Cell]) {
         let (inside, outside) = (&self.mask.inside, &self.mask.outside);
         let count = |region: &[bool]| region.iter().filter(|&&is| is).count();
@@ -238,7 +239,8 @@ impl<'g, G: Graph> Picture<'g, G> {
         self.strands.cut(decoys, outside, even.saturating_sub(others));
     }
 
-    /// Hangs what is still free on cells beside it; where it can, on those on which nothing hangs, so that each is a choice.
+    /// Hangs the remaining free cells on neighbors: preferably on cells on which nothing hangs, so that each makes a
+    /// choice.
     fn hang_rest(&mut self) {
         let [inside, outside] = [&self.mask.inside, &self.mask.outside];
         let mut left = [self.free(inside), self.free(outside)].concat();

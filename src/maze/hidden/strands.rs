@@ -1,14 +1,14 @@
-//! Strands: ways through cells, one of which hangs on another, that are made longer until they fill a region.
+//! Strands: paths that hang on one another, and that are lengthened until they fill a region.
 
 use crate::grid::{Cell, Graph};
 use crate::random::Random;
 
-/// The most cells that a step between two cells is led through instead: those around a corner where six meet.
+/// The most cells in a detour that replaces a step: the other cells around a corner where six meet.
 const MOST_DETOUR: usize = 4;
-/// How often, for each cell that a region is left with, a cell at random is tried.
+/// The number of tries for each cell that is left free in a region.
 const PATIENCE: usize = 60;
 
-/// Cells between two others.
+/// The cells of a detour between two others.
 #[derive(Clone, Copy)]
 struct Detour {
     cells: [Cell; MOST_DETOUR],
@@ -29,15 +29,15 @@ impl Detour {
     }
 }
 
-/// Strands on a graph; what is not on one is free.
+/// Strands and stubs on a graph; all other cells are free.
 pub(super) struct Strands<'g, G> {
     graph: &'g G,
-    /// The most cells that a step is led through instead.
+    /// The most cells in a detour that replaces a step.
     longest: usize,
     /// By cell: the next on its strand, and the one before; none at the ends of strands.
     next: Vec<Cell>,
     before: Vec<Cell>,
-    /// By cell: what the first cell of a strand hangs on, or a cell of a stub.
+    /// By cell: the cell that it hangs on, if it is the first of a strand or belongs to a stub.
     hangs_on: Vec<Cell>,
     /// By cell: whether something hangs on it.
     holds: Vec<bool>,
@@ -62,7 +62,7 @@ impl<'g, G: Graph> Strands<'g, G> {
         }
     }
 
-    /// Of the shortest detours for single steps the longest: the cells around a corner, but for two.
+    /// The longest among the shortest detours for single steps: the cells around a corner, except for two.
     pub(super) fn longest_detour(&mut self) -> usize {
         let all = vec![true; self.used.len()];
         self.longest = MOST_DETOUR;
@@ -71,7 +71,7 @@ impl<'g, G: Graph> Strands<'g, G> {
             cells.flat_map(|cell| self.neighbors(cell).map(move |next| (cell, next))).collect();
         let mut longest = 1;
         for (cell, next) in steps {
-            // The step itself is none.
+            // The step itself is not a detour.
             self.used[cell.index()] = true;
             self.used[next.index()] = true;
             longest = longest.max(self.detour(cell, next, &all).map_or(1, |way| way.length));
@@ -90,23 +90,23 @@ impl<'g, G: Graph> Strands<'g, G> {
         !self.used[cell.index()]
     }
 
-    /// The cell after one on its strand.
+    /// The next cell on its strand.
     fn after(&self, cell: Cell) -> Option<Cell> {
         Some(self.next[cell.index()]).filter(|&next| next != Cell::NONE)
     }
 
-    /// The cells of the strand that a cell begins.
+    /// The cells of the strand that begins with a cell.
     pub(super) fn strand(&self, first: Cell) -> impl Iterator<Item = Cell> + '_ {
         std::iter::successors(Some(first), |&cell| self.after(cell))
     }
 
-    /// What a cell is reached from: the cell before it, or what it hangs on; none for the first of all.
+    /// The parent of a cell: the cell before it, or the cell that it hangs on; none for the start of the maze.
     pub(super) fn parent(&self, cell: Cell) -> Option<Cell> {
         let (before, hangs_on) = (self.before[cell.index()], self.hangs_on[cell.index()]);
         [before, hangs_on].into_iter().find(|&parent| parent != Cell::NONE)
     }
 
-    /// Makes a strand of free cells, each next to the one before; the first hangs on a cell, if on any.
+    /// Makes a strand of free cells, each next to the one before; the first hangs on the cell `on`, if there is one.
     pub(super) fn add(&mut self, cells: &[Cell], on: Option<Cell>) {
         let Some(&first) = cells.first() else { return };
         cells.windows(2).for_each(|pair| self.tie(pair[0], pair[1]));
@@ -133,7 +133,7 @@ impl<'g, G: Graph> Strands<'g, G> {
         !self.holds[cell.index()] && !ends.contains(&Cell::NONE)
     }
 
-    /// One of some cells, each as likely; none of none.
+    /// One of some items, all equally likely; none if there are no items.
     pub(super) fn any<T: Copy>(&mut self, of: &[T]) -> Option<T> {
         (!of.is_empty()).then(|| of[self.random.below(of.len() as u64) as usize])
     }
@@ -142,7 +142,7 @@ impl<'g, G: Graph> Strands<'g, G> {
         self.neighbors(one).any(|cell| cell == other)
     }
 
-    /// Free cells of a region that lead from one cell to another: as few as there are, at random.
+    /// A random shortest detour from one cell to another, through free cells of a region.
     fn detour(&mut self, from: Cell, to: Cell, region: &[bool]) -> Option<Detour> {
         let mut found = Vec::new();
         for length in 1..=self.longest {
@@ -154,7 +154,7 @@ impl<'g, G: Graph> Strands<'g, G> {
         self.any(&found)
     }
 
-    /// Adds the detours of a length that begin with some cells, the last of which is given.
+    /// Adds the detours of a length that begin with the cells of `way`; the last cell so far is `last`.
     fn detours(
         &self,
         way: Detour,
@@ -177,7 +177,7 @@ impl<'g, G: Graph> Strands<'g, G> {
         }
     }
 
-    /// Leads a strand, which goes from one cell to the next, through some others between them.
+    /// Leads a strand, which goes from one cell straight to the next, through some others between them.
     fn insert(&mut self, from: Cell, between: &[Cell], to: Cell) {
         let mut last = from;
         for &cell in between {
@@ -188,8 +188,8 @@ impl<'g, G: Graph> Strands<'g, G> {
         self.tie(last, to);
     }
 
-    /// Leads strands with these cells through more and more of a region, until nothing fits between any two of their cells,
-    /// or there are so many more cells on them.
+    /// Leads the strands of these cells through more and more of a region, until no detour fits between any two of their
+    /// cells, or `most` cells are added.
     pub(super) fn thicken(&mut self, mut cells: Vec<Cell>, region: &[bool], most: usize) {
         let mut more = 0;
         while !cells.is_empty() && more < most {
@@ -205,8 +205,8 @@ impl<'g, G: Graph> Strands<'g, G> {
         }
     }
 
-    /// Takes free cells of a region in, as far as that goes: a strand is led through them, or changes its course, so that
-    /// another cell is free instead, beside which there may be room.
+    /// Adds free cells of a region to strands as far as possible. A strand is led through a cell, or swaps it for others,
+    /// which may be easier to add.
     pub(super) fn take_in(&mut self, mut frees: Vec<Cell>, region: &[bool], has_loose_ends: bool) {
         for _ in 0..frees.len() * PATIENCE {
             if frees.is_empty() {
@@ -222,7 +222,8 @@ impl<'g, G: Graph> Strands<'g, G> {
         }
     }
 
-    /// Leads a strand through a cell, alone or with a free neighbor, if there is one beside it for which that can be.
+    /// Leads a strand through a cell, alone or with a free neighbor; false if no strand beside it allows that. With
+    /// `has_loose_ends`, the cell may also lengthen a strand at its end.
     fn is_led_through(&mut self, cell: Cell, region: &[bool], has_loose_ends: bool) -> bool {
         let beside = || self.neighbors(cell);
         let is_free = |cell: &Cell| region[cell.index()] && self.is_free(*cell);
@@ -258,7 +259,8 @@ impl<'g, G: Graph> Strands<'g, G> {
         true
     }
 
-    /// Leads a strand through a free cell, and others where that helps, instead of a few that were on it: those are free then.
+    /// Leads a strand through a free cell, and others if necessary, instead of a few of its cells; returns those, which
+    /// are then free.
     fn swap(&mut self, cell: Cell, region: &[bool]) -> Vec<Cell> {
         let mut choices = Vec::new();
         for from in self.neighbors(cell) {
@@ -287,8 +289,8 @@ impl<'g, G: Graph> Strands<'g, G> {
         left.cells().to_vec()
     }
 
-    /// Makes dead ends of bumps, at most so many: where a strand makes a bump through one cell or two of a region, it goes
-    /// straight on, and each of them hangs beside it, on a cell where there was no choice.
+    /// Makes dead ends of bumps, about `most` in number. Where a strand makes a bump through one or two cells of a
+    /// region, it goes straight on instead, and each of these cells hangs beside it, on a cell without a choice so far.
     pub(super) fn cut(&mut self, mut cells: Vec<Cell>, region: &[bool], most: usize) {
         let count = cells.len();
         self.random.draw(&mut cells, count);
@@ -319,13 +321,13 @@ impl<'g, G: Graph> Strands<'g, G> {
         }
     }
 
-    /// Takes a cell from its strand, of which the rest has been tied.
+    /// Removes a cell from its strand; the caller joins the rest.
     fn loosen(&mut self, cell: Cell) {
         self.next[cell.index()] = Cell::NONE;
         self.before[cell.index()] = Cell::NONE;
     }
 
-    /// The number of cells of a region with one way out; the first of all is not looked at.
+    /// The number of dead ends in a region: cells that are the parent of no other. The start of the maze does not count.
     pub(super) fn dead_ends(&self, region: &[bool]) -> usize {
         let mut is_parent = vec![false; region.len()];
         let cells = || (0..region.len()).map(Cell::new);

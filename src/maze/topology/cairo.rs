@@ -1,4 +1,5 @@
-//! Pentagons, four of which make a stretched hexagon that lies and stands in turn: the pavement of Cairo's streets.
+//! Pentagons, four of which make a stretched hexagon that alternately lies and stands, like the pavement of Cairo's
+//! streets.
 
 use super::pattern::{Pattern, Tile, count, quarter};
 use super::{Size, Topology};
@@ -25,7 +26,7 @@ fn cells(size: Size) -> Result<u64, String> {
 
 fn grid(size: Size) -> Result<Grid, String> {
     cells(size)?;
-    // The corners are the middles of what meets at a corner of the snub square tiling, three times as large.
+    // The dual of the snub square tiling, to the same scale: corners are the middles of the tiles there.
     let first = Tile::new(&[(0, 0), (1351, -362), (2075, 362), (1713, 1713), (362, 1351)]);
     let turns = [(1, 1), (0, 1), (0, 0), (1, 0)];
     let tile = |(turns, place): (usize, (i32, i32))| {

@@ -22,14 +22,14 @@ fn cells(size: Size) -> Result<u64, String> {
     count(size, |columns, rows| 6 * columns * rows, |side| Ok(6 * hexagon(side)))
 }
 
-/// Turned by a sixth of a full turn, clockwise: a step down is √3 steps right long.
+/// Turns a place by a sixth of a full turn, clockwise: a step down is as long as √3 steps right.
 fn sixth((x, y): (i32, i32)) -> (i32, i32) {
     ((x - 3 * y) / 2, (x + y) / 2)
 }
 
 fn grid(size: Size) -> Result<Grid, String> {
     cells(size)?;
-    // Two long sides, and three of half their length; turned so that the flowers lie in level rows.
+    // Two long sides, and three half as long; turned so that the flowers lie in level rows.
     let mut petal = Tile::new(&[(0, 0), (18, -2), (24, 2), (21, 7), (12, 8)]);
     let mut tiles = Vec::new();
     for _ in 0..6 {

@@ -1,5 +1,5 @@
-//! Hexagonal cells (sigma), flat side up, so that arrows stand upright: a rectangle of columns and rows, or a
-//! hexagon with a number of cells a side.
+//! Hexagonal cells (sigma), flat side up, so that arrows stand upright: a rectangle of columns and rows, or a hexagon
+//! with a number of cells per side.
 
 use super::{Size, Topology};
 use crate::Place;
@@ -60,7 +60,7 @@ fn grid(size: Size) -> Result<Grid, String> {
         }
         Size::One(side) => {
             let middle = side - 1;
-            // A line holds as many cells fewer than the middle one as it is away from it, centered on it.
+            // Each line is centered, and one cell shorter than the next line towards the middle.
             let first = |line: u32| (line.abs_diff(middle) + (middle & 1)) / 2;
             let inside = |line: u32, place: u32| {
                 let length = 2 * side - 1 - line.abs_diff(middle);

@@ -1,6 +1,6 @@
-//! One tile again and again, each as all others lie around it: the isohedral tilings, with walls that curve where the tile lets
-//! them (B. Grünbaum and G. C. Shephard, "Tilings and Patterns", 1987, chapter 6, whose numbers these are; C. S. Kaplan,
-//! "Introductory Tiling Theory for Computer Graphics", 2009, chapter 4, whose table the crate `tactile` has).
+//! Isohedral tilings: one tile repeats, with the others around each copy in the same way. Walls curve where the tile lets
+//! them (B. Grünbaum and G. C. Shephard, "Tilings and Patterns", 1987, chapter 6, for the numbers; C. S. Kaplan,
+//! "Introductory Tiling Theory for Computer Graphics", 2009, chapter 4, for the table in the crate `tactile`).
 
 use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice, trimmed};
 use crate::Place;
@@ -8,7 +8,7 @@ use crate::geometry::{Point, centroid};
 use crate::grid::{Corner, Grid, Walls};
 use tactile::{EdgeShape, IsohedralTiling, data, get_tiling_type};
 
-/// The one that stands for all of them where each would be too many.
+/// The tiling that stands for all of them in lists where each would be too many.
 pub const TOPOLOGY: Topology =
     Topology { name: "isohedral-41", grid: |size| grid(41, size), ..COMMON };
 
@@ -27,7 +27,7 @@ const COMMON: Topology = Topology {
 
 macro_rules! tilings {
     ($($number:literal)*) => {
-        /// Every one of them.
+        /// Every isohedral tiling.
         pub static TILINGS: &[Topology] = &[$(Topology {
             name: concat!("isohedral-", $number),
             grid: |size| grid($number, size),
@@ -41,11 +41,13 @@ tilings! {
     47 49 50 51 52 53 54 55 56 57 58 59 61 62 64 66 67 68 69 71 72 73 74 76 77 78 79 81 82 83 84 85 86 88 90 91 93
 }
 
-/// How far a curve lies off a straight wall, at most: to the length of a wall that is shorter than a pitch, in pitches of another.
+/// The largest distance of a curve from a straight wall: in pitches, or as a share of the wall if that is shorter than a
+/// pitch.
 const SWING: f64 = 0.12;
-/// The lines of a curve.
+/// The number of lines in a curve.
 const LINES: usize = 16;
-/// In so many parts of the way to the next tile like it, a board is moved to where it holds the number of cells that is asked for.
+/// The number of shifts of the board in each direction, on the way to the next copy of a tile, that are tried to reach
+/// the wanted number of cells.
 const MOVES: i32 = 8;
 
 fn grid(number: usize, size: Size) -> Result<Grid, String> {
@@ -64,10 +66,10 @@ fn grid(number: usize, size: Size) -> Result<Grid, String> {
     fine_grid(trimmed(tiles), walls, None)
 }
 
-/// The tiles of a tiling that are not the same but for where they lie.
+/// The tiles of a tiling that are not copies of each other in another place.
 struct Tiling {
     tiles: Vec<Tile>,
-    /// The two ways from a tile to the next that is the same.
+    /// The two displacements from a tile to its next copies.
     ways: [Corner; 2],
 }
 
@@ -75,7 +77,7 @@ struct Tile {
     middle: Corner,
     /// Clockwise.
     outline: Vec<Corner>,
-    /// By wall, where it turns between its corners.
+    /// By wall, its turns between its corners.
     turns: Vec<Vec<Corner>>,
 }
 
@@ -121,15 +123,15 @@ impl Tiling {
         Ok(Tiling { tiles, ways: ways.map(|way| on_lattice(way * scale)) })
     }
 
-    /// The tiles whose middles lie on a board as large as so many squares in so many rows, each with how far it is moved; row
-    /// by row.
+    /// The tiles whose middles lie on a board with an area of `wanted` square pitches, `rows` pitches high, each with its
+    /// displacement; row by row.
     fn tiles_on(&self, [wanted, rows]: [u32; 2]) -> Vec<(Corner, &Tile)> {
         let columns = f64::from(wanted) / f64::from(rows);
         let [wide, high] = [columns, rows.into()].map(|count| (count * STEPS).round() as i64);
         let [one, other] = self.ways.map(|Corner { x, y }| [i64::from(x), i64::from(y)]);
         let area = one[0] * other[1] - one[1] * other[0];
         let corners = [[0, 0], [wide, 0], [wide, high], [0, high]];
-        // How often both ways lead from one corner of the board to the others, with room for a board that is moved.
+        // How many of both displacements lead from one corner of the board to the others, with a margin for shifts.
         let times = |of: &dyn Fn([i64; 2]) -> i64| {
             let times = corners.map(|corner| of(corner).div_euclid(area));
             let most = times.iter().max().copied().unwrap_or(0);
@@ -162,16 +164,16 @@ impl Tiling {
     }
 }
 
-/// The corners of all tiles, but for those that lie as others do, a number of both ways away.
+/// The corners of all tiles, except for copies in another place.
 struct Known {
     ways: [Point; 2],
-    /// Pitches to a unit of the table.
+    /// Pitches per unit of the table.
     scale: f64,
     corners: Vec<Point>,
 }
 
 impl Known {
-    /// A corner on the lattice: what all tiles around it take for the same is so there.
+    /// A corner on the lattice, rounded to the same place for all tiles around it.
     fn corner(&mut self, at: Point) -> Corner {
         let [one, other] = self.ways;
         let area = one.cross(other);
@@ -192,14 +194,14 @@ impl Known {
     }
 }
 
-/// What a matrix of the table, column by column, makes of a point.
+/// A point, transformed by a matrix of the table, which is column by column.
 fn moved(by: [f64; 9], at: Point) -> Point {
     let [a, b, _, c, d, _, x, y, _] = by;
     Point::new(a * at.x + c * at.y + x, b * at.x + d * at.y + y)
 }
 
-/// Where a wall, which lies on the way `to` takes from (0, 0) to (1, 0), turns between its ends. What may have any form has its
-/// swing in the first half; another is the same from both sides, or from both ends.
+/// The turns of a wall between its ends. `to` maps the line from (0, 0) to (1, 0) to the wall. A wall that may have any
+/// form (J) swings in its first half; others look the same from both ends (U), or after half a turn (S).
 fn turns(shape: EdgeShape, to: [f64; 9], scale: f64) -> Vec<Point> {
     let off = |x: f64| match shape {
         EdgeShape::J => 6.75 * x * (1.0 - x) * (1.0 - x),
@@ -219,7 +221,7 @@ mod tests {
     use super::*;
     use crate::grid::{Cell, Side};
 
-    /// The places where a wall begins, turns and ends, as seen from a cell whose middle is the origin.
+    /// The places where each wall begins, turns and ends, relative to the middle of a cell.
     fn form(grid: &Grid, cell: Cell) -> Vec<Vec<Point>> {
         let middle = grid.center_of(cell);
         let walls = (0..grid.sides(cell) as u8).map(|slot| grid.wall(Side { cell, slot }));
@@ -230,7 +232,7 @@ mod tests {
         stops.collect()
     }
 
-    /// Whether two forms are one, turned and maybe mirrored: their walls are as long, and as far from the middle, in order.
+    /// Whether two forms are the same, turned and maybe mirrored: in order, their places are as far from the middle.
     fn is_same(one: &[Vec<Point>], other: &[Vec<Point>]) -> bool {
         let off = |form: &[Vec<Point>]| -> Vec<Vec<f64>> {
             form.iter().map(|wall| wall.iter().map(|stop| stop.length()).collect()).collect()

@@ -1,7 +1,7 @@
-//! The registry of topologies: what the cells of a maze look like.
+//! The registry of topologies, the kinds of cells that a maze may have.
 //!
-//! A new topology is one file that builds a [`Grid`] from a [`Size`], and one line in [`ALL`]. One whose cells repeat is a
-//! table of them (`pattern.rs`).
+//! A new topology is one file that builds a [`Grid`] from a [`Size`], and one line in [`ALL`]. A tiling that repeats is a
+//! table of its tiles (`pattern.rs`).
 
 mod cairo;
 mod floret;
@@ -28,26 +28,26 @@ use std::collections::BTreeMap;
 
 /// A registered topology.
 pub struct Topology {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: &'static str,
-    /// What people call a maze of it, in a language whose words do not say so.
+    /// The word for its mazes, in a language without a translation.
     pub title: &'static str,
     /// One line about it.
     pub about: &'static str,
     /// The forms of `size` that it takes, for messages.
     pub sizes: &'static str,
-    /// The word of the language files with which a size of one number is printed, if it is not the number alone.
+    /// The entry of the language files that is printed with a size of one number; none to print only the number.
     pub unit: Option<&'static str>,
     /// Whether its cells have four sides and lie in straight rows and columns, which some algorithms need.
     pub has_rows: bool,
-    /// Whether it is the board of one number from which shapes are cut, since that is round and has no hole.
+    /// Whether its board of a single number is round and has no hole, so that shapes are cut from that board.
     pub is_round: bool,
     /// The number of cells of a size (about), without building the grid; the error says in one sentence what is
     /// wrong with the size and what would be right.
     pub cells: fn(Size) -> Result<u64, String>,
     /// Builds the grid; its errors are those of `cells`.
     pub grid: fn(Size) -> Result<Grid, String>,
-    /// The entrance and the exit where the spec names none.
+    /// The default entrance and exit.
     pub ends: (Place, Place),
 }
 
@@ -69,19 +69,19 @@ pub static ALL: &[Topology] = &[
     isohedral::TOPOLOGY,
 ];
 
-/// Every one that a book can name: of a family with many numbers, [`ALL`] has one that stands for it.
+/// Every topology that a book can name. Of a family with many numbers, [`ALL`] has only one.
 pub fn every() -> impl Iterator<Item = &'static Topology> {
     let is_numbered = |one: &&Topology| one.name != one.family();
     ALL.iter().filter(move |one| !is_numbered(one)).chain(isohedral::TILINGS)
 }
 
-/// The topology of that name.
+/// The topology with that name.
 pub fn find(name: &str) -> Option<&'static Topology> {
     every().find(|topology| topology.name == name)
 }
 
 impl Topology {
-    /// What the words for it go by in a language: its name, without the number that one of many has.
+    /// Its name in the language files: without the number, if it has one.
     pub fn family(&self) -> &'static str {
         self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-')
     }
@@ -96,7 +96,7 @@ impl std::fmt::Debug for Topology {
 /// The `size` of a page: one number or two, as the topology reads them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Size {
-    /// One number: rings, or cells a side.
+    /// One number: rings, turns, cells, or cells per side, as the topology reads it.
     One(u32),
     /// Two: columns and rows, or rings and spokes.
     Two(u32, u32),
@@ -112,7 +112,7 @@ impl std::fmt::Display for Size {
     }
 }
 
-/// Large enough for a wall-sized poster; past it, numbers and patience run out.
+/// The most cells of a grid: enough for a wall-sized poster.
 const MOST_CELLS: u64 = 16_000_000;
 
 impl Size {
@@ -124,7 +124,7 @@ impl Size {
         }
     }
 
-    /// Each number by `by` parts `of` so many, at least 1, rounded up.
+    /// Each number times `by`, divided by `of` and rounded up.
     pub fn scaled(self, by: u32, of: u32) -> Size {
         let scaled = |number: u32| number.saturating_mul(by).div_ceil(of.max(1));
         match self {
@@ -133,7 +133,7 @@ impl Size {
         }
     }
 
-    /// The sizes that have one more of this or that.
+    /// The next larger sizes, with one more in one number, or in both.
     pub fn next(self) -> Vec<Size> {
         match self {
             Size::One(a) => vec![Size::One(a + 1)],
@@ -157,13 +157,14 @@ impl Size {
     }
 }
 
-/// Width to height of a board of which only the number of cells is known: about that of a page.
+/// The ratio of width to height, about that of a page, of a board with only a number of cells.
 const PROPORTION: f64 = 0.8;
 
-/// More take long, and nobody sees the difference.
+/// The most cells that do not lie in columns and rows: more take long, and look no different.
 const MOST_FREE: u32 = 200_000;
 
-/// Where cells do not lie in columns and rows: their number on the board of a size, and how many squares as large it is high.
+/// For cells that do not lie in columns and rows: their number on the board of a size, and the height of the board in
+/// pitches.
 fn free_board(size: Size) -> [u32; 2] {
     match size {
         Size::Two(columns, rows) => [columns.saturating_mul(rows), rows],
@@ -186,16 +187,16 @@ fn free_cells(size: Size) -> Result<u64, String> {
     size.check(least, cells.into())
 }
 
-/// Lattice steps to a pitch, where cells lie at places that are worked out: so fine that nobody sees where they are rounded.
+/// Lattice steps per pitch, for cells at computed places: so fine that rounding is invisible.
 const STEPS: f64 = 1024.0;
 
-/// The nearest place for a corner, with even coordinates, to one in pitches.
+/// The place for a corner, with even coordinates, that is nearest to a point in pitches.
 fn on_lattice(at: Point) -> Corner {
     let [x, y] = [at.x, at.y].map(|length| 2 * (length * STEPS / 2.0).round() as i32);
     Corner::new(x, y)
 }
 
-/// The grid of cells, with their middles, on that lattice.
+/// The grid of cells, given by their middles and outlines, on the lattice of [`STEPS`].
 fn fine_grid(
     cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>,
     walls: Walls,
@@ -206,7 +207,7 @@ fn fine_grid(
     Grid::new(Cells::Mesh(mesh), Projection::Plane { x: step, y: step }, center)
 }
 
-/// Of cells with their middles, those that do not hang on by one side.
+/// Drops the cells that share only one side with others.
 fn trimmed(mut cells: Vec<(Corner, Vec<Corner>)>) -> Vec<(Corner, Vec<Corner>)> {
     let sides = |outline: &[Corner]| {
         let next = outline.iter().cycle().skip(1);

@@ -27,7 +27,7 @@ fn cells(size: Size) -> Result<u64, String> {
 
 fn grid(size: Size) -> Result<Grid, String> {
     cells(size)?;
-    // 169 is 70 (1 + √2), but for a thirty-thousandth.
+    // 169 is 70 (1 + √2), to one part in thirty thousand.
     let octagon = [
         (-70, -169),
         (70, -169),

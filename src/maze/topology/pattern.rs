@@ -1,9 +1,9 @@
-//! Tilings that repeat: a table of the tiles of one block, and a board of such blocks.
+//! Tilings that repeat: a table with the tiles of one block, and a board of such blocks.
 
 use super::Size;
 use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 
-/// A tiling that repeats. Its blocks lie in rows; where [`shift`](Pattern::shift) is not 0, like bricks.
+/// A tiling that repeats. Its blocks lie in rows, like bricks if [`shift`](Pattern::shift) is not 0.
 pub struct Pattern {
     /// The tiles of a block.
     pub tiles: Vec<Tile>,
@@ -11,11 +11,11 @@ pub struct Pattern {
     pub across: i32,
     /// From a row of blocks to the next, in steps down.
     pub down: i32,
-    /// By how many steps every other row lies further right.
+    /// The number of steps by which every other row is shifted to the right.
     pub shift: i32,
     /// The columns and rows of places in a block.
     pub places: [i32; 2],
-    /// How long a step down is, where a step right is 1.
+    /// The length of a step down, where a step right is 1.
     pub step_down: f64,
 }
 
@@ -23,12 +23,12 @@ pub struct Pattern {
 pub struct Tile {
     /// Its corners, clockwise, in steps right and down from the block's origin.
     pub outline: Vec<(i32, i32)>,
-    /// The places that must be on the board, from the block's first: its own, or those that it lies between. In a row of
-    /// bricks the next row begins half a place to the right.
+    /// The places that must be on the board, relative to the first of the block: its own, or the places around it. With
+    /// bricks, the next row begins half a place to the right.
     pub on: Vec<(i32, i32)>,
 }
 
-/// The most columns, rows or cells a side: so that no lattice position overflows.
+/// The most columns, rows or cells per side, so that no lattice position overflows.
 const MOST: u32 = 150_000;
 
 impl Tile {
@@ -37,12 +37,12 @@ impl Tile {
         Tile::between(outline, &[(0, 0)])
     }
 
-    /// A tile that is there where all of these places are.
+    /// A tile that exists if all of these places are on the board.
     pub fn between(outline: &[(i32, i32)], on: &[(i32, i32)]) -> Tile {
         Tile { outline: outline.to_vec(), on: on.to_vec() }
     }
 
-    /// The same, turned around the block's origin.
+    /// The same tile, turned around the block's origin.
     pub fn turned(&self, turn: impl Fn((i32, i32)) -> (i32, i32), on: &[(i32, i32)]) -> Tile {
         Tile { outline: self.outline.iter().map(|&corner| turn(corner)).collect(), on: on.to_vec() }
     }
@@ -65,7 +65,7 @@ pub fn count(
     }
 }
 
-/// The places of a hexagon with so many a side.
+/// The number of places in a hexagon with `side` places per side.
 pub fn hexagon(side: u64) -> u64 {
     3 * side * side.saturating_sub(1) + 1
 }
@@ -76,11 +76,11 @@ pub fn quarter((x, y): (i32, i32)) -> (i32, i32) {
 }
 
 impl Pattern {
-    /// The board of a size: so many columns and rows of places, or a hexagon with so many a side.
+    /// The board of a size: columns and rows of places, or a hexagon with a number of places per side.
     pub fn grid(&self, size: Size) -> Result<Grid, String> {
         let mut cells = Vec::new();
         for (right, down) in self.blocks(size) {
-            // Of bricks, every row lies half a block to the right of the one above.
+            // With bricks, each row lies half a block to the right of the one above.
             let origin = (right * self.across + down * self.shift, down * self.down);
             let place = |(x, y)| (right * self.places[0] + x, down * self.places[1] + y);
             let there = |tile: &&Tile| tile.on.iter().all(|&on| self.has(size, place(on)));
@@ -97,7 +97,7 @@ impl Pattern {
         Grid::new(Cells::Mesh(Mesh::new(cells)?), self.projection(), center)
     }
 
-    /// A cell has an area of one square pitch, on the average.
+    /// A cell has an area of one square pitch, on average.
     fn projection(&self) -> Projection {
         let area = f64::from(self.across) * f64::from(self.down) * self.step_down;
         let step = (self.tiles.len() as f64 / area).sqrt();
@@ -136,7 +136,8 @@ impl Pattern {
     }
 }
 
-/// The middle and the corners of a tile of the block at `origin`, on a lattice twice as fine: a corner has even coordinates.
+/// The middle and the corners of a tile, given the origin of its block, on a lattice twice as fine: corners have even
+/// coordinates.
 fn cell(tile: &Tile, (right, down): (i32, i32)) -> (Corner, Vec<Corner>) {
     let corner = |&(x, y): &(i32, i32)| Corner::new(2 * (right + x), 2 * (down + y));
     let outline: Vec<Corner> = tile.outline.iter().map(corner).collect();

@@ -1,8 +1,8 @@
 //! Thick and thin rhombs that never repeat (R. Penrose, P3), around a point with five-fold symmetry.
 //!
-//! Half rhombs are split into smaller ones, from a wheel of ten on (Robinson's triangles). A corner is a sum of fifth roots
-//! of unity with whole numbers, so that corners that are one are equal; instead of shrinking what is split, all else grows
-//! by the golden ratio.
+//! Half rhombs (Robinson's triangles), at first a wheel of ten, are split into smaller ones. A corner is a sum of fifth
+//! roots of unity with integer factors, so that equal corners compare as equal. Instead of shrinking the halves, each
+//! split enlarges all else by the golden ratio.
 
 use super::{MOST_FREE, Size, Topology, trimmed};
 use crate::Place;
@@ -32,7 +32,7 @@ fn cells(size: Size) -> Result<u64, String> {
     }
 }
 
-/// A sum of the fifth roots of unity 1, ζ, ζ², ζ³, each so many times; ζ⁴ is what makes the five of them 0.
+/// A sum of the fifth roots of unity 1, ζ, ζ², ζ³, each with an integer factor; ζ⁴ is minus the sum of these four.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 struct Sum([i32; 4]);
 
@@ -53,7 +53,7 @@ impl Sum {
         Sum([0; 4]).plus(twice, -1).plus(twice.turned(), -1)
     }
 
-    /// In sides of a rhomb, right and down; 1 lies straight down.
+    /// The place in sides of a rhomb, right and down; 1 points straight down.
     fn place(self) -> (f64, f64) {
         let [ones, roots @ ..] = self.0.map(f64::from);
         let sum = |of: [f64; 3]| roots.iter().zip(of).map(|(root, of)| root * of).sum::<f64>();
@@ -67,7 +67,7 @@ const RIGHT: [f64; 3] =
 const DOWN: [f64; 3] =
     [0.309_016_994_374_947_45, -0.809_016_994_374_947_5, -0.809_016_994_374_947_5];
 
-/// Half of a rhomb: the corner where its two sides meet, and the ends of what parts it from the other half.
+/// Half of a rhomb: the corner where its two sides meet, and the ends of the line between the halves.
 #[derive(Clone, Copy)]
 struct Half {
     is_thick: bool,
@@ -79,7 +79,7 @@ impl Half {
     /// The halves that it is split into, grown by the golden ratio.
     fn split(self) -> Vec<Half> {
         let Half { is_thick, tip, ends: [one, other] } = self;
-        // Past a corner by a side's length towards another, of which a side is a golden part.
+        // The place one side from a corner towards another, which divides the grown side in the golden ratio.
         let past = |from: Sum, to: Sum| from.grown().plus(to, 1).plus(from, -1);
         let half = |is_thick, tip, ends| Half { is_thick, tip, ends };
         let [a, b, c] = [tip, one, other].map(Sum::grown);
@@ -95,18 +95,18 @@ impl Half {
 /// The mean area of a rhomb, in squares of its side: (sin 72° φ + sin 36°) / (φ + 1).
 const AREA: f64 = 0.812_299_240_582_266;
 
-/// Steps to a side: so fine that nobody sees where corners are rounded.
+/// Steps per side: so fine that rounding is invisible.
 const FINE: f64 = 16_384.0;
 
 fn grid(size: Size) -> Result<Grid, String> {
     let number = cells(size)? as usize;
-    // Whole rhombs are needed up to here and a little further; the wheel reaches .95 of its spokes.
+    // Whole rhombs are needed up to here and a little further; the wheel covers 0.95 of its spokes.
     let radius = (number as f64 * AREA / std::f64::consts::PI).sqrt() + 3.0;
     let (mut halves, mut spoke) = (wheel(), 1.0);
     while spoke * 0.95 < radius {
         halves = halves.into_iter().flat_map(Half::split).collect();
         spoke *= 1.618;
-        // Only what may be of the board is split further.
+        // Only halves that may be on the board are split further.
         halves.retain(|half| {
             let (x, y) = half.tip.place();
             x * x + y * y < (spoke * radius).powi(2)
@@ -120,7 +120,7 @@ fn grid(size: Size) -> Result<Grid, String> {
         let middle = middle(corners);
         i64::from(middle.x).pow(2) + i64::from(middle.y).pow(2)
     };
-    // Those nearest to the middle, and all that lie as far from it as the last of them, but for the rounding.
+    // Keeps the rhombs nearest to the middle, with all that are as far from it as the last, apart from rounding.
     rhombs.sort_unstable_by_key(off);
     let last = rhombs.get(number - 1).map_or(0, off);
     rhombs.retain(|corners| off(corners) <= last + last / 10_000);
@@ -142,7 +142,7 @@ fn wheel() -> Vec<Half> {
     let mut halves = Vec::new();
     for _ in 0..5 {
         let next = root.turned();
-        // Between two roots lies, turned by half, the one across.
+        // Between two roots lies the negative of the opposite root.
         let between = tip.plus(root.turned().turned().turned(), -1);
         halves.push(Half { is_thick: false, tip, ends: [between, root] });
         halves.push(Half { is_thick: false, tip, ends: [between, next] });
@@ -151,7 +151,7 @@ fn wheel() -> Vec<Half> {
     halves
 }
 
-/// The rhombs of which both halves are there: the tip of the one, an end, the tip of the other, the other end.
+/// The rhombs with both halves present: the tip of one half, an end, the tip of the other half, the other end.
 fn whole(halves: &[Half]) -> Vec<[Sum; 4]> {
     let mut tips: BTreeMap<(Sum, Sum), Vec<Sum>> = BTreeMap::new();
     for &Half { is_thick: _, tip, ends: [one, other] } in halves {

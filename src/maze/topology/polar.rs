@@ -44,7 +44,7 @@ fn grid(size: Size) -> Result<Grid, String> {
     }
 }
 
-/// How long, in pitches, the arc is by which a cell of the innermost ring faces the court.
+/// The length, in pitches, of the arc between a cell of the innermost ring and the court.
 const INNERMOST_ARC: f64 = 0.7;
 
 /// A disc in the middle, then rings.
@@ -53,8 +53,8 @@ fn splitting(rings: u32) -> Result<Grid, String> {
     rings_of_cells(&counts, 0.0, Some(0))
 }
 
-/// The cells of each ring around a disc: a ring splits its cells where they would be more than 1.5 times as wide as the ring
-/// (Jamis Buck, "Mazes for Programmers", 2015, chapter 7).
+/// The number of cells in each ring around a disc: a ring splits its cells where they would be more than 1.5 times as
+/// wide as the ring (Jamis Buck, "Mazes for Programmers", 2015, chapter 7).
 pub(super) fn splits(rings: u32) -> impl Iterator<Item = u32> {
     (1..=rings).scan(1, |count, ring| {
         let widths = TAU * f64::from(ring) / f64::from(*count);

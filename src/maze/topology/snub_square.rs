@@ -1,4 +1,4 @@
-//! Squares that lean to the left and to the right in turn, and two triangles between any two of a kind (3.3.4.3.4).
+//! Squares that lean alternately left and right, with two triangles between any two of a kind (3.3.4.3.4).
 
 use super::pattern::{Pattern, Tile, count, quarter};
 use super::{Size, Topology};
@@ -28,7 +28,7 @@ fn cells(size: Size) -> Result<u64, String> {
 
 fn grid(size: Size) -> Result<Grid, String> {
     cells(size)?;
-    // 1086 is 627 √3, but for a part in 250,000; the middles of triangles are whole numbers.
+    // 1086 is 627 √3, to one part in 250,000; the middles of triangles are whole numbers.
     let right = [(1086, 627), (-627, 1086), (-1086, -627), (627, -1086)];
     let left = [(1086, 627), (2799, 1086), (2340, 2799), (627, 2340)];
     let [one, other] =

@@ -1,4 +1,4 @@
-//! A corridor that winds around a cell in the middle, further out with every turn; its cells split as those of round mazes do.
+//! A corridor that winds outward around a cell in the middle. Its cells split like those of round mazes.
 
 use super::{Size, Topology, fine_grid, on_lattice, polar};
 use crate::Place;
@@ -21,11 +21,11 @@ pub const TOPOLOGY: Topology = Topology {
 
 /// From the center to the inner end of the spiral, in pitches.
 const HUB: f64 = 0.5;
-/// Where the goal lies in the cell in the middle, from the point around which all winds: away from the inner end of the spiral.
+/// The place of the goal in the middle cell, relative to the center of the spiral: away from its inner end.
 const CENTER: Point = Point::new(-0.5, -0.3);
-/// The lines of a wall along the spiral.
+/// The number of lines in a wall along the spiral.
 const LINES: i32 = 16;
-/// As many turns as the lattice can hold.
+/// The most turns that fit on the lattice.
 const MOST: u32 = 100_000;
 
 fn cells(size: Size) -> Result<u64, String> {
@@ -41,16 +41,16 @@ fn cells(size: Size) -> Result<u64, String> {
     }
 }
 
-/// A spiral of so many parts to a turn, which is straight up where it begins.
+/// A spiral with a number of parts per turn. It begins straight above its center.
 struct Spiral {
     turn: i32,
 }
 
 impl Spiral {
-    /// The place that lies so many parts on from the inner end, and so far outside of the spiral, in pitches.
+    /// The place `parts` parts on from the inner end, and `out` pitches outside the spiral.
     fn place(&self, parts: f64, out: f64) -> Corner {
         let turns = parts / f64::from(self.turn);
-        // What lies on the same spoke has the same angle, to the last bit.
+        // Places on the same spoke have the same angle, to the last bit.
         on_lattice(Point::polar(HUB + turns + out, turns.fract() * TAU))
     }
 
@@ -58,7 +58,7 @@ impl Spiral {
         self.place(part.into(), 0.0)
     }
 
-    /// Where the wall between two parts of the spiral turns.
+    /// Bends the wall between two parts of the spiral.
     fn bend(&self, from: i32, to: i32, walls: &mut Walls) {
         let turn = |line: i32| {
             let share = f64::from(line) / f64::from(LINES);
@@ -75,11 +75,11 @@ fn grid(size: Size) -> Result<Grid, String> {
     let turn = counts.last().copied().unwrap_or(1);
     let spiral = Spiral { turn };
     let mut walls = Walls::default();
-    // The first turn goes around the cell in the middle, which is where the corridor begins.
+    // The first turn goes around the cell in the middle, where the corridor begins.
     let first = turn / counts[0];
     (0..counts[0]).for_each(|at| spiral.bend(at * first, (at + 1) * first, &mut walls));
     let outline: Vec<Corner> = (0..=counts[0]).map(|at| spiral.corner(at * first)).collect();
-    // Its inner end stands free, or the ways around it on both sides would be narrow.
+    // The wall at the free inner end is fixed: ways past both sides of that end would be narrow.
     walls.fix(outline[0], outline[1]);
     let mut cells = vec![(on_lattice(CENTER), outline)];
     for (number, &count) in counts.iter().enumerate() {

@@ -1,4 +1,4 @@
-//! Square cells in columns and rows (orthogonal): the maze that everyone knows.
+//! Square cells in columns and rows (orthogonal): the classic maze.
 
 use super::{Size, Topology};
 use crate::Place;

@@ -1,4 +1,4 @@
-//! Triangular cells (delta), in turn upright and upside down: rows of them, or one large triangle.
+//! Triangular cells (delta), alternately upright and upside down: in rows, or as one large triangle.
 
 use super::{Size, Topology};
 use crate::Place;
@@ -17,8 +17,8 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-/// √3 / 4: the lattice step right, where a step down is a quarter of a pitch. A side of a cell is four steps long, a cell six
-/// steps high.
+/// √3 / 4: the lattice step right, where a step down is a quarter of a pitch. A side of a cell is four steps long, and a
+/// cell is six steps high.
 const STEP_RIGHT: f64 = 0.433_012_701_892_219_3;
 
 fn cells(size: Size) -> Result<u64, String> {
@@ -63,6 +63,6 @@ fn cell(row: i32, place: i32, is_up: bool) -> (Corner, Vec<Corner>) {
 /// The cell in the middle of a large triangle; none if six cells meet there. The middle lies two thirds down.
 fn middle(side: u32) -> Option<Cell> {
     let row = 2 * side / 3;
-    // The cells of the rows above are a square number; a row has one more to the left of its middle than the row above.
+    // The rows above have row² cells together; `row` cells of its own row are to the left of the middle one.
     (!side.is_multiple_of(3)).then_some(Cell::new((row * row + row) as usize))
 }

@@ -1,5 +1,5 @@
-//! Cells as in cracked earth: around points at random, evened out, whatever is nearest to each (G. Voronoi, 1908; S. Lloyd,
-//! "Least squares quantization in PCM", 1982).
+//! Cells as in cracked earth. Each is the area nearest to one of many random points, which are spread evenly first (G.
+//! Voronoi, 1908; S. Lloyd, "Least squares quantization in PCM", 1982).
 
 use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice};
 use crate::Place;
@@ -25,7 +25,7 @@ pub const TOPOLOGY: Topology = Topology {
 const EVENINGS: usize = 6;
 /// The shortest wall, in pitches: the two corners of a shorter one become one.
 const SHORTEST: f64 = 0.55;
-/// How far the points of neighbors are apart, at most, in pitches.
+/// The largest distance between the points of neighbors, in pitches.
 const FARTHEST: i32 = 4;
 
 fn grid(size: Size) -> Result<Grid, String> {
@@ -58,14 +58,14 @@ fn grid(size: Size) -> Result<Grid, String> {
     fine_grid(cells, Walls::default(), None)
 }
 
-/// What lies beyond a side of a cell: the cell of another point, or one of the four sides of the board.
+/// The neighbor beyond a side of a cell: the cell of another point, or one of the four edges of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Beyond {
     Cell(usize),
     Edge(u8),
 }
 
-/// A convex cell: its corners clockwise, each with what lies beyond the side that begins there.
+/// A convex cell: its corners clockwise, each with the neighbor beyond the side that begins there.
 type Polygon = Vec<(Point, Beyond)>;
 
 /// The points of cells on a board, in pitches.
@@ -76,7 +76,7 @@ struct Diagram {
 }
 
 impl Diagram {
-    /// The cell of each point: what of the board is nearer to it than to any other.
+    /// The cell of each point: the part of the board that is nearer to it than to any other point.
     fn polygons(&self) -> Vec<Polygon> {
         let [columns, rows] = [self.width, self.height].map(|length| length.ceil() as i32);
         let mut squares = vec![Vec::new(); (columns * rows) as usize];
@@ -118,7 +118,7 @@ impl Diagram {
     }
 }
 
-/// Takes from a polygon what is nearer to another point than to its own.
+/// Cuts off the part of a polygon that is nearer to another point than to its own.
 fn cut(polygon: &mut Polygon, own: Point, other: Point, beyond: Beyond) {
     let (middle, along) = (own.middle(other), other - own);
     let off: Vec<f64> = polygon.iter().map(|(corner, _)| (*corner - middle).dot(along)).collect();
@@ -143,13 +143,13 @@ fn corners(polygon: &Polygon) -> Vec<Point> {
     polygon.iter().map(|&(corner, _)| corner).collect()
 }
 
-/// A corner by what meets there: three cells, or what lies beyond the board in their place.
+/// A corner, identified by the three cells or edges of the board that meet there.
 type Meeting = [Beyond; 3];
 
 /// The outline of each cell, without walls that are too short and without more sides than a cell may have.
 fn outlines(diagram: &Diagram) -> Vec<Vec<Point>> {
     let polygons = diagram.polygons();
-    // Each corner once, though three cells have worked it out.
+    // Each corner once, though three cells have computed it.
     let mut places: BTreeMap<Meeting, Point> = BTreeMap::new();
     let mut names: Vec<Vec<Meeting>> = Vec::new();
     for (own, polygon) in polygons.iter().enumerate() {
@@ -191,15 +191,15 @@ fn outlines(diagram: &Diagram) -> Vec<Vec<Point>> {
     }
 }
 
-/// Every two that follow each other around an outline.
+/// Every two consecutive corners of an outline.
 fn pairs(outline: &[Meeting]) -> impl Iterator<Item = [Meeting; 2]> + '_ {
     outline.iter().zip(outline.iter().cycle().skip(1)).map(|(&a, &b)| [a, b])
 }
 
-/// Corners, some of which have become one.
+/// Corners, some of which have been joined.
 struct Joined {
     places: BTreeMap<Meeting, Point>,
-    /// By corner the one that has taken its place.
+    /// By corner, the one that has replaced it.
     into: BTreeMap<Meeting, Meeting>,
 }
 
@@ -215,7 +215,7 @@ impl Joined {
         (self.places[&self.now(a)] - self.places[&self.now(b)]).length()
     }
 
-    /// Makes one corner of two: between them, or where the one is that lies on more edges of the board.
+    /// Joins two corners: halfway between them, or at the one that lies on more edges of the board.
     fn join(&mut self, a: Meeting, b: Meeting) {
         let (a, b) = (self.now(a), self.now(b));
         if a == b {
@@ -232,7 +232,7 @@ impl Joined {
         self.into.insert(drop, keep);
     }
 
-    /// An outline of what its corners have become.
+    /// An outline after its corners have been joined.
     fn outline(&self, outline: &[Meeting]) -> Vec<Meeting> {
         let mut now: Vec<Meeting> = outline.iter().map(|&corner| self.now(corner)).collect();
         now.dedup();

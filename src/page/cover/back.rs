@@ -1,4 +1,4 @@
-//! The back of a cover: small mazes, the author's words, and the room for a barcode.
+//! The back of a cover: small mazes, the author's text, and the space for a barcode.
 
 use super::front::{Zones, plate, words_on};
 use super::words::Stack;
@@ -10,18 +10,18 @@ use crate::template::{Align, TextStyle};
 use maze::geometry::Rect;
 use spec::Color;
 
-/// The size of the words on a back, in pt: the largest on the smallest front that has it, the smallest, and how fast they shrink.
+/// The type size on a back, in pt: the largest on a front with a shorter side of `USUAL`, the smallest, and the step down.
 const LARGEST: f64 = 15.0;
 const SMALLEST: f64 = 8.0;
 const STEP: f64 = 0.5;
-/// The shorter side of that front, in mm, and how many times larger words are at most on larger ones.
+/// The reference front's shorter side in mm, and the largest factor for larger fronts.
 const USUAL: f64 = 140.0;
 const LARGER: f64 = 1.4;
-/// Between two paragraphs, in sizes of type.
+/// The space between two paragraphs, in type sizes.
 const GAP: f64 = 0.7;
-/// The least height of the mazes where there are words, in shorter sides of their place.
+/// The least height of the mazes beside a text, in shorter sides of their area.
 const LEAST: f64 = 0.25;
-/// White around a maze, in widths of its place.
+/// The white space around a maze, in widths of its place.
 const WHITE: f64 = 0.06;
 
 /// Draws the back.
@@ -30,7 +30,7 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Fitted<Vec<Mark>> {
     let live = jacket.live(jacket.sheet.back);
     let gap = live.width * 0.07;
     let barcode = barcode_room(jacket);
-    // A field over the barcode, and under a band.
+    // The field for mazes and text: above the barcode, and below a band.
     let top = zones.band.map_or(live.y, |(bottom, _)| bottom + gap);
     let field = Rect { y: top, height: barcode.y - gap - top, ..live };
     let mut marks = Vec::new();
@@ -40,7 +40,7 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Fitted<Vec<Mark>> {
     } else {
         field
     };
-    // Mazes stand on a band where words have the field.
+    // With a band and a text, the mazes go on the band and the text into the field.
     let band = zones.band.filter(|_| !jacket.cover.text.is_empty());
     if let Some((bottom, color)) = band {
         let row = places(Rect { height: bottom - gap - live.y, ..live }, jacket.small.len());
@@ -53,7 +53,7 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Fitted<Vec<Mark>> {
     let above = if high > 0.0 { high + gap } else { 0.0 };
     let room = Rect { height: inner.height - above, ..inner };
     let mut own = if band.is_some() { Vec::new() } else { places(room, jacket.small.len()) };
-    // What is left over, in equal parts over, between and under mazes and words.
+    // Extra space is split evenly above, between and below mazes and text.
     let parts = [own.len(), words.blocks.len()].iter().filter(|count| **count > 0).count() + 1;
     let white = (inner.height - height(&own) - high).max(0.0) / parts as f64;
     own.iter_mut().for_each(|place| place.y += white);
@@ -76,14 +76,14 @@ fn mazes(jacket: &Jacket, places: &[Rect], on: Color) -> Vec<Mark> {
     each.flat_map(maze).collect()
 }
 
-/// The white room for a barcode, at the lower right.
+/// The white space for a barcode, at the lower right.
 fn barcode_room(jacket: &Jacket) -> Rect {
     let (back, rules) = (jacket.sheet.back, &jacket.rules.barcode);
     let x = back.right() - jacket.rules.hinge - rules.clear - rules.width;
     Rect::new(x, back.bottom() - rules.foot - rules.height, rules.width, rules.height)
 }
 
-/// Squares for mazes at the top of a room, as large as can be: in a row, or three as one over two.
+/// The largest squares for `count` mazes at the top of a space: in a row, or three of them as one over two.
 fn places(room: Rect, count: usize) -> Vec<Rect> {
     let count = count.max(1);
     let row = (room.width / count as f64).min(room.height);
@@ -96,18 +96,18 @@ fn places(room: Rect, count: usize) -> Vec<Rect> {
     if count == 3 && two > row {
         return line(1, two, room.y).chain(line(2, two, room.y + two)).collect();
     }
-    // A row that could be wider is spread over the width.
+    // A row narrower than the space is spread over its width.
     let each = room.width / count as f64;
     let center = |at: usize| room.x + each * (at as f64 + 0.5);
     (0..count).map(|at| Rect::new(center(at) - row / 2.0, room.y, row, row)).collect()
 }
 
-/// The height of all places together.
+/// The height of the box around all places.
 fn height(places: &[Rect]) -> f64 {
     places.iter().copied().reduce(Rect::union).map_or(0.0, |all| all.height)
 }
 
-/// The author's words in the largest type in which they are no wider and no higher than a room.
+/// The author's text in the largest type that stays within a width and a height, in mm.
 fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Stack> {
     let faces = &jacket.design.faces;
     let ink = words_on(jacket, jacket.cover.palette.ground);

@@ -1,4 +1,4 @@
-//! The barcode of a book: its ISBN as an EAN-13, and a price beside it.
+//! The barcode of a book: its ISBN as EAN-13, with the price as an add-on.
 
 use crate::font::{Faces, Weight};
 use crate::layout::{Typeset, text};
@@ -7,21 +7,21 @@ use barcoders::sym::ean13::{EAN13, ENCODINGS};
 use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 use spec::{Price, ean};
 
-/// A module, the thinnest bar, in mm at 100% (GS1 General Specifications, EAN-13); it may be drawn at 80% to 200%.
+/// A module (the thinnest bar) in mm at 100% (GS1 General Specifications, EAN-13). GS1 allows 80% to 200%.
 const MODULE: f64 = 0.33;
 const SCALES: [f64; 3] = [1.0, 0.9, 0.8];
-/// In modules: white at the left, between both parts, and at the right.
+/// White space in modules: at the left, between both parts, and at the right.
 const QUIET: [usize; 3] = [11, 9, 5];
-/// How high bars are, and how much higher those that stand out at the foot, in modules; and the largest type of digits and
-/// their baseline below.
+/// In modules: the height of the bars, the extra length of guard bars at the foot, the largest type of the digits, and the
+/// distance from the bars to the baseline of the digits.
 const BARS: f64 = 69.0;
 const LONGER: f64 = 5.0;
 const DIGITS: f64 = 9.0;
 const BASELINE: f64 = 8.0;
-/// Over the bars: the baseline of the number as people write it, in modules.
+/// The distance from the bars up to the baseline of the hyphenated ISBN, in modules.
 const OVER: f64 = 3.0;
 
-/// The bars of a book: each module dark or not.
+/// The barcode of a book: for each module, whether it is dark.
 #[derive(Clone, Debug)]
 pub struct Barcode {
     number: String,
@@ -32,7 +32,7 @@ pub struct Barcode {
 }
 
 impl Barcode {
-    /// The bars of an ISBN that is sound, as its book writes it, and of a price; none if there are no such bars.
+    /// The barcode of a valid ISBN and a price; `None` if they cannot be encoded.
     pub fn new(isbn: &str, price: Option<Price>) -> Option<Barcode> {
         let digits = ean(isbn)?;
         let price = format!("{:05}", price.unwrap_or(Price::NONE).0);
@@ -45,7 +45,7 @@ impl Barcode {
         })
     }
 
-    /// The barcode in the middle of a white room, as large as it may be.
+    /// The barcode in the center of a white space, as large as allowed.
     pub fn draw(&self, faces: &Faces, room: Rect) -> Typeset<Vec<Mark>> {
         let modules = QUIET.iter().sum::<usize>() + self.bars.len() + self.beside.len();
         let height = OVER + DIGITS + BARS + BASELINE;
@@ -54,7 +54,7 @@ impl Barcode {
                 && height * MODULE * **scale <= room.height
         };
         let module = MODULE * SCALES.iter().find(fits).unwrap_or(&SCALES[2]);
-        // What does not fit even so loses height, which costs no reader anything.
+        // If it does not fit at 80%, the bars get shorter; scanners can still read them.
         let bars = (room.height / module - (height - BARS)).min(BARS);
         let left = room.center().x - modules as f64 * module / 2.0;
         let top =
@@ -65,11 +65,11 @@ impl Barcode {
         let mut path = Vec::new();
         for (start, part) in [(first, &self.bars), (second, &self.beside)] {
             for run in runs(part) {
-                // The guards of the book's own number reach down between its digits.
+                // The guard bars of the ISBN extend down between its digits.
                 let is_guard = start == first
                     && [0..3, 45..50, 92..95].iter().any(|it| it.contains(&run.start));
                 let foot = if is_guard { bars + LONGER } else { bars };
-                // The price stands over its bars.
+                // The add-on's digits are above its bars.
                 let head = if start == second { DIGITS } else { 0.0 };
                 let [from, to] = [run.start, run.end].map(|at| (start + at) as f64);
                 let corners =
@@ -100,7 +100,7 @@ impl Barcode {
     }
 }
 
-/// An ISBN with its thirteen digits, and between them what the book writes there.
+/// An ISBN as 13 digits, with the book's own hyphens or spaces.
 fn thirteen(isbn: &str, digits: &str) -> String {
     let is_sign = |sign: &char| matches!(sign, ' ' | '-');
     if isbn.chars().filter(|sign| !is_sign(sign)).count() == 13 {
@@ -111,7 +111,7 @@ fn thirteen(isbn: &str, digits: &str) -> String {
     format!("978{sign}{}{}", &isbn[..most], &digits[last..])
 }
 
-/// By the check digit of an add-on, which of its digits are in the second set (GS1 General Specifications, EAN-5 add-on).
+/// By check digit of an add-on: which of its digits use the second set (GS1 General Specifications, EAN-5 add-on).
 const SETS: [[usize; 5]; 10] = [
     [1, 1, 0, 0, 0],
     [1, 0, 1, 0, 0],
@@ -125,7 +125,7 @@ const SETS: [[usize; 5]; 10] = [
     [0, 0, 1, 0, 1],
 ];
 
-/// The modules of an add-on of five digits. That of `barcoders` 2.0 has the wrong sets where the check digit is 0.
+/// The modules of a five-digit add-on. `barcoders` 2.0 uses the wrong sets for check digit 0.
 fn add_on(price: &str) -> Option<Vec<u8>> {
     let digits: Option<Vec<usize>> =
         price.chars().map(|digit| Some(digit.to_digit(10)? as usize)).collect();
@@ -137,7 +137,7 @@ fn add_on(price: &str) -> Option<Vec<u8>> {
     Some([guard, each.collect::<Vec<_>>().join(&[0, 1][..])].concat())
 }
 
-/// Where dark modules begin and end.
+/// The ranges of dark modules.
 fn runs(modules: &[u8]) -> impl Iterator<Item = std::ops::Range<usize>> + '_ {
     let mut at = 0;
     modules.chunk_by(|a, b| a == b).filter_map(move |run| {
@@ -153,7 +153,7 @@ mod tests {
 
     #[test]
     fn an_isbn_of_ten_digits_becomes_one_of_thirteen() {
-        // The ISBN Users' Manual has these two as one book.
+        // The ISBN Users' Manual gives these two as the same book.
         assert_eq!(ean("3-16-148410-X").unwrap(), "9783161484100");
         assert_eq!(ean("978-3-16-148410-0").unwrap(), "9783161484100");
         for (isbn, said) in [

@@ -1,4 +1,4 @@
-//! The fronts of covers, each in its design.
+//! The fronts of covers, one function for each design.
 
 use super::words::{MOST, WIDE, Words, around, between};
 use super::{Fitted, Jacket, clipped};
@@ -11,24 +11,24 @@ use spec::{self, Color, CoverDesign, Palette};
 
 const WHITE: Color = Color([255; 3]);
 
-/// A front, with what runs on around the spine to the back.
+/// A front, with the parts of it that continue on the spine and the back.
 pub struct Front {
     pub marks: Vec<Mark>,
     pub zones: Zones,
 }
 
-/// What the back and the spine lie on.
+/// The ground under the back and the spine.
 pub struct Zones {
-    /// Where a band ends that runs around the book, in mm from the top of the sheet, and its color.
+    /// The bottom of a band around the book, in mm from the top of the sheet, and its color.
     pub band: Option<(f64, Color)>,
-    /// Whether words on the back and on the spine need a ground of their own.
+    /// Whether text on the back and the spine needs its own ground.
     pub is_patterned: bool,
 }
 
-/// The height of the band of a split front, in heights of it.
+/// The height of the band of a split front, as a share of the front.
 const BAND: f64 = 0.36;
 
-/// Draws the front of a cover, and what lies under its spine and its back.
+/// Draws the front of a cover, and the ground under its spine and its back.
 pub fn draw(jacket: &Jacket) -> Fitted<Front> {
     let sheet = &jacket.sheet;
     let palette = &jacket.cover.palette;
@@ -53,7 +53,7 @@ pub fn draw(jacket: &Jacket) -> Fitted<Front> {
     Ok(Front { marks, zones })
 }
 
-/// A thin frame, in it the words and the maze.
+/// A thin frame around the text and the maze.
 fn frame(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let palette = &jacket.cover.palette;
     let live = jacket.live(jacket.sheet.front);
@@ -66,7 +66,7 @@ fn frame(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     Ok(marks)
 }
 
-/// The maze in a white window that is as much larger on all sides.
+/// The maze in a white window with an equal border on all sides.
 fn window(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let palette = &jacket.cover.palette;
     let live = jacket.live(jacket.sheet.front);
@@ -83,15 +83,15 @@ fn window(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     Ok(marks)
 }
 
-/// The box around marks.
+/// The box around the ink of marks.
 fn inked(marks: &[Mark]) -> Rect {
     marks.iter().map(Mark::bounds).reduce(Rect::union).unwrap_or_default()
 }
 
-/// How much of a band its words fill at most.
+/// The largest share of a band that its text fills.
 const FILLED: f64 = 0.8;
 
-/// The title on a band of color that runs around the book, the maze below.
+/// The title on a band of color around the book, with the maze below.
 fn split(jacket: &Jacket, bottom: f64) -> Fitted<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
@@ -102,7 +102,7 @@ fn split(jacket: &Jacket, bottom: f64) -> Fitted<Vec<Mark>> {
     let band = Rect { height: bottom, ..sheet.whole() };
     let place = between(live, (high - words.height()) * 0.4, 0.0);
     let below = between(live, high + live.width.min(live.height) * 0.08, 0.0);
-    // On a wide front, the author stands beside the maze.
+    // On a wide front, the author is beside the maze.
     let room = match live.width > live.height * WIDE {
         true => Rect { x: live.center().x, width: live.width / 2.0, ..below },
         false => between(below, 0.0, words.foot()),
@@ -113,10 +113,10 @@ fn split(jacket: &Jacket, bottom: f64) -> Fitted<Vec<Mark>> {
     Ok(marks)
 }
 
-/// How much of a disc's width the diagonal of a maze on it has.
+/// The diagonal of a maze on a disc, in widths of the disc.
 const INSCRIBED: f64 = 0.92;
 
-/// The maze before a disc.
+/// The maze on a disc.
 fn sun(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let palette = &jacket.cover.palette;
     let live = jacket.live(jacket.sheet.front);
@@ -132,11 +132,11 @@ fn sun(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     Ok([disc].into_iter().chain(shown).chain(words).collect())
 }
 
-/// What the front shows, with all that stands at its ends, as large as a circle.
+/// The front's maze with the signs at its ends, as large as fits in a circle.
 fn inscribed(jacket: &Jacket, center: Point, across: f64, colors: [Color; 2]) -> Vec<Mark> {
     let mut shape = jacket.art.maze.grid.bounds();
     let mut shown = Vec::new();
-    // Arrows and pictures do not grow with the maze: what is around both takes some steps to find.
+    // Arrows and pictures do not scale with the maze, so finding the box around all takes a few rounds.
     for _ in 0..4 {
         let by = across / shape.width.hypot(shape.height);
         let (width, height) = (shape.width * by, shape.height * by);
@@ -147,10 +147,10 @@ fn inscribed(jacket: &Jacket, center: Point, across: f64, colors: [Color; 2]) ->
     shown
 }
 
-/// How much of its accent a pattern shows.
+/// The share of the accent color in a pattern.
 const PATTERN: f64 = 0.3;
 
-/// A label on walls that run around the book.
+/// A label on a pattern of walls around the book.
 fn label(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
@@ -161,7 +161,7 @@ fn label(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let mut marks: Vec<Mark> = walls.into_iter().map(|mark| clipped(mark, sheet.whole())).collect();
     let side = live.width.min(live.height);
     let (edge, pad) = (side / 110.0, side * 0.08);
-    // What a book chooses for its front is on the label; else words stand there alone.
+    // A maze chosen by the book goes on the label; otherwise the label has only text.
     let is_chosen = !matches!(jacket.cover.front, spec::Front::Middling);
     let (place, shown) = if is_chosen {
         let (mut shown, room) = around(jacket, live.outset(-pad), pad, palette.ink)?;
@@ -178,7 +178,7 @@ fn label(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     Ok(marks)
 }
 
-/// A ground for words on a pattern, in two frames.
+/// A ground for text on a pattern, with two frames.
 pub fn plate(jacket: &Jacket, place: Rect, edge: f64) -> [Mark; 3] {
     let Palette { ground, accent, .. } = jacket.cover.palette;
     [
@@ -188,7 +188,7 @@ pub fn plate(jacket: &Jacket, place: Rect, edge: f64) -> [Mark; 3] {
     ]
 }
 
-/// A large maze that runs off the page at its right and its foot.
+/// A large maze that runs off the page at the right and at the foot.
 fn giant(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
@@ -198,7 +198,7 @@ fn giant(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let place = Rect::new(corner.x, corner.y, sheet.width - corner.x, sheet.height - corner.y);
     let plate = jacket.area(place, palette.accent);
     let ink = palette.accent.clearest([palette.ground, palette.ink]);
-    // The walls begin at its corner and go on beyond both edges.
+    // The walls begin at the corner of the plate and extend beyond both edges.
     let inset = live.width * 0.04;
     let (width, height) = (place.width * 1.2, place.height * 1.2);
     let beyond = Rect::new(corner.x + inset, corner.y + inset, width, height);
@@ -207,13 +207,13 @@ fn giant(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let shown = shown.into_iter().filter(|mark| mark.role != Role::Arrow);
     let mut marks = vec![plate];
     marks.extend(shown.map(|mark| clipped(mark, place)));
-    // The author stands under the title: the foot is the maze's.
+    // The author is under the title, since the maze takes the foot.
     let height = words.height() + words.foot();
     marks.extend(words.set(Rect { height, ..live }, Align::Left));
     Ok(marks)
 }
 
-/// The ink of words on a color.
+/// The ink of text on a color.
 pub fn words_on(jacket: &Jacket, on: Color) -> Ink {
     let palette = &jacket.cover.palette;
     jacket.ink(on.clearest([palette.ink, palette.ground]))

@@ -23,7 +23,7 @@ use maze::grid::Cell;
 use spec::{BookSpec, Color, CoverRules, CoverSpec};
 use std::sync::Arc;
 
-/// What a cover is made of.
+/// The inputs of a cover.
 #[derive(Clone, Debug)]
 pub struct Jacket<'j> {
     pub spec: &'j BookSpec,
@@ -31,16 +31,16 @@ pub struct Jacket<'j> {
     pub rules: &'j CoverRules,
     pub design: &'j Design,
     pub sheet: Sheet,
-    /// The title, with the letter of its volume.
+    /// The title, with the letter of the volume.
     pub title: String,
-    /// What the front shows.
+    /// The maze on the front, with its labels and pictures.
     pub art: Art,
-    /// A maze without ends that patterns are made of.
+    /// A maze without ends, for patterns of walls.
     pub pattern: Art,
-    /// Those on the back.
+    /// The mazes on the back.
     pub small: Vec<Art>,
     pub barcode: Option<Barcode>,
-    /// The pages of the book.
+    /// The number of pages in the book.
     pub pages: usize,
 }
 
@@ -58,7 +58,7 @@ pub struct Art {
 }
 
 impl Art {
-    /// A maze and no more.
+    /// The walls of a maze and nothing else.
     pub fn bare(maze: Maze) -> Art {
         let drawing = Arc::new(drawing::walls(&maze));
         Art { maze, drawing, labels: None, way: Vec::new(), pictures: Vec::new() }
@@ -68,19 +68,19 @@ impl Art {
 /// The height of a picture in a cell, in pitches.
 const PICTURE: f64 = 0.74;
 
-/// The smallest text where a printer names none, in pt.
+/// The smallest text where the printer gives no limit, in pt.
 const LEAST: f64 = 7.0;
 
-/// A cover that is drawn.
+/// A drawn cover.
 #[derive(Debug)]
 pub struct Drawn {
-    /// All of it.
+    /// The whole sheet.
     pub whole: Scene,
-    /// Its front alone, as shops show it.
+    /// The front alone, as shops show it.
     pub front: Scene,
     /// The width of the spine, in mm.
     pub spine: f64,
-    /// Why there is nothing on the spine, if there is not.
+    /// Why the spine has no text; `None` if it has.
     pub bare: Option<String>,
 }
 
@@ -111,7 +111,7 @@ pub fn draw(jacket: &Jacket) -> Fitted<Drawn> {
         width: sheet.front.width,
         height: sheet.front.height,
         title: jacket.title.clone(),
-        // A board bends at one side: what is shown has as much white at the other.
+        // A hard cover bends at its hinge; the front alone gets an equal margin on the other side.
         marks: moved(&marks, Rect { x: sheet.front.x + jacket.rules.hinge / 2.0, ..sheet.front }),
         ..Scene::default()
     };
@@ -131,7 +131,7 @@ pub fn draw(jacket: &Jacket) -> Fitted<Drawn> {
     Ok(Drawn { whole, front, spine: sheet.spine.width, bare })
 }
 
-/// Marks as they stand from the corner of a side.
+/// Marks relative to the corner of a side.
 fn moved(marks: &[Mark], side: Rect) -> Vec<Mark> {
     let by = Point::new(-side.x, -side.y);
     let moved = |mark: &Mark| Mark { shape: mark.shape.magnified(1.0, by), ..*mark };
@@ -139,10 +139,10 @@ fn moved(marks: &[Mark], side: Rect) -> Vec<Mark> {
 }
 
 impl Jacket<'_> {
-    /// A color in the inks of the printer: red, green and blue, or four inks that are no more than it takes.
+    /// A color in the printer's inks: RGB, or CMYK with no more ink than it allows.
     fn ink(&self, color: Color) -> Ink {
         match (color.0, self.rules.ink) {
-            // What is grey needs black alone.
+            // Greys use black ink only.
             ([red, green, blue], _) if red == green && green == blue => {
                 Ink::Grey(100 - (u32::from(red) * 100 / 255) as u8)
             }
@@ -154,12 +154,12 @@ impl Jacket<'_> {
         }
     }
 
-    /// The smallest text that its printer prints, in pt.
+    /// The smallest text that the printer allows, in pt.
     fn least(&self) -> f64 {
         self.spec.print.printer.text.as_ref().map_or(LEAST, |limit| limit.value)
     }
 
-    /// Where words and the like may stand on a side: clear of its edges, and of the hinge.
+    /// The live area of a side: clear of its edges and of the hinge.
     fn live(&self, side: Rect) -> Rect {
         let clear = self.rules.live + side.width * 0.055;
         let inner = side.outset(-clear);
@@ -176,20 +176,20 @@ impl Jacket<'_> {
         Mark { role: Role::Ground, ink: self.ink(color), shape: Shape::Fill { path } }
     }
 
-    /// A line along the edge of a place, in mm.
+    /// A line along the edges of a place; its width in mm.
     fn frame(&self, place: Rect, width: f64, color: Color) -> Mark {
         let Mark { shape, ink, .. } = self.area(place, color);
         let path = if let Shape::Fill { path } = shape { path } else { Vec::new() };
         Mark { role: Role::Rule, ink, shape: Shape::Stroke { path, width, dash: None } }
     }
 
-    /// A maze with its arrows, as large as a place, in a color on another.
+    /// A maze with its arrows, fitted into a place, in a color on another.
     fn maze(&self, art: &Art, place: Rect, colors: [Color; 2]) -> Vec<Mark> {
         let placement = fit(&art.maze, &art.labels, self.design.style.weights, place);
         self.placed(art, &placement, colors)
     }
 
-    /// A maze in its place, in a color on another.
+    /// A maze at a placement, in a color on another.
     fn placed(&self, art: &Art, placement: &Placement, [ink, on]: [Color; 2]) -> Vec<Mark> {
         let maze = &art.maze;
         let tint = self.ink(self.cover.palette.tint(on, ink));
@@ -212,12 +212,12 @@ impl Jacket<'_> {
         colored.into_iter().chain(inked).collect()
     }
 
-    /// What the front shows, as large as a place.
+    /// The front's maze, fitted into a place.
     fn exhibit(&self, place: Rect, colors: [Color; 2]) -> Vec<Mark> {
         self.maze(&self.art, place, colors)
     }
 
-    /// Where a maze covers a place.
+    /// The placement at which a maze covers a place.
     fn covering(&self, maze: &Maze, place: Rect) -> Placement {
         let bounds = maze.grid.bounds();
         let scale = (place.width / bounds.width).max(place.height / bounds.height) * 1.01;
@@ -226,7 +226,7 @@ impl Jacket<'_> {
     }
 }
 
-/// What is seen of a mark in a place.
+/// A mark clipped to a box.
 fn clipped(mark: Mark, to: Rect) -> Mark {
     Mark { shape: Shape::Clipped { shape: Box::new(mark.shape), to }, ..mark }
 }

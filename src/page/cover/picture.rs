@@ -1,9 +1,9 @@
-//! The pictures of a font in color: their inside, and their lines.
+//! Pictures of the font in color: their inside and their lines.
 
 use crate::scene::{FillRule, Ink, Paint, Part, Picture, Shape};
 use std::sync::Arc;
 
-/// A shape; where it is a picture of a font, with its inside in an ink and its lines in another.
+/// A shape; a picture of the font gets its inside in one ink and its lines in another.
 pub fn colored(shape: Shape, inks: [Ink; 2]) -> Shape {
     match shape {
         Shape::Picture { picture, at, scale, pen } => {
@@ -14,7 +14,7 @@ pub fn colored(shape: Shape, inks: [Ink; 2]) -> Shape {
     }
 }
 
-/// A picture that is one part, which only those of a font are, on its own inside; none for all others, which have colors of their own.
+/// A font picture, which is a single part, on its filled outline; `None` for all others, which have their own colors.
 fn filled(picture: &Picture, [inside, line]: [Ink; 2]) -> Option<Picture> {
     let [Part { outline, paint: Paint::Pen, clips }] = &picture.parts[..] else { return None };
     let part = |outline, ink| Part {

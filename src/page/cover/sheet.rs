@@ -1,14 +1,14 @@
-//! The sheet of a cover: where its back, its spine and its front lie.
+//! The sheet of a cover, with the places of its back, spine and front.
 
 use maze::geometry::Rect;
 use spec::{CoverRules, Paper};
 
-/// A sheet: its size and its sides. Lengths in mm from its top left corner.
+/// A sheet with its size and its sides, in mm from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
     pub width: f64,
     pub height: f64,
-    /// What is left when it is cut, or what does not go around a board.
+    /// The part that stays after cutting, or the face of a case cover without its wrap.
     pub trim: Rect,
     pub back: Rect,
     pub spine: Rect,
@@ -16,7 +16,7 @@ pub struct Sheet {
 }
 
 impl Sheet {
-    /// The sheet around pages of a size, with a spine of a width in mm.
+    /// The sheet for pages of a paper size and a spine width in mm.
     pub fn new(paper: &Paper, spine: f64, rules: &CoverRules) -> Sheet {
         let (width, height) = (paper.width + rules.board.0, paper.height + rules.board.1);
         let wrap = rules.wrap;
@@ -31,7 +31,7 @@ impl Sheet {
         }
     }
 
-    /// All of it.
+    /// The whole sheet.
     pub fn whole(&self) -> Rect {
         Rect::new(0.0, 0.0, self.width, self.height)
     }
@@ -61,17 +61,17 @@ mod tests {
         };
         // KDP's own example.
         assert_eq!(sheet("kdp", (6.0, 9.0), Err((Stock::White, 60))), [12.385, 9.25]);
-        // Its calculator says 14.349.
+        // KDP's calculator gives 14.349.
         assert_eq!(sheet("kdp-hardcover", (6.0, 9.0), Err((Stock::Cream, 234))), [14.35, 10.418]);
         assert_eq!(sheet("ingram", (6.0, 9.0), Ok(0.505)), [12.755, 9.25]);
-        // Its template is 14.194 wide.
+        // IngramSpark's template is 14.194 in wide.
         assert_eq!(sheet("ingram-hardcover", (6.0, 9.0), Ok(0.313)), [14.193, 10.5]);
         assert_eq!(sheet("ingram-hardcover", (8.5, 11.0), Ok(1.0)), [19.88, 12.5]);
         // Two of Lulu's templates: 1094 x 774 pt, and 19 in wide.
         assert_eq!(sheet("lulu-hardcover", (6.0, 9.0), Ok(104.0 / 72.0)), [15.194, 10.75]);
         let thin = sheet("lulu-hardcover", (8.5, 11.0), Err((Stock::White, 84)));
         assert_eq!(thin, [19.0, 12.75]);
-        // Lulu's service says 920 pt.
+        // Lulu's service gives 920 pt.
         assert_eq!(sheet("lulu", (6.0, 9.0), Err((Stock::White, 210))), [12.783, 9.25]);
     }
 }

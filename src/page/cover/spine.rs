@@ -1,4 +1,4 @@
-//! The spine of a cover: title and author, where it is wide enough.
+//! The text on the spine of a cover: title and author, if the spine is wide enough.
 
 use super::Jacket;
 use super::front::{Zones, words_on};
@@ -8,21 +8,21 @@ use crate::layout::text::{self, SOFT_HYPHEN};
 use crate::scene::{Mark, Role, Run, Turn};
 use maze::geometry::{MM_PER_PT, Point, Rect};
 
-/// Up to this size, in pt, type takes all of its room across a spine and title and author are alike; then the title takes less
-/// of the room, and the author has less of the title's size.
+/// Up to `SMALL` pt, the type fills the spine from side to side, and title and author have one size. Above it, the title
+/// fills `ACROSS` of the spine, and the author has `AUTHOR` of the title's size.
 const SMALL: f64 = 18.0;
 const ACROSS: f64 = 0.6;
 const AUTHOR: f64 = 0.6;
 /// The largest title, in pt.
 const LARGEST: f64 = 60.0;
-/// How fast it shrinks, in pt.
+/// The step in which it shrinks, in pt.
 const STEP: f64 = 0.25;
-/// Between title and author, in sizes of type at least.
+/// The least space between title and author, in type sizes.
 const APART: f64 = 2.0;
-/// From a band to the text, in heights of the front.
+/// The space between a band and the text, in heights of the front.
 const UNDER: f64 = 0.04;
 
-/// Title and author down the spine; or why there is none.
+/// Title and author along the spine; or why there is no text.
 pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>> {
     let (sheet, spec) = (&jacket.sheet, jacket.spec);
     let printer = &spec.print.printer;
@@ -60,12 +60,12 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>
     Ok(Ok(marks))
 }
 
-/// The author's size beside a title of a size.
+/// The size of the author next to a title of a size, in pt.
 fn of_author(title: f64) -> f64 {
     if title > SMALL { (title * AUTHOR).max(SMALL) } else { title }
 }
 
-/// Title and author, and how wide they are in type of 1 pt; and the box around the ink of both, as if they began at one point.
+/// Title and author, their widths in type of 1 pt, and the box around the ink of both from a common origin.
 struct Texts {
     title: String,
     author: String,
@@ -86,14 +86,14 @@ impl Texts {
         Ok(texts)
     }
 
-    /// Both, shaped, beside a title of a size.
+    /// Title and author, shaped for a title of a size in pt.
     fn sized(&self, jacket: &Jacket, size: f64) -> Typeset<[Vec<Run>; 2]> {
         let faces = &jacket.design.faces;
         let title = faces.shape(&self.title, Weight::Bold, size)?;
         Ok([title, faces.shape(&self.author, Weight::Regular, of_author(size))?])
     }
 
-    /// The largest size of the title, where type of a size fills the spine from side to side, on a length in mm.
+    /// The largest title size in pt on a spine of a length in mm, where type of `across` pt fills it from side to side.
     fn largest(&self, across: f64, length: f64) -> f64 {
         let needed = |size: f64| {
             let apart = if self.author.is_empty() { 0.0 } else { APART * MM_PER_PT };
@@ -103,7 +103,7 @@ impl Texts {
         while size > SMALL && needed(size) > length {
             size = (size - STEP).max(SMALL);
         }
-        // Up to here, what is needed grows with the size.
+        // Up to this size, the length needed grows with the size.
         size.min(size * length / needed(size))
     }
 }

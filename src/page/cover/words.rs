@@ -1,4 +1,4 @@
-//! Words over each other; and those of a front: title and subtitle, and the author.
+//! Stacked texts, and the texts of a front: title, subtitle and author.
 
 use super::{Fitted, Jacket, Unfit};
 use crate::font::Weight;
@@ -12,12 +12,12 @@ use spec::Color;
 /// Texts, one under the other.
 pub struct Stack {
     pub blocks: Vec<Block>,
-    /// Between two of them, in sizes of the type of the upper one.
+    /// The gap between two texts, in type sizes of the upper one.
     pub gap: f64,
 }
 
 impl Stack {
-    /// In mm.
+    /// The height in mm.
     pub fn height(&self) -> f64 {
         let gaps = self.blocks.iter().rev().skip(1).map(|block| block.em() * self.gap);
         self.blocks.iter().map(Block::height).sum::<f64>() + gaps.sum::<f64>()
@@ -27,7 +27,7 @@ impl Stack {
         Stack { blocks: self.blocks.into_iter().map(|block| block.inked(ink)).collect(), ..self }
     }
 
-    /// The texts from the top of a place.
+    /// The texts from the top of a place downward.
     pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
         let (mut y, mut marks) = (place.y, Vec::new());
         for block in self.blocks {
@@ -39,33 +39,33 @@ impl Stack {
     }
 }
 
-/// Title and subtitle, and the author.
+/// The texts of a front: title and subtitle, and the author.
 pub struct Words {
     heading: Stack,
     author: Option<Block>,
 }
 
-/// The largest title, in the shorter side of a front; the largest on more than one line, and on more than four.
+/// The largest title size, in shorter sides of a front: on one line, on two to four lines, and on more.
 const TITLE: [f64; 3] = [0.135, 0.1, 0.05];
-/// The largest of the other words, in that; and in sizes of a title that is small.
+/// The largest size of subtitle and author, in shorter sides of a front; and their size in sizes of a small title.
 const OTHERS: f64 = 0.045;
 const BELOW: f64 = 0.55;
-/// In pt: the smallest title, and what the others become as small as.
+/// The smallest title, and the size below which `BELOW` shrinks no further, in pt.
 const LEAST_TITLE: f64 = 12.0;
 const LEAST: f64 = 9.0;
-/// How fast a title shrinks.
+/// The factor by which a title shrinks.
 const STEP: f64 = 0.97;
-/// How high title and subtitle are over a picture, at most, in heights of their place; and beside one.
+/// The greatest height of title and subtitle, in heights of their place: above a picture, and beside one.
 pub const MOST: f64 = 0.33;
 const BESIDE: f64 = 0.75;
-/// From how many heights across a place is so wide that words stand beside a picture, and the part that they have.
+/// The ratio of width to height from which the text is beside the picture, and the share of the width that it gets.
 pub const WIDE: f64 = 1.2;
 const PART: f64 = 0.46;
-/// Between two texts, in sizes of the type of the upper one.
+/// The gap between two texts, in type sizes of the upper one.
 const GAP: f64 = 0.3;
 
 impl Words {
-    /// The words in the largest type in which they are at most so wide, in mm, and over the author so high; in a color.
+    /// The texts in a color, in the largest type that stays within a width and, for title and subtitle, a height, in mm.
     pub fn new(jacket: &Jacket, (width, most): (f64, f64), color: Color) -> Fitted<Words> {
         let front = jacket.sheet.front;
         let whole = front.width.min(front.height) / MM_PER_PT;
@@ -82,7 +82,7 @@ impl Words {
         }
     }
 
-    /// The words under a title of a size in pt; none where one of them would have to be smaller than it may be.
+    /// The texts for a title of a size in pt; `None` if one of them would fall below its smallest size.
     fn sized(jacket: &Jacket, width: f64, (size, whole): (f64, f64)) -> Typeset<Option<Words>> {
         let (spec, faces) = (jacket.spec, &jacket.design.faces);
         let block = |text: &str, role, weight, [size, least, smallest]: [f64; 3]| {
@@ -105,7 +105,7 @@ impl Words {
         Ok(Some(Words { heading: Stack { blocks, gap: GAP }, author: author.flatten() }))
     }
 
-    /// Whether they are at most so high, and the title, of a size in shorter sides of the front, has not too many lines.
+    /// Whether the texts keep to the height, and a title of a size in shorter sides of the front to its number of lines.
     fn fit(&self, most: f64, size: f64) -> bool {
         let lines = match () {
             () if size > TITLE[1] => 1,
@@ -120,22 +120,22 @@ impl Words {
         Words { heading: self.heading.inked(ink), ..self }.signed(ink)
     }
 
-    /// The words with the author in another ink.
+    /// The texts with the author in another ink.
     pub fn signed(self, ink: Ink) -> Words {
         Words { author: self.author.map(|author| author.inked(ink)), ..self }
     }
 
-    /// The height of title and subtitle.
+    /// The height of title and subtitle, in mm.
     pub fn height(&self) -> f64 {
         self.heading.height()
     }
 
-    /// The author's height, with the white over it; nothing where there is none.
+    /// The height of the author and the space above, in mm; 0 without an author.
     pub fn foot(&self) -> f64 {
         self.author.as_ref().map_or(0.0, |author| author.height() * 2.2)
     }
 
-    /// Title and subtitle from the top of a place; and the author at its foot.
+    /// Title and subtitle at the top of a place, the author at its foot.
     pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
         let mut marks = self.heading.set(place, align);
         if let Some(author) = self.author {
@@ -146,7 +146,7 @@ impl Words {
     }
 }
 
-/// The words of a front over and under its picture, or beside it where the place is wide; and the room for the picture.
+/// The texts of a front above and below its picture, or beside it on a wide place; and the space for the picture.
 pub fn around(jacket: &Jacket, place: Rect, pad: f64, color: Color) -> Fitted<(Vec<Mark>, Rect)> {
     if place.width < place.height * WIDE {
         let words = Words::new(jacket, (place.width, place.height * MOST), color)?;
@@ -155,13 +155,13 @@ pub fn around(jacket: &Jacket, place: Rect, pad: f64, color: Color) -> Fitted<(V
     }
     let left = Rect { width: place.width * PART, ..place };
     let words = Words::new(jacket, (left.width, left.height * BESIDE), color)?;
-    // A little over the middle.
+    // A little above the center.
     let down = (left.height - words.height() - words.foot()).max(0.0) * 0.4;
     let room = Rect { x: left.right() + pad, width: place.width - left.width - pad, ..place };
     Ok((words.set(between(left, down, 0.0), Align::Left), room))
 }
 
-/// What is left of a place under something of a height, and over something of another.
+/// The part of a place between a height above and a height below.
 pub fn between(place: Rect, above: f64, below: f64) -> Rect {
     Rect { y: place.y + above, height: (place.height - above - below).max(1.0), ..place }
 }

@@ -1,39 +1,39 @@
-//! How letters look: the embedded faces, the white between letters, and the pen along the outlines of some.
+//! Letterforms: the embedded faces, letter spacing, and the pen along the outlines of some faces.
 
 use super::{Faces, Part};
 use crate::outline::{Outline, PathSink};
 use crate::scene::{Paint, Part as Painted, Picture};
 use std::sync::Arc;
 
-/// Which of the embedded faces; its number is the face's.
+/// An embedded face; its discriminant is the number of the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Weight {
-    /// For all text but titles.
+    /// For all text except titles.
     Regular,
     /// For titles.
     Bold,
     /// Slanted.
     Italic,
-    /// Both.
+    /// Bold and slanted.
     BoldItalic,
-    /// Ubuntu Light under a round pen, for children.
+    /// Ubuntu Light thickened with a round pen, for children.
     Friendly,
 }
 
-/// How letters look, and what lies between them.
+/// A face and its letter spacing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Letters {
     /// The face.
     pub weight: Weight,
-    /// White after each of them, in hundredths of the type size.
+    /// The extra space after each letter, in hundredths of the type size.
     pub spacing: u8,
 }
 
-/// The pen along the outlines of a friendly face, in type sizes.
+/// The width of the pen along the outlines of `Friendly`, in type sizes.
 pub const PEN: f64 = 0.075;
 
 impl Weight {
-    /// What stands in where a face lacks a character that others have.
+    /// The fallback face for characters that this one lacks, if there is one.
     pub fn second(self) -> Option<Weight> {
         (self == Weight::Friendly).then_some(Weight::Bold)
     }
@@ -46,7 +46,7 @@ impl From<Weight> for Letters {
 }
 
 impl Part {
-    /// The same with white between its letters, in hundredths of the type size, and a pen along them if its face has one.
+    /// The part with letter spacing, in hundredths of the type size, and with a pen along its outlines if its face has one.
     pub fn finished(mut self, spacing: u8, faces: &Faces) -> Part {
         let by = (faces.units_per_em(self.face) * f64::from(spacing) / 100.0).round() as i32;
         for (index, glyph) in (0..).zip(&mut self.glyphs) {
@@ -74,7 +74,7 @@ impl Part {
     }
 }
 
-/// Draws elsewhere.
+/// Draws with an offset.
 struct Moved<'o> {
     to: &'o mut Outline,
     by: [f32; 2],

@@ -1,28 +1,28 @@
-//! Signs that no face needs to have: they are set like letters, and drawn by the layout.
+//! Stars: characters that need no font. They are set like letters and drawn by the layout.
 
 use super::{Glyph, Part};
 use maze::geometry::Rect;
 
-/// The number of no face: its signs are drawn, [`STAR`] filled and [`HOLLOW_STAR`] as an outline.
+/// The face number of drawn characters: [`STAR`] is filled, [`HOLLOW_STAR`] an outline.
 pub const DRAWN: usize = usize::MAX;
-/// A star that counts.
+/// A filled star.
 pub const STAR: char = '★';
-/// A star that does not.
+/// An empty star.
 pub const HOLLOW_STAR: char = '☆';
 
-/// Units of an em of what is drawn, in which a star is as wide as this; it stands that far from the next.
+/// Units per em of drawn characters, and the advance of a star.
 pub const EM: i32 = 1000;
 const STAR_ADVANCE: i32 = 1020;
-/// The box of the ink of a row of stars.
+/// The ink box of a row of stars, y down.
 const STARS_TOP: f64 = -830.0;
 const STARS_HEIGHT: f64 = 900.0;
 
-/// Whether it is drawn, whatever faces there are.
+/// Whether a character is always drawn, whatever the fonts have.
 pub fn is(character: char) -> bool {
     matches!(character, STAR | HOLLOW_STAR)
 }
 
-/// A row of signs of no face.
+/// A row of drawn characters.
 pub fn part(text: &str) -> Part {
     let glyph = |(index, (cluster, _))| Glyph { id: 0, x: index * STAR_ADVANCE, y: 0, cluster };
     let glyphs: Vec<Glyph> = (0..).zip(text.char_indices()).map(glyph).collect();

@@ -1,4 +1,4 @@
-//! One face: an OpenType file, read once; its glyphs, their widths and outlines, and what it says of itself.
+//! One face of an OpenType file: its glyphs, widths, outlines and metadata.
 
 use crate::outline::Outline;
 use harfrust::{Shaper, ShaperData};
@@ -12,16 +12,16 @@ use std::fmt;
 use std::sync::{Arc, OnceLock};
 use subsetter::GlyphRemapper;
 
-/// Heights above the baseline, as a part of the type size; the descender is negative.
+/// Heights above the baseline, in type sizes; the descender is negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Metrics {
-    /// From the line to the top of the tallest letters.
+    /// From the baseline to the top of the tallest letters.
     pub ascender: f64,
-    /// From the line to the top of a capital.
+    /// From the baseline to the top of a capital.
     pub cap_height: f64,
-    /// From the line to the top of an x.
+    /// From the baseline to the top of an x.
     pub x_height: f64,
-    /// From the line to the foot of the lowest letters; negative.
+    /// From the baseline to the foot of the lowest letters; negative.
     pub descender: f64,
 }
 
@@ -30,35 +30,35 @@ pub struct Metrics {
 pub struct Face {
     /// The whole file.
     bytes: Arc<Cow<'static, [u8]>>,
-    /// Where its tables for shaping lie.
+    /// Where the shaping tables are.
     shaping: Arc<ShaperData>,
-    /// Every character that it has, in order, with its glyph; read when the first is asked for.
+    /// Every character with its glyph, in order; read on first use.
     charmap: Arc<OnceLock<Vec<(u32, u16)>>>,
     units_per_em: u16,
     /// By glyph, in units of the face.
     advances: Arc<[u16]>,
 }
 
-/// How much of a face its license bits let a document carry.
+/// How much of a face its license bits allow in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Embedding {
-    /// Nothing of it.
+    /// No embedding.
     None,
-    /// The whole file and no part of it.
+    /// The whole file, but no subset.
     Whole,
-    /// The part that the document uses.
+    /// A subset of the glyphs.
     Part,
 }
 
-/// OS/2 fsType: no embedding at all, none of a part, and of bitmaps alone.
+/// OS/2 fsType bits: no embedding, no subsetting, and bitmaps only.
 const RESTRICTED: u16 = 0x0002;
 const NO_SUBSETTING: u16 = 0x0100;
 const BITMAPS: u16 = 0x0200;
-/// OS/2 fsType: what grants embedding in spite of `RESTRICTED` in versions of the table before the third.
+/// OS/2 fsType bits that allow embedding despite `RESTRICTED` in table versions before 3.
 const GRANTS: u16 = 0x000C;
 
 impl Face {
-    /// The first face of a file; the error is what it lacks.
+    /// Reads the first face of a file; the error says what it lacks.
     pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Face, String> {
         let bytes = Arc::new(bytes.into());
         let font = FontRef::from_index(&bytes, 0);
@@ -92,7 +92,7 @@ impl Face {
         FontRef::from_index(&self.bytes, 0).expect("the file was read when the face was made")
     }
 
-    /// Shapes text with it.
+    /// A shaper for text in this face.
     pub(super) fn shaper(&self) -> Shaper<'_> {
         self.shaping.shaper(&self.font()).build()
     }
@@ -102,10 +102,10 @@ impl Face {
         &self.bytes
     }
 
-    /// The glyph of a character, if it has one.
+    /// The glyph of a character, if there is one.
     pub fn glyph(&self, character: char) -> Option<u16> {
         let charmap = self.charmap.get_or_init(|| {
-            // Glyph ids are 16 bits in every file; the reader's type is wider for its own use.
+            // OpenType glyph ids have 16 bits; the reader's type is wider.
             let all = self.font().charmap();
             let all = all.mappings().map(|(character, glyph)| (character, glyph.to_u32() as u16));
             all.filter(|&(_, glyph)| glyph != 0).collect()
@@ -114,7 +114,7 @@ impl Face {
         at.ok().map(|at| charmap[at].1)
     }
 
-    /// How far a glyph moves the pen by itself.
+    /// The advance width of a glyph, in units of the face.
     pub fn advance(&self, glyph: u16) -> i32 {
         self.advances.get(usize::from(glyph)).map_or(0, |&advance| i32::from(advance))
     }
@@ -124,18 +124,18 @@ impl Face {
         self.font().metrics(Size::unscaled(), LocationRef::default())
     }
 
-    /// Units in one em: the scale of all that is measured.
+    /// Units per em: the scale of all measures.
     pub fn units_per_em(&self) -> u16 {
         self.units_per_em
     }
 
-    /// The height of the tallest letters, and the depth of the lowest, which is negative.
+    /// The ascender and the descender (negative), in units of the face.
     pub fn line(&self) -> (i32, i32) {
         let metrics = self.metrics();
         (metrics.ascent as i32, metrics.descent as i32)
     }
 
-    /// The height of a capital, and of an x; as high as the tallest letters where that is not said.
+    /// The heights of a capital and of an x, in units of the face; the ascender if the font does not give them.
     pub fn heights(&self) -> (i32, i32) {
         let metrics = self.metrics();
         let [capital, x] = [metrics.cap_height, metrics.x_height]
@@ -143,28 +143,28 @@ impl Face {
         (capital, x)
     }
 
-    /// The box around all glyphs: left, foot, right, top.
+    /// The box around all glyphs: left, foot, right, top, in units of the face.
     pub fn bounds(&self) -> [i32; 4] {
         let bounds = self.metrics().bounds.unwrap_or_default();
         [bounds.x_min, bounds.y_min, bounds.x_max, bounds.y_max].map(|side| side as i32)
     }
 
-    /// From thin, 100, to black, 900.
+    /// The weight, from 100 (thin) to 900 (black).
     pub fn weight(&self) -> u16 {
         self.font().os2().map_or(400, |table| table.us_weight_class())
     }
 
-    /// In degrees against the clock; negative for type that leans to the right.
+    /// The italic angle, in degrees counterclockwise; negative for type that leans to the right.
     pub fn slant(&self) -> f32 {
         self.font().post().map_or(0.0, |table| table.italic_angle().to_f64() as f32)
     }
 
-    /// Its full name.
+    /// The full name.
     pub fn name(&self) -> Option<String> {
         self.said(StringId::FULL_NAME, |_| true)
     }
 
-    /// Its name in a document.
+    /// The PostScript name, for use in a document.
     pub fn postscript_name(&self) -> Option<String> {
         self.said(StringId::POSTSCRIPT_NAME, |name| !name.is_empty() && name.is_ascii())
     }
@@ -175,13 +175,13 @@ impl Face {
         { names }.find(|name: &String| fits(name))
     }
 
-    /// How much of it a document may carry, as it says itself.
+    /// How much of it a document may carry, by its own license bits.
     pub fn embedding(&self) -> Embedding {
         let font = self.font();
         let Ok(table) = font.os2() else { return Embedding::None };
         let (version, says) = (table.version(), table.fs_type());
         let restricted = says & RESTRICTED != 0 && (version > 2 || says & GRANTS == 0);
-        // A PDF takes a whole file of one TrueType face; the outlines of CFF it would have to take out of theirs.
+        // A PDF can embed a whole file only with a single TrueType face; CFF outlines would have to be taken out of theirs.
         let is_one_file = font.glyf().is_ok() && !self.bytes.starts_with(b"ttcf");
         match says {
             _ if restricted => Embedding::None,
@@ -192,12 +192,12 @@ impl Face {
         }
     }
 
-    /// The outline of a glyph; empty if there is nothing to draw.
+    /// The outline of a glyph, in units of the face; empty if there is nothing to draw.
     pub fn outline(&self, glyph: u16) -> Outline {
         let mut outline = Outline::default();
         if let Some(glyph) = self.font().outline_glyphs().get(GlyphId::from(glyph)) {
             let unscaled = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
-            // What is drawn of a broken glyph before its fault is no glyph.
+            // A broken glyph is dropped, not drawn in part.
             if glyph.draw(unscaled, &mut outline).is_err() {
                 outline = Outline::default();
             }

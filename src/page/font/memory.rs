@@ -1,10 +1,10 @@
-//! What is remembered of the faces for all pages: shaped texts, and how glyphs are written.
+//! Caches for all pages: shaped texts and encoded glyphs.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// Values worked out once. They are forgotten when they are very many, so that they do not grow with the book.
+/// A cache of computed values. It is cleared when it gets too large, so that it does not grow with the book.
 #[derive(Debug)]
 pub struct FaceCache<K, V>(RwLock<HashMap<K, Arc<V>>>);
 
@@ -12,7 +12,7 @@ const MEMORY: usize = 4096;
 
 impl<K: Eq + Hash, V> FaceCache<K, V> {
     pub fn get_or(&self, key: K, make: impl FnOnce() -> V) -> Arc<V> {
-        // A thread that panicked left the map whole.
+        // A thread that panicked left the map intact.
         let known = self.0.read().unwrap_or_else(PoisonError::into_inner);
         if let Some(value) = known.get(&key) {
             return value.clone();
@@ -33,11 +33,10 @@ impl<K, V> Default for FaceCache<K, V> {
     }
 }
 
-/// The outline of a glyph in a format that counts from point to point: only the way to its first point depends on where
-/// it stands.
+/// The outline of a glyph in a format with relative coordinates: only the move to its first point depends on its position.
 #[derive(Debug)]
 pub struct Stamp {
-    /// From the first point on.
+    /// The path after its first point.
     pub text: String,
     /// The first point, in the format's units from the glyph's origin.
     pub first: (i64, i64),

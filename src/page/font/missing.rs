@@ -1,4 +1,4 @@
-//! The characters that faces have, and one that none has.
+//! Which characters the faces have, and the error for a missing one.
 
 use super::{EMBEDDED, Face, Faces, Weight};
 use std::fmt;
@@ -6,7 +6,7 @@ use std::fmt;
 /// No face has a glyph for this character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MissingGlyph {
-    /// What is missing.
+    /// The character.
     pub character: char,
 }
 
@@ -19,13 +19,13 @@ impl fmt::Display for MissingGlyph {
 impl std::error::Error for MissingGlyph {}
 
 impl Faces {
-    /// The files of the faces for words: the embedded family, then the extra ones.
+    /// The files of the faces for text: the embedded family, then the extra ones.
     pub(crate) fn files(&self) -> impl Iterator<Item = &[u8]> {
         let family = &EMBEDDED[..Weight::Friendly as usize];
         family.iter().chain(&self.extra).map(Face::bytes)
     }
 
-    /// Whether one of them has a character.
+    /// Whether the regular face or an extra one has a character.
     pub(crate) fn has(&self, character: char) -> bool {
         let regular = EMBEDDED.iter().take(1);
         regular.chain(&self.extra).any(|face| face.glyph(character).is_some())

@@ -1,4 +1,4 @@
-//! The typefaces: shaping text into placed glyphs, measuring it, and the outlines of its glyphs.
+//! The faces of a book: shapes and measures text, and gives the outlines of glyphs.
 
 mod cut;
 mod drawn;
@@ -25,19 +25,19 @@ use std::sync::{Arc, LazyLock};
 use unicode_bidi::{BidiInfo, get_base_direction};
 use unicode_normalization::UnicodeNormalization;
 
-/// Noto Sans in both weights, and the faces that stand in where it lacks a character.
+/// The embedded faces, and the book's extra faces for characters that these lack.
 ///
-/// A face is known by its number: the embedded ones have those of [`Weight`], the extra ones follow in their order.
+/// A face is identified by its number: the embedded ones have the numbers of [`Weight`], the extra ones follow in order.
 #[derive(Clone)]
 pub struct Faces {
     extra: Vec<Face>,
-    /// By weight and text: the pages of a book say the same words over and over.
+    /// By letters and text, since the pages of a book repeat the same words.
     lines: Arc<FaceCache<(Letters, String), Line>>,
-    /// To prepare for a line takes as long as to shape it.
+    /// By face, script and direction: making a plan takes as long as shaping a line.
     plans: Arc<FaceCache<Shaping, ShapePlan>>,
     /// By face and glyph.
     outlines: Arc<FaceCache<(usize, u16), Outline>>,
-    /// By face and glyph, as SVG has it.
+    /// By face and glyph, as SVG path data.
     pub stamps: Arc<FaceCache<(usize, u16), StampResult>>,
 }
 
@@ -47,23 +47,23 @@ impl fmt::Debug for Faces {
     }
 }
 
-/// Nothing where there is nothing to draw; an error if a number is not sane.
+/// `None` if there is nothing to draw; an error if a coordinate is not a sane number.
 pub type StampResult = Result<Option<Stamp>, String>;
 
-/// A face, a script, and whether that runs to the left.
+/// A face, a script, and whether it runs from right to left.
 type Shaping = (usize, Script, bool);
 
-/// What a line is set from, one after the other.
+/// The parts of a line, from left to right.
 type Line = Result<Vec<Part>, MissingGlyph>;
 
-/// A part of a line in one face, in units of that; the box of its ink with y down.
+/// A part of a line in one face, in units of the face; the ink box has y down.
 struct Part {
     text: String,
     face: usize,
     glyphs: Vec<Glyph>,
     width: i32,
     ink: Option<Rect>,
-    /// The outlines of its glyphs, if they are printed under a pen.
+    /// The outlines of its glyphs, if its face is drawn with a pen.
     rim: Option<Arc<Picture>>,
 }
 
@@ -100,7 +100,7 @@ impl Faces {
         Ok(Faces::new(extra.into_iter().map(read).collect::<Result<_, _>>()?))
     }
 
-    /// The face of this number, for its tables and its bytes.
+    /// The face with this number.
     pub fn face(&self, number: usize) -> &Face {
         let builtin = &*EMBEDDED;
         builtin.get(number).unwrap_or_else(|| &self.extra[number - builtin.len()])
@@ -108,8 +108,8 @@ impl Faces {
 
     /// Shapes one line of text at `size` pt, with kerning, after NFC normalization.
     ///
-    /// One run, unless some characters had to come from another face. Runs follow one another: each
-    /// starts where the widths of those before it end.
+    /// One run, unless some characters come from another face. Runs follow one another: each starts where the run before it
+    /// ends.
     pub fn shape(
         &self,
         text: &str,
@@ -148,12 +148,12 @@ impl Faces {
         Ok(parts.iter().map(width).sum())
     }
 
-    /// A unit of the face of a part at `size` pt.
+    /// The size in mm of a unit of the part's face, at `size` pt.
     fn mm(&self, part: &Part, size: f64) -> f64 {
         size * MM_PER_PT / self.units_per_em(part.face)
     }
 
-    /// The heights of the embedded face of this weight.
+    /// The metrics of the embedded face of this weight.
     pub fn metrics(&self, weight: Weight) -> Metrics {
         let face = self.face(weight as usize);
         let em = |units: i32| f64::from(units) / f64::from(face.units_per_em());
@@ -166,17 +166,17 @@ impl Faces {
         }
     }
 
-    /// Whether a face says that a document may carry it, or the part of it that the document uses.
+    /// Whether the license bits of a face allow embedding, at least of a subset.
     pub fn may_be_embedded(&self, face: usize) -> bool {
         self.face(face).embedding() != Embedding::None
     }
 
-    /// What a face calls itself.
+    /// The full name of a face.
     pub fn name(&self, face: usize) -> String {
         self.face(face).name().unwrap_or_else(|| format!("no. {face}"))
     }
 
-    /// Units of a face in one em: the scale of its glyphs' places and outlines.
+    /// Units per em of a face: the scale of its glyph positions and outlines.
     pub fn units_per_em(&self, face: usize) -> f64 {
         if face == DRAWN {
             return f64::from(drawn::EM);
@@ -184,7 +184,7 @@ impl Faces {
         f64::from(self.face(face).units_per_em())
     }
 
-    /// A glyph's outline in units of its face, y up, to be filled by the nonzero rule.
+    /// The outline of a glyph, in units of its face, y up; filled by the nonzero rule.
     pub fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
         self.outlines.get_or((face, glyph), || self.face(face).outline(glyph))
     }
@@ -199,7 +199,7 @@ impl Faces {
             return Ok(DRAWN);
         }
         let has = |&face: &usize| self.face(face).glyph(character).is_some();
-        // Spaces, marks and punctuation stay with the letters before them.
+        // Spaces, marks and punctuation keep the face of the letters before them.
         let stay = current.filter(|&face| face != DRAWN && !character.is_alphanumeric());
         let first_extra = EMBEDDED.len();
         let extra = first_extra..first_extra + self.extra.len();
@@ -237,7 +237,7 @@ impl Faces {
         })
     }
 
-    /// A text in pieces, each with the face that has its characters.
+    /// Splits a text into pieces, each with a face that has its characters.
     fn in_faces<'t>(
         &self,
         text: &'t str,
@@ -281,7 +281,7 @@ impl Faces {
         };
         for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
             let glyph = Glyph {
-                // Glyph ids are 16 bits in every font; the shaper's type is wider for its own use.
+                // OpenType glyph ids have 16 bits; the shaper's type is wider.
                 id: info.glyph_id as u16,
                 x: part.width + position.x_offset,
                 y: position.y_offset,
@@ -299,7 +299,7 @@ impl Faces {
     }
 }
 
-/// Whether a text runs from the right to the left.
+/// Whether a text runs from right to left.
 pub fn is_from_the_right(text: &str) -> bool {
     get_base_direction(text) == unicode_bidi::Direction::Rtl
 }

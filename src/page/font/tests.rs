@@ -1,4 +1,4 @@
-//! Shaping, with known answers.
+//! Tests of shaping, with known results.
 
 use super::*;
 
@@ -9,13 +9,13 @@ fn an_advance_agrees_with_the_font_file() {
     let expected = f64::from(advance) / f64::from(font.units_per_em()) * 72.0 * 25.4 / 72.0;
     let width = Faces::builtin().width("H", Weight::Regular, 72.0).unwrap();
     assert!((width - expected).abs() < 1e-9, "{width} {expected}");
-    // Noto Sans: H is 0.741 em wide, so 18.8 mm at an inch.
+    // Noto Sans: H is 0.741 em wide, which is 18.8 mm at a type size of one inch.
     assert!((width - 0.741 * 25.4).abs() < 0.01, "{width}");
 }
 
 #[test]
 fn what_runs_to_the_left_is_laid_out_from_the_right() {
-    // No embedded face has Hebrew; its mark makes what follows run as in a Hebrew line: UAX #9, with brackets mirrored.
+    // No embedded face has Hebrew. A right-to-left mark starts a line in Hebrew order (UAX #9), with mirrored brackets.
     let faces = Faces::builtin();
     let line = |text: &str| faces.shape(text, Weight::Regular, 10.0).unwrap();
     let texts = |text| line(text).into_iter().map(|run| run.text).collect::<Vec<_>>();
@@ -33,7 +33,7 @@ fn pairs_are_kerned() {
         .map(|letter| faces.width(letter, Weight::Regular, 12.0).unwrap())
         .iter()
         .sum();
-    // By 40 units of 2048 for A and V, by 70 for A and T, each of them twice.
+    // A and V save 40 of 2048 units, A and T save 70; each pair occurs twice.
     let saved = 220.0 / 2048.0 * 12.0 * MM_PER_PT;
     assert!((summed - kerned - saved).abs() < 1e-9, "{kerned} {summed}");
 }
@@ -76,7 +76,7 @@ fn a_missing_character_is_named() {
 
 #[test]
 fn an_extra_face_is_used_only_where_needed() {
-    // A second copy of a face cannot add characters, so nothing moves to it.
+    // A second copy of a face adds no characters, so no text uses it.
     let faces = Faces::with(vec![notosans::BOLD_ITALIC_TTF.to_vec()]).unwrap();
     let runs = faces.shape("Ελλάδα, Łódź!", Weight::Bold, 9.0).unwrap();
     assert_eq!(runs.iter().map(|run| run.face).collect::<Vec<_>>(), [1]);

@@ -57,17 +57,17 @@ pub const SOLUTIONS: Filler = Filler {
     },
 };
 
-/// The width of a passage under a solution, in widths of a wall, wall and all; at least.
+/// The least width of a passage under a solution, walls included, in wall widths.
 pub const LEGIBLE: f64 = 4.0;
 
-/// A blue that anybody can tell from black: 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
+/// A blue distinct from black for everyone: contrast 5.2:1 on white, 4.1:1 against the walls (Okabe and Ito 2008).
 const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
-/// Lighter walls under a solution, in percent of black.
+/// Light walls under a solution, in percent of black.
 const LIGHT_WALLS: Ink = Ink::Grey(25);
-/// A hidden picture: the cells of its way.
+/// The cells of a hidden picture.
 const PICTURE: Ink = Ink::Grey(30);
-/// How much wider than a wall a dashed line is; and in widths of it, between round ends, a dash and the gap after it.
+/// The width of a dashed line in wall widths; and, in its own widths between the round ends, a dash and a gap.
 const DASHED: f64 = 1.75;
 const DASH: (f64, f64) = (2.0, 2.5);
 
@@ -76,7 +76,7 @@ fn values(design: &Design, page: usize) -> Values {
     Values { answers, page: page.to_string(), ..Values::default() }
 }
 
-/// The rooms for the mazes of a page of the key that holds `per` of them.
+/// The space for each maze on an answer page with room for `per` of them.
 pub fn rooms(design: &Design, per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let place = ANSWERS.place(design, &SOLUTIONS, &values(design, page), page)?;
     Ok(design
@@ -86,21 +86,19 @@ pub fn rooms(design: &Design, per: usize, page: usize) -> Typeset<Vec<Rect>> {
         .collect())
 }
 
-/// Whether the line of a solution has white at both sides.
+/// Whether the line of a solution has enough white on both sides.
 fn is_legible(maze: &Maze, placement: &Placement) -> bool {
     maze.grid.narrowest() * placement.scale >= LEGIBLE * placement.wall()
 }
 
-/// The placements of solutions in their rooms: with walls as heavy as on the sheets, or with lighter ones on the whole key
-/// where that leaves any of its lines too little room.
+/// The placements of solutions: with the book's wall weights, or with default weights if any would be illegible.
 pub fn placements(design: &Design, mazes: &[Fitting]) -> Vec<Placement> {
     let placements = fit_alike(mazes, design.style.weights.plain());
     let are_legible = mazes.iter().zip(&placements).all(|(one, at)| is_legible(one.maze, at));
     if are_legible { placements } else { fit_alike(mazes, Weights::default()) }
 }
 
-/// The number of solutions on each page of the key: as many as the book says, or the most at which every one of
-/// its passages and captions can be read.
+/// The number of solutions on each answer page: the book's, or the most at which all passages and captions can be read.
 pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     if let Some(per) = design.style.per_page {
         return Ok(vec![per; puzzles.len().div_ceil(per)]);
@@ -113,7 +111,7 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
         {
             return Ok(false);
         }
-        // Page numbers are not known yet: room for three digits.
+        // Page numbers are not known yet: leave room for three digits.
         let (number, rest) = caption_of(design, puzzle, 888);
         let caption = design.caption(&number, &rest, first)?;
         let smallest = CAPTION.max(design.style.text) - 1e-9;
@@ -123,7 +121,7 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
         };
         Ok(caption.iter().all(|mark| size(mark) >= smallest))
     };
-    // No more boxes than there are solutions for, where all go on one page.
+    // If all solutions fit on one page, use no more boxes than needed.
     let all = ANSWERS_PER_PAGE.map(|per| per as usize);
     let most = all.into_iter().find(|&per| per >= puzzles.len());
     let most = most.unwrap_or(usize::MAX).min(design.style.most_answers);
@@ -145,7 +143,7 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     Ok(pages)
 }
 
-/// What the caption of a solution says: the number of its maze, and more quietly the page and how hard it is.
+/// The caption of a solution: the number of its maze, and in quieter type its page and its difficulty.
 fn caption_of(design: &Design, puzzle: &Puzzle, page: usize) -> (String, [String; 2]) {
     (design.number(puzzle), [numbered(&design.language.page, page), design.mark(puzzle)])
 }
@@ -167,7 +165,7 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
     }
     marks.extend(walls(&puzzle.maze, drawing, placement, ink));
     let line = way::path(&puzzle.maze, &puzzle.solution);
-    // Where even one to a page is too fine, the line keeps clear of the walls all the same.
+    // Even if one to a page is too fine, the line keeps clear of the walls.
     let dashed = style == AnswerStyle::Dashed;
     let walls_wide = if dashed { DASHED } else { SOLUTION };
     let width = placement.line(&puzzle.maze, walls_wide);
@@ -177,7 +175,7 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
         let path = line.iter().map(|run| run.place(scale, at)).collect();
         Shape::Stroke { path, width, dash }
     } else {
-        // In pitches its numbers are half as long.
+        // A drawing in pitches has numbers half as long.
         Shape::Drawing { drawing: Arc::new(Drawing::new(line)), at, scale, width }
     };
     marks.push(Mark { role: Role::Solution, ink: way, shape });

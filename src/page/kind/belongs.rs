@@ -1,4 +1,4 @@
-//! The page with the name of its reader.
+//! The page with the name of the book's owner.
 
 use super::{Filler, Order, PageKind};
 use crate::layout::placement::THINNEST;
@@ -6,7 +6,7 @@ use crate::layout::rule::rule;
 use crate::template::Values;
 use spec::Matter;
 
-/// This book belongs to …
+/// The page “This book belongs to …”.
 pub const BELONGS: PageKind = PageKind {
     name: "belongs",
     template: include_str!("../../../templates/pages/plain/belongs.toml"),
@@ -17,7 +17,7 @@ pub const BELONGS: PageKind = PageKind {
     words: |_, _, values, _| (values.heading.clone(), String::new()),
 };
 
-/// How much of its row a line to write on takes.
+/// The share of its row that a line to write on takes.
 const LINE: f64 = 0.76;
 
 /// A line to write on, at the foot of its row.

@@ -1,4 +1,4 @@
-//! The certificate for those who solved the whole book.
+//! The certificate for solving the whole book.
 
 use super::{Filler, Order, PageKind};
 use crate::font::Weight;
@@ -34,7 +34,7 @@ pub const CERTIFICATE: PageKind = PageKind {
     },
 };
 
-/// Lines for the date and for a signature, each over its word.
+/// Lines for the date and for a signature, each above its label.
 pub const SIGNATURE: Filler = Filler {
     name: "signature",
     is_shown: |_| true,

@@ -1,4 +1,4 @@
-//! The contents of a book: its parts, or else its titles, over as many pages as they take.
+//! The table of contents: the parts of a book, or else its titles, on as many pages as needed.
 
 use super::section::Section;
 use super::{Filler, Order, PageKind};
@@ -35,13 +35,13 @@ fn values(design: &Design) -> Values {
     Values { heading: design.language.contents.clone(), ..Values::default() }
 }
 
-/// The type of a line of the contents in pt, and the most lines of a title.
+/// The type size of a line in pt, and the most lines of a title.
 const LINE: f64 = 13.0;
 const LINES: usize = 6;
-/// The white after a line in type sizes: on a page with many, and the most.
+/// The white space after a line, in type sizes: the least, on full pages, and the most.
 const WHITE: (f64, f64) = (0.6, 1.4);
 
-/// The parts, a line each: its title and its mazes, dots, and its page.
+/// The sections, one line each: title, mazes, dots, and page.
 pub const SECTIONS: Filler = Filler {
     name: "sections",
     is_shown: |_| true,
@@ -63,7 +63,7 @@ pub const SECTIONS: Filler = Filler {
     },
 };
 
-/// Which of the lines stand on each page of the contents.
+/// The lines on each page of the contents.
 pub fn pages(design: &Design, sections: &[Section]) -> Typeset<Vec<Range<usize>>> {
     let place = CONTENTS.place(design, &SECTIONS, &values(design), 1)?;
     let white = WHITE.0 * LINE.max(design.style.text) * MM_PER_PT;
@@ -82,16 +82,16 @@ pub fn pages(design: &Design, sections: &[Section]) -> Typeset<Vec<Range<usize>>
     Ok(pages)
 }
 
-/// A line of the contents, set.
+/// A line of the contents after typesetting.
 struct Entry {
     title: Block,
     rest: Rest,
     page: Vec<Run>,
-    /// The width of the column of pages.
+    /// The width of the column of page numbers, in mm.
     column: f64,
 }
 
-/// The mazes of a line and how hard they are: after its title or, where there is no room, below it.
+/// The mazes of a line and their difficulty: after its title or, if there is no space, below it.
 enum Rest {
     After(Vec<Run>),
     Below(Block),
@@ -153,12 +153,12 @@ impl Entry {
     }
 }
 
-/// A row of dots that ends where the column of pages begins; none where there is no room for several.
+/// A row of dots up to the column of page numbers; `None` if there is space for fewer than three.
 fn leader(from: f64, to: f64, y: f64) -> Option<Mark> {
     const DOTS: f64 = 1.8;
     let count = ((to - from) / DOTS).floor();
     (count >= 3.0).then(|| {
-        // From the right, so that the dots of all lines stand below each other.
+        // From the right, so that the dots of all lines align.
         let mut mark = rule(to - count * DOTS, to, y - THINNEST, THINNEST * 1.5);
         if let Shape::Stroke { dash, .. } = &mut mark.shape {
             *dash = Some((0.0, DOTS));

@@ -4,7 +4,7 @@ use super::{Order, PageKind};
 use crate::template::Values;
 use spec::{Matter, filled, numbered};
 
-/// Whose the book is, and who publishes it.
+/// The copyright holder, the publisher, and the edition.
 pub const COPYRIGHT: PageKind = PageKind {
     name: "copyright",
     template: include_str!("../../../templates/pages/plain/copyright.toml"),

@@ -1,4 +1,4 @@
-//! The page that parts the answers from the mazes.
+//! The page between the mazes and the answers.
 
 use super::{Order, PageKind};
 use crate::template::Values;

@@ -1,4 +1,4 @@
-//! How to solve a maze.
+//! The page on how to solve a maze.
 
 use super::title::small;
 use super::{Filler, Order, PageKind, Subject};
@@ -14,7 +14,7 @@ use maze::solve::solve;
 use spec::Matter;
 use std::sync::Arc;
 
-/// How to solve a maze, with a small one that is solved.
+/// How to solve a maze, with a small solved example.
 pub const HOW_TO: PageKind = PageKind {
     name: "how-to-solve",
     template: include_str!("../../../templates/pages/plain/how-to-solve.toml"),
@@ -31,18 +31,18 @@ pub const HOW_TO: PageKind = PageKind {
     },
 };
 
-/// The type of the sentences in pt; all are in one size.
+/// The type size of the sentences, in pt.
 const SENTENCE: f64 = 15.0;
-/// The white after a sentence and before all of them, in type sizes; and that of the number before it.
+/// In type sizes: the space after a sentence, the space before the first, and the width of the number column.
 const AFTER: f64 = 0.5;
 const BEFORE: f64 = 1.3;
 const NUMBER: f64 = 1.5;
-/// The most of a passage that the line of the solution takes.
+/// The largest share of a passage that the line of the solution takes.
 const SLIM: f64 = 0.35;
-/// How much of the page's width sentences take.
+/// The share of the page's width that sentences take.
 const MEASURE: f64 = 0.92;
 
-/// The sentences at the foot of their row, and as large a maze above them as goes.
+/// The sentences at the foot of their row, and above them the largest maze that fits.
 pub const HOW: Filler = Filler {
     name: "how",
     is_shown: |_| true,
@@ -73,7 +73,7 @@ pub const HOW: Filler = Filler {
     },
 };
 
-/// What to do, one sentence after the other; where passages cross, what to do there before dead ends.
+/// The instructions in order; with crossings in the book, the one about tunnels comes before dead ends.
 fn sentences<'d>(design: &'d Design, subject: &Subject) -> Vec<&'d str> {
     let mut sentences: Vec<&str> = design.language.how.iter().map(String::as_str).collect();
     if subject.spec.pages.iter().any(|page| page.weave > 0.0) {
@@ -82,10 +82,10 @@ fn sentences<'d>(design: &'d Design, subject: &Subject) -> Vec<&'d str> {
     sentences
 }
 
-/// What sums of lengths may be off by, in mm.
+/// Tolerance for sums of lengths, in mm.
 const ROUNDING: f64 = 1e-3;
 
-/// A small maze like those of the book, with its solution; nothing where there is no room for it.
+/// A small maze like those of the book, with its solution; nothing if there is no space for it.
 fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>> {
     let Some(maze) = small(subject.spec, 0, "mazebook example 1") else {
         return Ok(Vec::new());
@@ -100,7 +100,7 @@ fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>
     let signs = signs(&maze, &words, &placement);
     marks.extend(halos(&signs, placement.wall()));
     marks.extend(signs);
-    // Where the sentences leave no room for it, they stand alone.
+    // Without space for the maze, the sentences are alone.
     let fits = marks.iter().all(|mark| place.holds(mark.bounds(), ROUNDING));
     Ok(if fits { marks } else { Vec::new() })
 }

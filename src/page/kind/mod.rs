@@ -1,7 +1,7 @@
-//! The registries of kinds of page, and of what the rows of their templates can be filled with.
+//! The registries of page kinds, and of the fillers of their templates' rows.
 //!
-//! A new kind of page is one file with a [`PageKind`], its template, and one line in [`ALL`]; what only its rows draw is a
-//! [`Filler`] in the same file, and one line in [`ROWS`].
+//! A new kind of page takes one file with a [`PageKind`], its template, and one line in [`ALL`]. A row that only this kind
+//! draws is a [`Filler`] in the same file, with one line in [`ROWS`].
 
 pub mod answers;
 mod belongs;
@@ -36,15 +36,15 @@ pub struct PageKind {
     pub name: &'static str,
     /// Its template, unless a file beside the book replaces it.
     pub template: &'static str,
-    /// What its template must have a row for.
+    /// The filler that its template must have a row for.
     pub needs: Option<&'static str>,
-    /// Where it stands in a volume.
+    /// Its position in a volume.
     pub order: Order,
-    /// Whether a frame of rules stands around it, unless its template has a border.
+    /// Whether it has a frame of rules, unless its template has a border.
     pub is_framed: bool,
-    /// What its texts have filled in.
+    /// The values for its texts.
     pub values: fn(&Design, &Subject) -> Values,
-    /// One line that says what the page is, and what is on it for those who cannot see it; of its values and its mazes.
+    /// Its title in one line, and its description for readers who cannot see it; from its values and its mazes.
     pub words: fn(&Design, &Subject, &Values, &[Figure]) -> (String, String),
 }
 
@@ -55,36 +55,36 @@ impl PageKind {
     }
 }
 
-/// Where a kind of page stands in a volume; kinds of one order stand as in [`ALL`].
+/// The position of a page kind in a volume; kinds of one order follow [`ALL`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Order {
-    /// Where the book's `front` or `back` names it.
+    /// Where `front` or `back` lists it.
     Around(Matter),
     /// Before each part of the book.
     Section,
-    /// As often as there are mazes to fill it.
+    /// As many as the mazes need.
     Puzzles,
     /// Once, before the answers at the back of a book.
     BeforeAnswers,
-    /// As often as there are answers to fill it.
+    /// As many as the answers need.
     Answers,
 }
 
-/// From a frame of rules to what it stands around, in widths of the page.
+/// The distance from a frame of rules to its content, in widths of the live area.
 const FRAMED: f64 = 0.07;
 
-/// What is drawn in a row of a template.
+/// A drawn row of a template.
 #[derive(Debug)]
 pub struct Filler {
-    /// As templates write it.
+    /// Its name in templates.
     pub name: &'static str,
-    /// Whether books of this style have it at all.
+    /// Whether books of this style show it.
     pub is_shown: fn(&PageStyle) -> bool,
     /// Draws it in its place.
     pub draw: fn(&Design, &Subject, Rect) -> Typeset<Part>,
 }
 
-/// Every kind of page that has a template.
+/// Every kind of page with a template.
 pub static ALL: &[PageKind] = &[
     title::TITLE,
     copyright::COPYRIGHT,
@@ -100,7 +100,7 @@ pub static ALL: &[PageKind] = &[
     more_by::MORE_BY,
 ];
 
-/// Everything that a row can be filled with, except text and space.
+/// Every filler of rows, besides text and space.
 pub static ROWS: &[Filler] = &[
     name_line::NAME,
     puzzles::MAZE,
@@ -114,22 +114,22 @@ pub static ROWS: &[Filler] = &[
     more_by::BOOKS,
 ];
 
-/// What a page is about.
+/// The subject of a page.
 #[derive(Debug, Clone, Copy)]
 pub struct Subject<'c> {
     /// The book.
     pub spec: &'c BookSpec,
     /// The letter of the volume, if there are variants.
     pub variant: Option<char>,
-    /// Whether it is read on a screen, not printed.
+    /// Whether the volume is for a screen.
     pub for_screen: bool,
-    /// The number of the page, from 1.
+    /// The page number, from 1.
     pub page: usize,
     /// The parts of the volume.
     pub sections: &'c [Section],
-    /// The puzzles on it.
+    /// The puzzles on the page.
     pub exhibits: &'c [Exhibit<'c>],
-    /// The number of puzzles that it has room for.
+    /// The number of puzzles that the page has room for.
     pub per: usize,
 }
 
@@ -145,13 +145,13 @@ impl PartialEq for PageKind {
     }
 }
 
-/// Whether books of this design show what a row of this name is filled with.
+/// Whether books of this design show the filler with this name.
 fn is_shown(design: &Design, name: &str) -> bool {
     ROWS.iter().any(|row| row.name == name && (row.is_shown)(&design.style))
 }
 
 impl PageKind {
-    /// One line that says what a page without mazes is.
+    /// The title of a page without mazes, in one line.
     pub fn title(&self, design: &Design, subject: &Subject) -> String {
         (self.words)(design, subject, &(self.values)(design, subject), &[]).0
     }
@@ -160,7 +160,7 @@ impl PageKind {
     pub fn draw(&self, design: &Design, subject: &Subject) -> Typeset<Scene> {
         let sheet = design.frames.of(subject.page);
         let template = &design.templates[self.name];
-        // A border takes the place of the frame.
+        // A border replaces the frame.
         let is_framed = self.is_framed && template.border.is_empty();
         let by = if is_framed { sheet.live.width * FRAMED } else { 0.0 };
         let frame = &Frame { live: sheet.live.outset(-by), ..*sheet };
@@ -179,7 +179,7 @@ impl PageKind {
         Ok(design.scene(frame, title, description, part))
     }
 
-    /// Where the row with this filler lies on a page of this kind.
+    /// The place of the row with this filler on a page of this kind.
     fn place(
         &self,
         design: &Design,
@@ -196,7 +196,7 @@ impl PageKind {
     }
 }
 
-/// A maze that has a page to itself is named by the line over it.
+/// A maze alone on its page takes its title line as its caption.
 fn name_alone(part: &mut Part) {
     if let [figure] = part.figures.as_mut_slice()
         && figure.caption.is_empty()
@@ -209,7 +209,7 @@ fn name_alone(part: &mut Part) {
     }
 }
 
-/// The name of the template of a book that names none.
+/// The template of a book that names none.
 pub const PLAIN: &str = "plain";
 
 /// The style of a template.
@@ -220,8 +220,8 @@ pub fn style(name: &str, assets: &Assets) -> Result<TemplateStyle, Vec<Diagnosti
     }
 }
 
-/// Reads a template: its style, and its page of every kind; the errors are all that there are. What kinds it leaves out are
-/// those of the plain template, in its style.
+/// Reads the style of a template and its page of every kind; or all errors in them. Missing kinds come from the plain
+/// template, in this style.
 pub fn templates(
     name: &str,
     assets: &Assets,

@@ -23,13 +23,13 @@ pub const MORE_BY: PageKind = PageKind {
     words: |_, subject, values, _| (values.heading.clone(), subject.spec.more.join(". ")),
 };
 
-/// The type of a title in the list, in pt: its size, and the least to which it shrinks before it takes another line.
+/// The type size of a title in pt, and the least size before it takes another line.
 const TITLES: (f64, f64) = (15.0, 11.0);
 
-/// The white after a title, in its heights.
+/// The white space after a title, in heights of it.
 const WHITE: f64 = 0.7;
 
-/// The titles that the book lists, one below the other; closer where they are many.
+/// The titles of the list, one below the other; closer together if there are many.
 pub const BOOKS: Filler = Filler {
     name: "books",
     is_shown: |_| true,

@@ -9,7 +9,7 @@ use crate::scene::Role;
 use crate::template::TextStyle;
 use maze::geometry::{MM_PER_PT, Rect};
 
-/// A line for name and date, where the printer's books have one.
+/// A line for name and date, if the printer has one.
 pub const NAME: Filler = Filler {
     name: "name",
     is_shown: |style| style.name_line,
@@ -17,7 +17,7 @@ pub const NAME: Filler = Filler {
         let size = LABEL.max(design.style.text);
         let style = TextStyle::line(Role::Label, Weight::Regular, (size, size));
         let mut marks = Vec::new();
-        // The name takes the greater part of the line.
+        // The name takes the larger part of the line.
         let parts =
             [(place.x, place.width * 0.6), (place.x + place.width * 0.65, place.width * 0.35)];
         for (word, (x, width)) in

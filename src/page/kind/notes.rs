@@ -1,4 +1,4 @@
-//! A page to write on.
+//! A page for notes.
 
 use super::{Filler, Order, PageKind};
 use crate::layout::placement::THINNEST;
@@ -7,7 +7,7 @@ use crate::template::Values;
 use maze::geometry::MM_PER_PT;
 use spec::Matter;
 
-/// Notes.
+/// A page for notes.
 pub const NOTES: PageKind = PageKind {
     name: "notes",
     template: include_str!("../../../templates/pages/plain/notes.toml"),
@@ -22,11 +22,11 @@ pub const NOTES: PageKind = PageKind {
     words: |_, _, values, _| (values.heading.clone(), String::new()),
 };
 
-/// From one ruled line to the next in mm, at least; and in sizes of the smallest text.
+/// The least distance between ruled lines, in mm and in sizes of the smallest text.
 const RULING: f64 = 8.0;
 const IN_TYPE: f64 = 2.0;
 
-/// Ruled lines, evenly from the top of their row to its foot.
+/// Ruled lines, evenly spaced from the top of their row to its foot.
 pub const RULED: Filler = Filler {
     name: "ruled",
     is_shown: |_| true,

@@ -35,7 +35,7 @@ pub const PUZZLES: PageKind = PageKind {
     },
 };
 
-/// Between the sentence of a maze that shares a sheet and what is below it, in mm.
+/// The gap between the sentence of a maze on a shared sheet and the maze, in mm.
 const SENTENCE_GAP: f64 = 1.5;
 
 /// The mazes of a page.
@@ -62,7 +62,7 @@ pub const MAZE: Filler = Filler {
                 let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
                 let number = design.number(puzzle);
                 let mut rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
-                // Where there is no room for both, the mark says more than the title.
+                // Without space for both, the difficulty mark takes precedence over the title.
                 if rest.len() > 1 && design.caption_width(&number, &rest)? > below.width {
                     rest.remove(0);
                 }
@@ -86,12 +86,12 @@ pub const MAZE: Filler = Filler {
     },
 };
 
-/// Whether a maze has a caption: beside others, and where its own title is not that of its page.
+/// Whether a maze has a caption: beside other mazes, or if its own title differs from the title of its page.
 fn has_caption(puzzle: &Puzzle, per: usize) -> bool {
     per > 1 || puzzle.name.heading() != puzzle.name.title.as_ref() && puzzle.name.title.is_some()
 }
 
-/// What the template fills in but for the answer; the values of several mazes are given from the least to the most.
+/// The template values except the answer; several mazes give ranges from the first to the last.
 fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let (first, last) = (puzzles[0], puzzles[puzzles.len() - 1]);
     let range = |from: String, to: String| if from == to { from } else { format!("{from}–{to}") };
@@ -100,7 +100,7 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     let mut sizes: Vec<String> = puzzles.iter().map(|puzzle| design.size(puzzle)).collect();
     sizes.dedup();
     let size = match first.name.sheet {
-        // Of any kind, and in no order.
+        // Sizes of different kinds, in no order.
         Some(_) => sizes.join(", "),
         None => range(design.size(first), design.size(last)),
     };
@@ -130,7 +130,7 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
     }
 }
 
-/// The rooms for the mazes of a page that holds `per` of them.
+/// The space for each maze on a page with room for `per` of them.
 pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> Typeset<Vec<Rect>> {
     let values = values(design, puzzles, page);
     let place = PUZZLES.place(design, &MAZE, &values, page)?;
@@ -138,18 +138,18 @@ pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> T
     rooms_in(design, puzzles, per, &boxes)
 }
 
-/// How much larger the mazes of a sheet must come out for its boxes to be turned.
+/// The gain in scale from which the boxes of a sheet are turned.
 const WORTH: f64 = 1.2;
 
-/// The boxes for the mazes of a page that holds `per` of them: the way that leaves mazes the more room, if their captions
-/// have enough.
+/// The boxes for the mazes of a page with room for `per` of them: turned if this gives the mazes much more space and their
+/// captions still fit.
 fn boxes(design: &Design, puzzles: &[&Puzzle], per: usize, place: Rect) -> Typeset<Vec<Rect>> {
     let usual = design.boxes(per, place, false);
     let turned = design.boxes(per, place, true);
     if usual == turned {
         return Ok(usual);
     }
-    // What pictures or arrows take is about the same in both.
+    // Pictures and arrows take about the same height in both.
     let beyond = 2.0 * design.style.picture;
     let scale = |boxes: &[Rect]| -> Typeset<f64> {
         let rooms = rooms_in(design, puzzles, per, boxes)?;
@@ -167,7 +167,7 @@ fn boxes(design: &Design, puzzles: &[&Puzzle], per: usize, place: Rect) -> Types
     Ok(if is_worth { turned } else { usual })
 }
 
-/// What the captions and the sentences of mazes leave of their boxes.
+/// The boxes of mazes without the space for their captions and sentences.
 fn rooms_in(
     design: &Design,
     puzzles: &[&Puzzle],
@@ -189,7 +189,7 @@ fn rooms_in(
     Ok(boxes.iter().copied().map(room).collect())
 }
 
-/// Where another maze would lie in the place of a puzzle.
+/// The placement of another maze in the place of a puzzle.
 pub fn placement_of(
     design: &Design,
     puzzle: &Puzzle,
@@ -201,7 +201,7 @@ pub fn placement_of(
     Ok(fit(maze, &design.labels(puzzle)?, design.style.weights, rooms[0]))
 }
 
-/// What a maze looks like, in a sentence; never the way through it.
+/// A sentence that describes a maze, never the way through it.
 fn describe(design: &Design, puzzle: &Puzzle) -> String {
     let grid = &puzzle.maze.grid;
     let place = |end: End| {
@@ -217,7 +217,7 @@ fn describe(design: &Design, puzzle: &Puzzle) -> String {
     };
     let recipe = &puzzle.configuration.recipe;
     let sentence = &design.language.describe;
-    // In a shape the size is the number of cells.
+    // In a shape, the size is the number of cells.
     let sentence = match recipe.shape {
         Some(_) => sentence.replace("{size}, ", ""),
         None => sentence.clone(),

@@ -1,24 +1,24 @@
-//! The parts of a book, and the page that opens each.
+//! The parts of a book, and the opening page of each.
 
 use super::{Order, PageKind};
 use crate::template::Values;
 use spec::{Language, filled, numbered};
 
-/// A part of a volume, or what has a title in one without parts: a line of the contents.
+/// A line of the contents: a part of a volume or, in a volume without parts, a title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
-    /// What it is called.
+    /// Its title.
     pub title: String,
-    /// The numbers of its first and its last maze.
+    /// The numbers of its first and last maze.
     pub mazes: (u32, u32),
-    /// How hard they are, where they are all alike; else nothing.
+    /// The difficulty mark of its mazes; an empty text if they differ.
     pub mark: Option<String>,
-    /// The page that it begins on, from 1.
+    /// The page on which it begins, from 1.
     pub page: usize,
 }
 
 impl Section {
-    /// Which mazes it has, in words.
+    /// The range of its mazes, in words.
     pub(super) fn range(&self, language: &Language) -> String {
         match self.mazes {
             (from, to) if from == to => numbered(&language.one_maze, from),
@@ -30,7 +30,7 @@ impl Section {
     }
 }
 
-/// The page that opens a part.
+/// The opening page of a part.
 pub const OPENER: PageKind = PageKind {
     name: "section",
     template: include_str!("../../../templates/pages/plain/section.toml"),

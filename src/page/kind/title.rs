@@ -16,7 +16,7 @@ use maze::topology::Size;
 use spec::{BookSpec, Matter};
 use std::sync::Arc;
 
-/// The title page: what the book is called, and a small maze.
+/// The title page: title, subtitle and author, and a small maze.
 pub const TITLE: PageKind = PageKind {
     name: "title",
     template: include_str!("../../../templates/pages/plain/title.toml"),
@@ -41,13 +41,13 @@ pub const TITLE: PageKind = PageKind {
     },
 };
 
-/// The height of a picture beside the small maze, in heights of that; and the least room for one, in mm.
+/// The height of a picture beside the small maze, in heights of the maze; and the least space for one, in mm.
 const FRIEND: f64 = 0.3;
 const LEAST: f64 = 10.0;
-/// Between the two, in mm.
+/// The gap between the maze and a picture, in mm.
 const BESIDE: f64 = 7.0;
 
-/// A small maze, between the pictures of the book's first.
+/// A small maze, between the pictures of the book's first maze.
 pub const EMBLEM: Filler = Filler {
     name: "emblem",
     is_shown: |_| true,
@@ -77,17 +77,17 @@ pub const EMBLEM: Filler = Filler {
     },
 };
 
-/// The cells across a small maze, by the narrowest passage, in mm, that its readers need.
+/// The cells across a small maze, by the narrowest passage that the audience needs, in mm.
 const ACROSS: [(f64, u32); 3] = [(10.0, 5), (6.0, 7), (0.0, 9)];
 
-/// A small maze like those of a page, for the readers of the book; each purpose has its own.
+/// A small maze like those of a page, sized for the audience; each purpose gets its own.
 pub fn small(spec: &BookSpec, page: usize, purpose: &str) -> Option<Maze> {
     let page = spec.pages.get(page)?;
     let (topology, weave) = (page.topology, Scatter::of(page.weave, 0));
     let gap = spec.print.audience.as_ref().map_or(0.0, |audience| audience.gap);
     let across = ACROSS.iter().find(|(least, _)| gap >= *least)?.1;
     let recipe = |size| Recipe { weave, ..Recipe::new(topology, size) };
-    // Where a size is one number, with about as many cells as a square has.
+    // If a size is a single number, choose one with about as many cells as a square grid has.
     let cells = across * across;
     let few = |&size: &Size| (topology.cells)(size).is_ok_and(|count| count < 2 * u64::from(cells));
     let one = (3..=across).chain([cells]).map(Size::One).filter(few);

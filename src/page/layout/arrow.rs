@@ -1,30 +1,30 @@
-//! The signs at a maze's ends: an arrow at an opening, a disc at a start inside and a star at a goal.
+//! The signs at a maze's ends: an arrow at an opening, a disc at a start inside, a star at a goal inside.
 
 use super::placement::slower;
 use maze::geometry::{Point, Step, Trail};
 use std::f64::consts::TAU;
 
-/// The lengths of an arrow, in mm.
+/// The dimensions of an arrow, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
     pub length: f64,
-    /// From the opening to the arrow.
+    /// The distance from the opening to the arrow.
     pub gap: f64,
 }
 
-/// Length in pitches, and in mm at least, up to where it grows with the pitch, and at most.
+/// The length in pitches; and in mm: the least, the bound above which growth slows, and the most.
 const LENGTH: [f64; 4] = [0.9, 3.5, 8.0, 20.0];
-/// Gap in pitches, and in mm the same.
+/// The gap, in the same terms.
 const GAP: [f64; 4] = [1.0 / 3.0, 0.9, 3.5, 3.5];
-/// The longest arrow before a picture, in heights of that.
+/// The longest arrow before a picture, in heights of the picture.
 const BEFORE: f64 = 0.4;
-/// In arrow lengths: how wide the head is, how long, how wide the stem.
+/// In arrow lengths: the width of the head, its length, and the width of the stem.
 const HEAD: f64 = 0.55;
 const HEAD_LENGTH: f64 = 0.52;
 const STEM: f64 = 0.2;
 
 impl Size {
-    /// The arrow beside cells of a size in mm; `small` for a thumbnail, where no shortest length holds.
+    /// The arrow next to cells with a pitch in mm. `small` is for thumbnails, with 0.4 of the least length and gap.
     pub fn of(pitch: f64, small: bool) -> Size {
         let held = |[pitches, least, bound, most]: [f64; 4]| {
             let least = if small { least / 2.5 } else { least };
@@ -33,14 +33,14 @@ impl Size {
         Size { length: held(LENGTH), gap: held(GAP) }
     }
 
-    /// The small arrow between an opening and a picture of a height in mm.
+    /// The small arrow between an opening and a picture; the height of the picture and the pitch are in mm.
     pub fn before(picture: f64, pitch: f64) -> Size {
         let Size { length, gap } = Size::of(pitch, false);
         Size { length: length.min(picture * BEFORE).max(LENGTH[1]), gap: gap.min(picture * BEFORE) }
     }
 }
 
-/// An arrow on the axis of an opening: `out` (length 1) leads from the opening away from the maze.
+/// An arrow on the axis of an opening; `out` (length 1) points from the opening away from the maze.
 pub fn arrow(opening: Point, out: Point, inward: bool, size: Size) -> Trail {
     let near = opening + out * size.gap;
     let far = near + out * size.length;
@@ -60,16 +60,16 @@ pub fn arrow(opening: Point, out: Point, inward: bool, size: Size) -> Trail {
     Trail::of_lines(&corners, true)
 }
 
-/// A disc as wide as `width`, its middle at `center`.
+/// A disc of a width around a center.
 pub fn disc(center: Point, width: f64) -> Trail {
     let (left, right) = (Point::new(-width / 2.0, 0.0), Point::new(width / 2.0, 0.0));
     let half = |to| Step::Arc { center, to: center + to, clockwise: true };
     Trail { start: center + left, steps: vec![half(right), half(left)], closed: true }
 }
 
-/// A five-pointed star as wide as `width`, one point up, its middle at `center`.
+/// A five-pointed star of a width around a center, one point up.
 pub fn star(center: Point, width: f64) -> Trail {
-    // The widest is from point to point two apart: 2 sin(72°) radii. The inner corners of a pentagram.
+    // The width is the distance from a point to the second next: 2 sin(72°) radii. The inner corners form a pentagram.
     let radius = width / (2.0 * libm::sin(TAU / 5.0));
     let inner = radius * libm::cos(TAU / 5.0) / libm::cos(TAU / 10.0);
     let corners: Vec<Point> = (0..10)

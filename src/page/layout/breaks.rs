@@ -1,15 +1,15 @@
-//! Where a text may break into lines, and where it does.
+//! Line breaking.
 
 use crate::font::{Faces, Letters, MissingGlyph};
 use crate::scene::Run;
 use std::ops::Range;
 
-/// What sums of widths may be off by, in mm.
+/// Tolerance for sums of widths, in mm.
 pub const ROUNDING: f64 = 1e-9;
-/// Where a word may break: there a hyphen ends the line. It is not seen elsewhere.
+/// A place where a word may break. The hyphen is visible only at the end of a line.
 pub const SOFT_HYPHEN: char = '\u{ad}';
 
-/// Whether a line may end at a space: not at those that hold words together.
+/// Whether a line may end at this character: at any white space except no-break spaces.
 fn breaks(character: char) -> bool {
     character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }
@@ -18,11 +18,11 @@ fn breaks(character: char) -> bool {
 #[derive(Debug)]
 pub struct Words<'t> {
     text: &'t str,
-    /// Where each word begins and ends in the text.
+    /// The byte range of each word in the text.
     words: Vec<Range<usize>>,
-    /// By word: where it begins and ends in mm on one long line, set in type of 1 pt.
+    /// By word: its start and end in mm on one long line, in type of 1 pt.
     spans: Vec<(f64, f64)>,
-    /// By word: the width of the hyphen that it has at the end of a line, in that type; 0 for none.
+    /// By word: the width of its hyphen at the end of a line, in type of 1 pt; 0 for none.
     hyphens: Vec<f64>,
 }
 
@@ -39,7 +39,7 @@ impl Words<'_> {
         let words: Vec<Range<usize>> = words.collect();
         let (mut spans, mut end, mut last) = (Vec::new(), 0.0, None);
         for word in &words {
-            // White is as wide as it was written, with what a spaced text has on either side.
+            // White space keeps its width, with the letter spacing on both sides.
             let before = last.map_or("", |last: usize| &text[last..word.start]);
             let white = match before.trim_matches(SOFT_HYPHEN) {
                 "" => 0.0,
@@ -61,12 +61,12 @@ impl Words<'_> {
         Ok(Words { text, words, spans, hyphens })
     }
 
-    /// Where a line ends of which a word is the last.
+    /// The right end of a line that ends with this word.
     fn right(&self, word: usize) -> f64 {
         self.spans[word].1 + self.hyphens[word]
     }
 
-    /// The first words of lines that are each as full as can be, from the first on; none if a word is wider than a line.
+    /// Breaks greedily: the first word of each line; `None` if a word is wider than a line.
     pub fn full(&self, width: f64) -> Option<Vec<usize>> {
         let (mut starts, mut start) = (Vec::new(), 0);
         while start < self.words.len() {
@@ -80,8 +80,8 @@ impl Words<'_> {
         Some(starts)
     }
 
-    /// The first words of at most `count` lines, each at most `width` wide, on which the first `to` words stand; each line
-    /// takes as many as it can, from the last line to the first.
+    /// Breaks the first `to` words into at most `count` lines of at most `width`, filling lines from the last to the first.
+    /// Gives the first word of each line.
     fn filled(&self, to: usize, width: f64, count: usize) -> Option<Vec<usize>> {
         let (mut starts, mut end) = (Vec::new(), to);
         while end > 0 {
@@ -97,9 +97,9 @@ impl Words<'_> {
         Some(starts)
     }
 
-    /// The same, so that the widest line is as narrow as can be, and then the widest of those before the last.
+    /// Like `filled`, but with the widest line as narrow as possible, then the widest line before the last, and so on.
     pub fn broken(&self, width: f64, count: usize) -> Option<Vec<usize>> {
-        /// Halvings of a width until nothing is left of it to see.
+        /// The bisection steps for a width; more make no visible difference.
         const HALVINGS: usize = 40;
         let mut to = self.words.len();
         let lines = self.filled(to, width, count)?.len();
@@ -119,7 +119,7 @@ impl Words<'_> {
         Some(starts)
     }
 
-    /// The lines that begin with these words, shaped.
+    /// Shapes the lines that begin with these words.
     pub fn set(
         &self,
         faces: &Faces,
@@ -143,7 +143,7 @@ mod tests {
     use super::*;
     use crate::font::Weight;
 
-    /// The words of each line, and the widest of them, of every way to break some words into so many lines.
+    /// Every way to break words into `count` lines: the first word of each line, and the width of the widest.
     fn all_ways(words: &Words, from: usize, count: usize) -> Vec<(Vec<usize>, f64)> {
         let right = words.spans.len();
         if count == 1 {
@@ -178,7 +178,7 @@ mod tests {
             let ways = all_ways(&words, 0, count);
             let least = ways.iter().map(|(_, widest)| *widest).fold(f64::INFINITY, f64::min);
             assert_eq!(words.broken(least - 1e-6, count), None);
-            // The narrower the page, the more lines it takes; here, just as many as there may be.
+            // At the narrowest width, the text takes exactly as many lines as allowed.
             let starts = words.broken(least + 1e-6, count).unwrap();
             let (_, widest) = ways.iter().find(|(other, _)| *other == starts).unwrap();
             assert!((widest - least).abs() < 1e-6, "{starts:?}");
@@ -203,7 +203,7 @@ mod tests {
             said(&words, &words.full(width).unwrap()),
             ["Donaudampf-", "schiffe im", "Nebel"]
         );
-        // Without room for its hyphen, a part goes to the next line.
+        // Without space for its hyphen, a syllable moves to the next line.
         let starts = words.full(width - words.hyphens[1] / 2.0).unwrap();
         assert_eq!(said(&words, &starts)[0], "Donau-");
         let starts = words.broken(width, 3).unwrap();

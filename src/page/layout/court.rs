@@ -1,18 +1,18 @@
-//! A court that no end leads into: a second ring within its wall, and light hatching.
+//! A closed court: a second ring inside its wall, and light hatching.
 
 use super::placement::{Placement, THINNEST};
 use crate::scene::{Ink, Mark, Role, Shape};
 use maze::Maze;
 use maze::geometry::{Point, Step, Trail};
 
-/// Between the two rings, in widths of a wall from middle to middle.
+/// The distance between the centers of the two rings, in wall widths.
 const BETWEEN: f64 = 2.5;
-/// Between two lines of the hatching, in mm.
+/// The distance between two lines of the hatching, in mm.
 const APART: f64 = 1.8;
-/// Light, but no lighter than every printer keeps.
+/// Light, but dark enough for every printer.
 const HATCHING: Ink = Ink::Grey(35);
 
-/// The ring and the hatching of a closed court; nothing where there is no court, or no room in it.
+/// The ring and the hatching of a closed court; empty if there is no court or no space in it.
 pub fn pillar(maze: &Maze, placement: &Placement, ink: Ink) -> Vec<Mark> {
     let Some(&side) = maze.grid.court().first() else { return Vec::new() };
     let (center, wall) = (placement.at, placement.wall());
@@ -32,7 +32,7 @@ pub fn pillar(maze: &Maze, placement: &Placement, ink: Ink) -> Vec<Mark> {
         ink,
         shape: Shape::Stroke { path, width, dash: None },
     };
-    // Chords at 45 degrees, as far as the middle of the ring.
+    // Chords at 45 degrees, up to the center of the ring's stroke.
     let diagonal = Point::new(1.0, -1.0).unit();
     let count = (radius / APART).ceil() as i32;
     let chords = (-count..=count).filter_map(|index| {
@@ -54,7 +54,7 @@ mod tests {
     use maze::topology::{self, Size};
     use maze::{Endpoints, Place};
 
-    /// Light enough for a book, where a disc was up to 50 mm of black.
+    /// Light enough for a book; a solid disc could be 50 mm of black.
     #[test]
     fn a_closed_court_is_a_ring_and_light_hatching_within_its_wall() {
         let recipe = Recipe {

@@ -1,4 +1,4 @@
-//! Fitting a maze into a box: as large as it goes with its arrows and their words around it.
+//! Fitting a maze into a box, as large as possible with its arrows, words and pictures.
 
 use super::arrow::{self, Size};
 use super::court::pillar;
@@ -16,28 +16,28 @@ use std::sync::Arc;
 /// Walls under a solution, in percent of black.
 pub const GREY_WALLS: Ink = Ink::Grey(50);
 
-/// How much wider than a wall the line of a solution is.
+/// The width of a solution's line, in wall widths.
 pub const SOLUTION: f64 = 2.5;
 
-/// Scales that differ by no more than this look like one that was missed.
+/// The largest ratio of two scales that looks like a failed attempt at one scale.
 const ALIKE: f64 = 1.5;
 
-/// The width of a disc in that of a star, which has as much ink.
+/// The width of a disc, in widths of a star with as much ink.
 const DISC: f64 = 0.75;
 
-/// What stands at an end of a maze, besides its arrow.
+/// The label at an end of a maze, besides its arrow.
 #[derive(Clone, Debug)]
 pub enum Label {
-    /// A word, shaped; none inside a maze, where a disc or a star stands alone.
+    /// A shaped word; not used at an end inside, where a disc or a star stands alone.
     Word(Vec<Run>),
     /// A picture, beyond the arrow or inside.
     Picture(Pictured),
 }
 
-/// What stands at the two ends; nothing on a thumbnail.
+/// The labels at the two ends; `None` on a thumbnail.
 pub type Labels = Option<[Label; 2]>;
 
-/// The largest placement of a maze in a box with all its signs.
+/// The largest placement of a maze in a box, with its signs.
 pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placement {
     let middle = maze.grid.bounds().center().x;
     let fits = |scale: f64| {
@@ -45,7 +45,7 @@ pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placem
         let half_width = (middle * scale - ink.x).max(ink.right() - middle * scale);
         ink.height <= into.height && half_width * 2.0 <= into.width
     };
-    // Bisection to a thousandth of a mm: whole numbers of them, so that no rounding shows.
+    // Bisection in whole thousandths of a mm, so that no rounding shows.
     let (mut least, mut most) = (1, (into.width / maze.grid.bounds().width * 1000.0) as u64 + 1);
     while least + 1 < most {
         let scale = least.midpoint(most);
@@ -55,19 +55,19 @@ pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placem
     centered(maze, labels, into, placement)
 }
 
-/// A maze, and the room for it.
+/// A maze, and the space for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting<'m> {
     pub maze: &'m Maze,
     pub labels: &'m Labels,
     pub room: Rect,
-    /// Grids of one size with the same number here are drawn at one size, wherever their arrows stand.
+    /// Grids of one size with the same number here get one scale, wherever their arrows are.
     pub with: usize,
-    /// Whether grids of other sizes with that number are, too, where they are about as fine.
+    /// Whether grids of other sizes with the same number share the scale too, if they are about as fine.
     pub is_mixed: bool,
 }
 
-/// The placements of mazes in their rooms.
+/// The placements of mazes in their spaces.
 pub fn fit_alike(mazes: &[Fitting], weights: Weights) -> Vec<Placement> {
     let fit = |one: &Fitting| fit(one.maze, one.labels, weights, one.room);
     let fitted: Vec<Placement> = mazes.par_iter().map(fit).collect();
@@ -97,8 +97,8 @@ pub fn fit_alike(mazes: &[Fitting], weights: Weights) -> Vec<Placement> {
     at_common.collect()
 }
 
-/// A placement at a scale that fits, moved: in the middle of a box from left to right, and at the optical center (2
-/// parts of the white above, 3 below) from top to bottom.
+/// Moves a placement that fits: to the horizontal center of a box, and to its optical center vertically (2 parts of white
+/// above, 3 below).
 fn centered(maze: &Maze, labels: &Labels, into: Rect, placement: Placement) -> Placement {
     let placement = Placement { at: Point::default(), ..placement };
     let ink = ink(maze, labels, &placement);
@@ -107,28 +107,27 @@ fn centered(maze: &Maze, labels: &Labels, into: Rect, placement: Placement) -> P
     Placement { at: Point::new(round(x), round(y)), ..placement }
 }
 
-/// The box around a maze with its signs.
+/// The box around a maze and its signs.
 fn ink(maze: &Maze, labels: &Labels, placement: &Placement) -> Rect {
     let walls = placement.box_of(maze).outset(placement.heaviest() / 2.0);
     signs(maze, labels, placement).iter().map(Mark::bounds).fold(walls, Rect::union)
 }
 
-/// The box around the ink of each of several drawings.
+/// The ink boxes of several drawings.
 pub fn inks(drawings: &[Vec<Mark>]) -> Vec<Rect> {
     let ink = |marks: &Vec<Mark>| marks.iter().map(Mark::bounds).reduce(Rect::union);
     drawings.iter().map(|marks| ink(marks).unwrap_or_default()).collect()
 }
 
-/// To a thousandth of a mm.
+/// Rounds to a thousandth of a mm.
 fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// Of the mouths of tunnels: what is dark goes on, and is no dead end. No printer asks for a darker grey.
+/// The shadow in the mouths of a tunnel, so that they do not look like dead ends. No printer requires a darker grey.
 const SHADOW: Ink = Ink::Grey(20);
 
-/// The walls, and shadows in tunnels; and what fills a court that no end leads into, so that it is a pillar and no room without a
-/// door.
+/// The walls, the shadows in tunnels, and the filling of a closed court, which then looks like a pillar, not a room.
 pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Vec<Mark> {
     let shape = Shape::Drawing {
         drawing: drawing.clone(),
@@ -149,7 +148,7 @@ pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: In
     marks
 }
 
-/// Cells in an ink, in one mark, and in one that closes the seams between them.
+/// Fills cells in an ink: one mark for the cells, one for the seams between them.
 pub fn filled_cells(
     maze: &Maze,
     cells: impl Iterator<Item = Cell>,
@@ -165,7 +164,7 @@ pub fn filled_cells(
     [seam, Shape::Fill { path }].map(|shape| Mark { role: Role::Overlay, ink, shape }).into()
 }
 
-/// White around the signs that stand inside, for those that lie over the line of a solution.
+/// White halos around signs inside the maze, which may lie over the line of a solution.
 pub fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
     let inside = signs.iter().filter(|mark| matches!(mark.role, Role::Start | Role::Goal));
     let halo = |mark: &Mark| match &mark.shape {
@@ -178,7 +177,7 @@ pub fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
     inside.filter_map(halo).collect()
 }
 
-/// Arrows, what stands inside, pictures and words.
+/// The signs of a maze: arrows, signs inside, pictures and words.
 pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
     let (mut marks, mut beyond) = (Vec::new(), Vec::new());
     for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
@@ -198,7 +197,7 @@ pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
         beyond.extend(label.map(|label| (label, arrow.bounds(), tail, out)));
         marks.push(arrow);
     }
-    // Pictures have one place each, words have many.
+    // A picture has only one possible place, a word has many.
     beyond.sort_by_key(|(label, ..)| matches!(label, Label::Word(_)));
     for (label, arrow, tail, out) in beyond {
         let taken: Vec<Rect> = marks.iter().map(Mark::bounds).collect();
@@ -215,7 +214,7 @@ pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
     marks
 }
 
-/// The sign of an end inside: its picture, or a disc at the start and a star at the goal.
+/// The sign of an end inside the maze: its picture, or a disc at the start and a star at the goal.
 fn inside(
     maze: &Maze,
     (index, end): (usize, End),
@@ -233,14 +232,14 @@ fn inside(
     Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![sign] } }
 }
 
-/// The picture of an end inside: as large as fits between the walls around it.
+/// The picture of an end inside the maze, as large as fits between the walls around it.
 pub fn pictured_inside(maze: &Maze, end: End, it: &Pictured, placement: &Placement) -> Mark {
     let (center, _, around) = room_inside(maze, end, placement);
     picture::within(it, placement, center, &around)
 }
 
-/// The middle of an end inside and the width of its sign, in mm, and the walls around it, in pitches: half a cell, or a
-/// good part of a court.
+/// For an end inside the maze: its center and the width of its sign, in mm, and the walls around it, in pitches. The sign
+/// takes half a cell, or a large part of a court.
 fn room_inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64, Vec<Trail>) {
     match end {
         End::Inside(cell) => {

@@ -1,4 +1,4 @@
-//! From templates and mazes to scenes: where everything stands on a sheet.
+//! From templates and mazes to scenes: the position of everything on a sheet.
 
 pub mod arrow;
 mod breaks;
@@ -33,33 +33,33 @@ use std::ops::Range;
 use std::sync::Arc;
 use text::Block;
 
-/// What all pages of a book share. Lengths in mm.
+/// The shared design of a book's pages. Lengths in mm.
 #[derive(Debug)]
 pub struct Design {
     pub frames: Frames,
     pub style: PageStyle,
     pub faces: Faces,
     pub language: Language,
-    /// By the name of their kind of page.
+    /// By name of the page kind.
     pub templates: BTreeMap<&'static str, Template>,
-    /// What the templates have in common.
+    /// The shared style of the templates.
     pub look: TemplateStyle,
-    /// The design of the pages that have a template of their own, by its name.
+    /// The designs of pages with their own template, by name of the template.
     pub others: BTreeMap<String, Design>,
     /// By the number of a maze, less one.
     pub stories: Vec<Story>,
 }
 
-/// What a maze tells besides itself.
+/// The pictures and text around a maze.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
-    /// At its start and at its finish.
+    /// The pictures at its start and at its finish.
     pub pictures: [Option<Pictured>; 2],
-    /// The sentence over it; empty if there is none.
+    /// The sentence above it; may be empty.
     pub text: String,
-    /// The template of its page, if it is not the book's.
+    /// The template of its page, if different from the book's.
     pub template: Option<String>,
-    /// The sheets that it is spread over, if it is a poster as well.
+    /// The sheets of its poster, if it is one.
     pub poster: Option<Poster>,
 }
 
@@ -72,27 +72,27 @@ pub struct Exhibit<'p> {
     pub puzzle: &'p Puzzle,
     /// Its walls, shared by all pages that show it.
     pub walls: &'p Arc<Drawing>,
-    /// Where its maze lies on the page.
+    /// The placement of its maze on the page.
     pub placement: Placement,
-    /// The page that its caption refers to: for a maze that of its solution, where the book says so; for a solution that
-    /// of its maze.
+    /// The page that its caption refers to: for a maze the page of its solution, if the book gives it; for a solution the
+    /// page of its maze.
     pub refers: Option<usize>,
 }
 
-/// Grey of the quiet part of a caption, in percent of black.
+/// The grey of the quiet part of a caption, in percent of black.
 const QUIET: u8 = 65;
 
-/// Between the boxes of mazes that share a sheet, and between a maze and its caption, in mm.
+/// In mm: between the boxes of mazes on a shared sheet, and between a maze and its caption.
 const GUTTER: f64 = 7.0;
 const CAPTION_GAP: f64 = 2.8;
-/// The size of captions, and of the words at a maze's ends and before the line for a name, in pt.
+/// The type size of captions, and of the words at a maze's ends and before the name line, in pt.
 pub(crate) const CAPTION: f64 = 8.0;
 pub(crate) const LABEL: f64 = 10.0;
 
-/// What is set in type: an error if no font has a character.
+/// The result of typesetting; an error if no font has a character.
 pub type Typeset<T> = Result<T, MissingGlyph>;
 
-/// Marks, and the mazes among them.
+/// Marks with the mazes and the contents lines among them.
 #[derive(Debug, Default)]
 pub struct Part {
     /// From bottom to top.
@@ -116,13 +116,13 @@ impl Part {
         self.marks.extend(part.marks);
     }
 
-    /// Adds a line of contents.
+    /// Adds a line of the contents.
     pub fn add_line(&mut self, line: Vec<Mark>) {
         self.lines.push(self.marks.len()..self.marks.len() + line.len());
         self.marks.extend(line);
     }
 
-    /// Adds a maze and its caption, drawn on their own.
+    /// Adds a maze and its caption.
     pub fn add_figure(
         &mut self,
         exhibit: &Exhibit,
@@ -143,7 +143,7 @@ impl Part {
     }
 }
 
-/// The stars of the hardest mazes; two grades have as many.
+/// The most stars; each star stands for two grades.
 const STARS: u8 = 5;
 
 fn stars(puzzle: &Puzzle) -> u8 {
@@ -157,12 +157,12 @@ impl From<Vec<Mark>> for Part {
 }
 
 impl Design {
-    /// What a maze tells besides itself; nothing, if it is not of this book.
+    /// The story of a maze; `None` for a maze that is not in the book.
     pub fn story(&self, puzzle: &Puzzle) -> Option<&Story> {
         self.stories.get(puzzle.name.number as usize - 1)
     }
 
-    /// The design of the page of a maze: that of its own template, or else this one.
+    /// The design for the page of a maze: from its own template, or this one.
     pub fn of(&self, puzzle: &Puzzle) -> &Design {
         let template = self.story(puzzle).and_then(|story| story.template.as_ref());
         template.and_then(|name| self.others.get(name)).unwrap_or(self)
@@ -175,7 +175,7 @@ impl Design {
         Design { frames, others, ..self }
     }
 
-    /// What stands at a maze's ends: its pictures, or words.
+    /// The labels at a maze's ends: its pictures, or else words.
     pub fn labels(&self, puzzle: &Puzzle) -> Typeset<Labels> {
         let Some(mut labels) = self.words()? else { return Ok(None) };
         for (label, picture) in
@@ -188,14 +188,13 @@ impl Design {
         Ok(Some(labels))
     }
 
-    /// The words at the ends of a maze.
+    /// The words for the ends of a maze.
     pub fn words(&self) -> Typeset<Labels> {
         let size = LABEL.max(self.style.text);
         let word = |word| self.faces.shape(word, Weight::Regular, size).map(Label::Word);
         Ok(Some([word(&self.language.start)?, word(&self.language.finish)?]))
     }
 
-    /// The scene of a page.
     pub(crate) fn scene(
         &self,
         frame: &Frame,
@@ -208,12 +207,12 @@ impl Design {
         Scene { width, height, trim, title, description, marks, figures, lines }
     }
 
-    /// A maze's number, with the letter of its book: `No. 3`, `No. 3B`.
+    /// A maze's number, with the letter of its volume: `No. 3`, `No. 3B`.
     pub(crate) fn number(&self, puzzle: &Puzzle) -> String {
         numbered(&self.language.number, puzzle.name.label())
     }
 
-    /// What pages say of how hard a maze is; empty if they say nothing.
+    /// The difficulty mark of a maze on pages; may be empty.
     pub fn mark(&self, puzzle: &Puzzle) -> String {
         match self.style.mark {
             DifficultyMark::Stars => {
@@ -225,7 +224,7 @@ impl Design {
         }
     }
 
-    /// The same for those who cannot see it, who are told in any case.
+    /// The difficulty mark for readers who cannot see it; never empty.
     pub fn spoken_mark(&self, puzzle: &Puzzle) -> String {
         match self.style.mark {
             DifficultyMark::Stars => numbered(&self.language.stars, stars(puzzle)),
@@ -239,8 +238,8 @@ impl Design {
         self.language.size(recipe)
     }
 
-    /// The boxes for `per` mazes on a sheet, row by row; what stands in the last row stands in its middle. The longer side of
-    /// the place has the more of them, or, if they are `turned`, the shorter.
+    /// The boxes for `per` mazes on a sheet, row by row, with a partial last row centered. The longer side of the place
+    /// gets more boxes or, if `turned`, the shorter.
     pub(crate) fn boxes(&self, per: usize, place: Rect, turned: bool) -> Vec<Rect> {
         let (few, many) = match per {
             0 | 1 => return vec![place],
@@ -266,8 +265,7 @@ impl Design {
         (0..per).map(place).collect()
     }
 
-    /// The boxes for the captions of mazes, by the boxes that they share a sheet in and by their ink: near the mazes, and in
-    /// one line along a row of them.
+    /// The boxes for captions, given the boxes of mazes and their ink: just below the mazes, aligned along each row.
     pub(crate) fn captions(&self, boxes: &[Rect], inks: &[Rect]) -> Vec<Rect> {
         let pairs = || boxes.iter().zip(inks);
         let foot = |row: f64| {
@@ -281,8 +279,7 @@ impl Design {
         pairs().map(under).collect()
     }
 
-    /// A line at the foot of a maze's box: its number, and what is said more quietly; smaller where it would be wider
-    /// than its box.
+    /// A line at the foot of a maze's box: its number, then the rest in quieter type. It shrinks to the width of the box.
     pub(crate) fn caption(&self, number: &str, rest: &[String], place: Rect) -> Typeset<Vec<Mark>> {
         let size = CAPTION.max(self.style.text);
         let size = size * (place.width / self.caption_width(number, rest)?).min(1.0);
@@ -299,14 +296,14 @@ impl Design {
         Ok(marks)
     }
 
-    /// The width, in mm, of a caption that is not smaller than it should be.
+    /// The width of a caption at full size, in mm.
     pub(crate) fn caption_width(&self, number: &str, rest: &[String]) -> Typeset<f64> {
         let size = CAPTION.max(self.style.text);
         let rest = self.faces.width(&quiet_words(rest), Weight::Regular, size)?;
         Ok(self.faces.width(number, Weight::Bold, size)? + rest)
     }
 
-    /// The sentence of a maze that shares a sheet, at most so wide, in mm; none if it has none.
+    /// The sentence of a maze on a shared sheet, at most `width` mm wide; `None` if it has none.
     pub(crate) fn sentence(&self, puzzle: &Puzzle, width: f64) -> Typeset<Option<Block>> {
         let Some(story) = self.story(puzzle).filter(|story| !story.text.is_empty()) else {
             return Ok(None);
@@ -317,14 +314,14 @@ impl Design {
         Block::fit(&self.faces, &story.text, &style, width, size).map(Some)
     }
 
-    /// The part of a box that a maze over a caption may take.
+    /// The part of a box above the caption.
     pub(crate) fn above_caption(&self, place: Rect) -> Rect {
         let caption = CAPTION.max(self.style.text) * MM_PER_PT + CAPTION_GAP;
         Rect { height: (place.height - caption).max(1.0), ..place }
     }
 }
 
-/// What a caption says after its number, each word apart from the one before; stars need no point for that.
+/// The part of a caption after its number. Words are separated by points, except before stars.
 pub(crate) fn quiet_words(words: &[String]) -> String {
     let apart = |word: &String| if word.starts_with([STAR, HOLLOW_STAR]) { "  " } else { " · " };
     let said = words.iter().filter(|word| !word.is_empty());

@@ -1,4 +1,4 @@
-//! What adorns a page or is written on: pictures in a row, a border of them, rules, and fields.
+//! Ornaments and writing lines: pictures, borders of pictures, rules, and fields.
 
 use super::picture::Pictured;
 use super::placement::THINNEST;
@@ -8,14 +8,14 @@ use crate::template::Align;
 use maze::geometry::{MM_PER_PT, Point, Rect, Step, Trail};
 use std::sync::Arc;
 
-/// The pen of a picture that adorns a page, in heights of that.
+/// The pen of an ornament, in heights of the picture.
 const PEN: f64 = 1.0 / 26.0;
-/// The heaviest, in mm.
+/// The heaviest pen, in mm.
 const HEAVIEST: f64 = 0.8;
-/// Between two pictures of a border, in heights of them at least.
+/// The least gap between two pictures of a border, in heights of a picture.
 const APART: f64 = 0.45;
 
-/// A picture in the middle of a place, as large as fits.
+/// A picture in the center of a place, as large as fits.
 pub fn picture(picture: &Arc<Picture>, place: Rect) -> Vec<Mark> {
     let pen = (place.height * PEN).clamp(THINNEST, HEAVIEST);
     let width = picture.width(place.height, pen);
@@ -27,7 +27,7 @@ pub fn picture(picture: &Arc<Picture>, place: Rect) -> Vec<Mark> {
     vec![Mark { role: Role::Ornament, ..pictured.draw(place.center(), height) }]
 }
 
-/// Pictures in turn along the inside of a box, evenly, with one in each corner.
+/// A border of pictures in turn along the inside of a box, evenly spaced, with one in each corner.
 pub fn border(pictures: &[Arc<Picture>], height: f64, place: Rect) -> Vec<Mark> {
     let inner = place.outset(-height / 2.0);
     let count = |length: f64| (length / (height * (1.0 + APART))).floor().max(1.0) as usize;
@@ -50,16 +50,16 @@ pub fn border(pictures: &[Arc<Picture>], height: f64, place: Rect) -> Vec<Mark> 
     places.zip(turn).flat_map(|(middle, one)| picture(one, square(middle))).collect()
 }
 
-/// A line of a weight in pt along the middle of a place.
+/// A line of a weight in pt, along the vertical center of a place.
 pub fn rule(weight: f64, place: Rect) -> Mark {
     let (width, y) = (weight * MM_PER_PT, place.center().y);
     line(Point::new(place.x + width / 2.0, y), place.right() - width / 2.0, width)
 }
 
-/// A word, and a line to write on after it, of a weight in pt.
+/// A word followed by a line to write on, of a weight in pt.
 pub fn field(word: Block, weight: f64, place: Rect) -> Vec<Mark> {
     let (width, em, ascent) = (weight * MM_PER_PT, word.em(), word.ascent());
-    // Round ends reach half a pen beyond.
+    // Round ends extend by half the pen.
     let (left, right) = (place.x + word.width() + em * 0.5, place.right() - width / 2.0);
     let mut marks = word.set(place, Align::Left);
     let y = place.y + ascent + em * 0.15;

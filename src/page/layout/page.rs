@@ -1,4 +1,4 @@
-//! A page from its template: the place of each row, and the texts in them.
+//! A page from its template: the place of each row, with its texts.
 
 use super::ornament;
 use super::text::Block;
@@ -9,36 +9,36 @@ use crate::template::{Align, Column, Fill, Height, Row, Template, TextStyle, Val
 use maze::geometry::Rect;
 use spec::numbered;
 
-/// The height, in mm, of the page for which scaled type sizes are written (US Letter), and how far they follow.
+/// The page height for which scaled type sizes are given, in mm (US Letter); and the range of the scale.
 const TYPE_PAGE: f64 = 279.4;
 const TYPE_SCALE: (f64, f64) = (0.7, 1.15);
 
-/// Between columns, and between a border and what it is around, in mm.
+/// In mm: between columns, and between a border and its content.
 const COLUMN_GAP: f64 = 4.5;
 const BORDER_GAP: f64 = 4.0;
 
-/// The least to write on after the word of a field, in mm.
+/// The least length to write on after the word of a field, in mm.
 const TO_WRITE: f64 = 16.0;
 
-/// What stands on a page: what it is, its place, and its text where that is what it has.
+/// A fill, its place on the page, and its typeset text, if it has one.
 type Place<'t> = (&'t Fill, Rect, Option<Block>);
 
-/// The cells of a row, each with its place in the row, and how high its texts make it.
+/// The cells of a row, with places relative to the row, and the height that their texts need.
 struct Cells<'t> {
     cells: Vec<Place<'t>>,
     height: f64,
 }
 
 impl Design {
-    /// A page without a mark.
+    /// A page without marks.
     pub fn blank_page(&self, page: usize) -> Scene {
         let title = numbered(&self.language.page, page);
         let description = self.language.blank.to_string();
         self.scene(self.frames.of(page), title, description, Part::default())
     }
 
-    /// The rows of a template with their places, its texts filled in and set. Of what is drawn, what is not `shown`, by its
-    /// name, takes no room.
+    /// The rows of a template with their places and typeset texts. A drawn row with a height in mm takes no space unless
+    /// its name is `shown`.
     pub fn rows<'t>(
         &self,
         template: &'t Template,
@@ -80,7 +80,7 @@ impl Design {
         Ok(rows.into_iter().flat_map(place).collect())
     }
 
-    /// The cells of a row between its left edge and its right, in mm.
+    /// The cells of a row with a left edge and a width, in mm.
     fn cells<'t>(
         &self,
         row: &'t Row,
@@ -106,7 +106,7 @@ impl Design {
                 (Width::Mm(mm), _) => mm,
                 (Width::Parts(_), _) => 0.0,
             };
-            // A text without words is as wide as it: not at all.
+            // A text without words in a column of its own width takes no space.
             if block.is_some() || column.width != Width::Fit {
                 set.push((column, own));
             }
@@ -131,14 +131,14 @@ impl Design {
         Ok(all)
     }
 
-    /// How far the type of a text follows the height of the page.
+    /// The factor by which the type of a text follows the height of the page.
     pub fn type_scale(&self, style: &TextStyle) -> f64 {
         let height = self.frames.of(1).trim.height;
         let follow = (height / TYPE_PAGE).clamp(TYPE_SCALE.0, TYPE_SCALE.1);
         if style.scaled { follow } else { 1.0 }
     }
 
-    /// A row's text, filled in and set; none if its words come to nothing.
+    /// A row's text, filled in and typeset; `None` if it is empty.
     fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
         let text = values.fill(&style.text, &self.language);
         let text = if style.capitals { text.to_uppercase() } else { text };
@@ -148,7 +148,7 @@ impl Design {
         self.set(&text, style, width).map(Some)
     }
 
-    /// A text set in a style, as the book and its readers have it: no smaller and no lighter than they read.
+    /// Typesets a text in a style, within the limits of the printer and the audience on size and grey.
     pub(crate) fn set(&self, text: &str, style: &TextStyle, width: f64) -> Typeset<Block> {
         let scale = self.type_scale(style);
         let size = (style.size * scale).max(self.style.text);
@@ -159,8 +159,8 @@ impl Design {
         Ok(block.black_below(self.style.solid))
     }
 
-    /// The marks of a page: its texts, and what `draw` makes of its other rows by their names; see
-    /// [`rows`](Design::rows) for `shown`.
+    /// The marks of a page: its texts, and the other rows as `draw` draws them by name. See [`rows`](Design::rows) for
+    /// `shown`.
     pub(crate) fn fill(
         &self,
         template: &Template,
@@ -190,7 +190,7 @@ impl Design {
         Ok(page)
     }
 
-    /// Where a text stands that follows the outer edge of the page.
+    /// Resolves an alignment to the outer edge of the page.
     fn align(&self, align: Align, frame: &Frame) -> Align {
         match align {
             Align::Outer if !self.style.duplex => Align::Center,
@@ -201,8 +201,7 @@ impl Design {
     }
 }
 
-/// Columns, each with the width that is its own, on as many lines as they take: one, but where fields leave too little to
-/// write on.
+/// Columns with their own widths, split into lines: a single one, unless fields would leave too little to write on.
 fn lines<'s, 't>(columns: &'s [(&'t Column, f64)], width: f64) -> Vec<&'s [(&'t Column, f64)]> {
     let (mut lines, mut start, mut taken) = (Vec::new(), 0, 0.0);
     if columns.iter().all(|(column, _)| matches!(column.fill, Fill::Field(_))) {
@@ -219,7 +218,7 @@ fn lines<'s, 't>(columns: &'s [(&'t Column, f64)], width: f64) -> Vec<&'s [(&'t 
     lines
 }
 
-/// Columns side by side: each with its distance from the left, and how wide it is.
+/// Columns side by side, each with its distance from the left and its width.
 fn beside<'t>(columns: &[(&'t Column, f64)], width: f64) -> Vec<(&'t Column, f64, f64)> {
     let parts = |column: &Column| match column.width {
         Width::Parts(parts) => parts,
@@ -228,7 +227,7 @@ fn beside<'t>(columns: &[(&'t Column, f64)], width: f64) -> Vec<(&'t Column, f64
     let room = width - COLUMN_GAP * columns.len().saturating_sub(1) as f64;
     let taken: f64 = columns.iter().map(|(_, own)| own).sum();
     let whole: f64 = columns.iter().map(|(column, _)| parts(column)).sum();
-    // Where there is too little room, all columns give way alike.
+    // If there is too little space, all columns shrink by the same factor.
     let share = (room / taken.max(1e-9)).min(1.0);
     let spare = (room - taken).max(0.0);
     let mut at = if whole > 0.0 { 0.0 } else { spare / 2.0 };
@@ -240,7 +239,7 @@ fn beside<'t>(columns: &[(&'t Column, f64)], width: f64) -> Vec<(&'t Column, f64
     columns.iter().map(place).collect()
 }
 
-/// Where the rows of a template stand: inside its border.
+/// The area for the rows of a template: inside its border.
 fn live(template: &Template, frame: &Frame) -> Rect {
     match template.border.is_empty() {
         true => frame.live,

@@ -1,4 +1,4 @@
-//! A picture at an end of a maze: beyond its arrow, clear of the walls; or inside, as large as fits.
+//! A picture at an end of a maze: beyond its arrow and clear of the walls; or inside, as large as fits.
 
 use super::placement::Placement;
 use crate::scene::{Ink, Mark, Picture, Role, Shape};
@@ -8,26 +8,26 @@ use std::sync::Arc;
 
 /// The gap between a picture and its arrow or a wall, in mm.
 const GAP: f64 = 1.1;
-/// How far a picture that meets a wall is moved on at a time, in mm.
+/// The step in which a picture moves away from a wall, in mm.
 const STEP: f64 = 0.5;
 
-/// A picture, and how it stands at the end of a maze.
+/// A picture with its size at the end of a maze.
 #[derive(Clone, Debug)]
 pub struct Pictured {
     pub picture: Arc<Picture>,
-    /// In mm, outside of a maze; inside it is as high as fits.
+    /// The height outside a maze, in mm; inside, the picture takes the height that fits.
     pub height: f64,
     /// The weight of its lines, in mm.
     pub pen: f64,
 }
 
 impl Pictured {
-    /// Its width and height in mm, at that height.
+    /// The width and height in mm, at a height.
     fn size(&self, height: f64) -> (f64, f64) {
         (self.picture.width(height, self.pen), height)
     }
 
-    /// The picture, so high, with its middle there.
+    /// The picture at a height, around a center.
     pub(super) fn draw(&self, middle: Point, height: f64) -> Mark {
         let scale = self.picture.scale(height, self.pen);
         let (picture, pen) = (self.picture.clone(), self.pen);
@@ -40,7 +40,7 @@ impl Pictured {
     }
 }
 
-/// The picture beyond an arrow that ends at `tail`, clear of what is `taken`; `out` leads away from the maze.
+/// The picture beyond an arrow that ends at `tail`, clear of the boxes in `taken`; `out` points away from the maze.
 pub fn beyond(
     maze: &Maze,
     placement: &Placement,
@@ -49,7 +49,7 @@ pub fn beyond(
     taken: &[Rect],
 ) -> Mark {
     let (width, height) = pictured.size(pictured.height);
-    // From the middle of a box to its edge on the way back to the arrow.
+    // The distance from the center of a box to its edge, toward the arrow.
     let reach =
         |half: f64, along: f64| if along.abs() < 1e-9 { f64::INFINITY } else { half / along.abs() };
     let reach = reach(width / 2.0, out.x).min(reach(height / 2.0, out.y));
@@ -62,16 +62,16 @@ pub fn beyond(
         let around = Rect::new(corner.x, corner.y, width, height).outset(GAP * 0.9);
         near.iter().any(|other| other.overlaps(around))
     };
-    // Beyond the maze there is room in the end.
+    // Outside the maze there is always space in the end.
     while meets(middle) {
         middle = middle + out * STEP;
     }
     pictured.draw(middle, pictured.height)
 }
 
-/// The picture in the middle of walls, given in pitches: as large as fits between them.
+/// The picture around a center, as large as fits between walls that are given in pitches.
 pub fn within(pictured: &Pictured, placement: &Placement, center: Point, walls: &[Trail]) -> Mark {
-    /// Between two points of a wall that are looked at, in pitches.
+    /// The distance between two sampled points of a wall, in pitches.
     const APART: f64 = 0.05;
     let pieces = walls.iter().flat_map(|wall| points(wall, APART));
     let walls: Vec<Point> = pieces.map(|point| placement.place(point) - center).collect();
@@ -81,7 +81,7 @@ pub fn within(pictured: &Pictured, placement: &Placement, center: Point, walls: 
         let half = Point::new(width / 2.0 + clear, height / 2.0 + clear);
         walls.iter().all(|wall| wall.x.abs() >= half.x || wall.y.abs() >= half.y)
     };
-    // Bisection, in thousandths of a mm.
+    // Bisection in thousandths of a mm.
     let highest = pictured.picture.highest().unwrap_or(f64::INFINITY);
     let (mut least, mut most) = (1, (highest.min(placement.scale * 20.0) * 1000.0) as u64 + 2);
     while least + 1 < most {
@@ -91,7 +91,7 @@ pub fn within(pictured: &Pictured, placement: &Placement, center: Point, walls: 
     pictured.draw(center, least as f64 / 1000.0)
 }
 
-/// Points along a trail, no further apart than that.
+/// Points along a trail, at most `apart` apart.
 fn points(trail: &Trail, apart: f64) -> Vec<Point> {
     let mut points = vec![trail.start];
     let closing = trail.closed.then_some(trail.start);

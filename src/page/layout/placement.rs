@@ -1,32 +1,32 @@
-//! Where and how large a maze is drawn, and how heavy its walls are.
+//! The position, scale and wall weight of a maze.
 
 use maze::Maze;
 use maze::geometry::{MM_PER_PT, Point, Rect};
 use maze::grid::Grid;
 
-/// A wall's weight in pitches, at most.
+/// The heaviest weight of a wall, in pitches.
 const WALL: f64 = 1.0 / 8.0;
-/// How wide the narrowest passage is, in widths of a wall, wall and all, at least, unless that would be too light.
+/// The least width of the narrowest passage, walls included, in wall widths; walls never go below their least weight.
 const OPEN: f64 = 4.2;
-/// A wall grows with its pitch up to this weight, in mm, and from there on with the root of it.
+/// The weight in mm up to which a wall grows with its pitch; beyond it, the weight grows with the square root.
 const HEAVY: f64 = 3.5 * MM_PER_PT;
-/// The thinnest line that every printer keeps, in mm.
+/// The thinnest line that every printer can print, in mm.
 pub const THINNEST: f64 = 0.75 * MM_PER_PT;
-/// How many times as heavy as these the heaviest walls of a portrait are at least: with less, nobody sees it.
+/// The least ratio of a portrait's heaviest walls to its thinnest: with less, the picture is invisible.
 const CONTRAST: f64 = 4.0;
 
-/// The lightest and the heaviest weight of walls, in mm.
+/// The lightest and the heaviest walls, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
     pub least: f64,
     pub most: f64,
-    /// How wide passages are at least, in mm, where walls follow a picture; 0 for half of what they are without walls. None
-    /// where they do not follow it.
+    /// For walls that follow a picture: the least width of passages in mm; 0 stands for half of their width without walls.
+    /// `None` for plain walls.
     pub passage: Option<f64>,
 }
 
 impl Weights {
-    /// The same for walls that do not follow a picture.
+    /// The same weights for plain walls.
     pub fn plain(self) -> Weights {
         Weights { passage: None, ..self }
     }
@@ -38,16 +38,16 @@ impl Default for Weights {
     }
 }
 
-/// Where and how large a maze is drawn: a place in pitches `p` goes to `at + p * scale` mm.
+/// The placement of a maze: a point `p` in pitches maps to `at + p * scale` in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
     pub at: Point,
-    /// mm to a pitch.
+    /// Mm per pitch.
     pub scale: f64,
     pub weights: Weights,
     /// The weight of a wall, in pitches.
     pub share: f64,
-    /// The heaviest wall where walls follow a picture, in mm; all begin with the thinnest.
+    /// The heaviest wall, in mm, if the walls follow a picture; the lightest is then the thinnest line.
     pub heavy: Option<f64>,
 }
 
@@ -59,7 +59,7 @@ impl Default for Placement {
 }
 
 impl Placement {
-    /// That of a grid at the origin; with lighter walls where its passages are narrow.
+    /// The placement of a grid at the origin, with lighter walls if its passages are narrow.
     pub fn of(grid: &Grid, scale: f64, weights: Weights) -> Placement {
         let share = WALL.min(grid.narrowest() / OPEN);
         let heavy = weights.passage.filter(|_| grid.is_toned()).map(|passage| {
@@ -70,12 +70,12 @@ impl Placement {
         Placement { scale, weights, share, heavy, ..Placement::default() }
     }
 
-    /// A place of the grid, on the sheet.
+    /// Maps a point of the grid to the sheet.
     pub fn place(&self, point: Point) -> Point {
         point * self.scale + self.at
     }
 
-    /// The weight of the walls, in mm; where they follow a picture, of the lightest.
+    /// The weight of the walls in mm; if they follow a picture, the weight of the lightest.
     pub fn wall(&self) -> f64 {
         if self.heavy.is_some() {
             return THINNEST;
@@ -83,12 +83,12 @@ impl Placement {
         slower(self.scale * self.share, HEAVY).clamp(self.weights.least, self.weights.most)
     }
 
-    /// The weight of the heaviest wall that there may be, in mm.
+    /// The largest possible weight of a wall, in mm.
     pub fn heaviest(&self) -> f64 {
         self.heavy.unwrap_or(self.wall())
     }
 
-    /// The box around the middles of the rim's walls, in mm.
+    /// The box around the centerlines of the rim, in mm.
     pub fn box_of(&self, maze: &Maze) -> Rect {
         self.place_box(maze.grid.bounds())
     }
@@ -98,12 +98,12 @@ impl Placement {
         Rect::new(corner.x, corner.y, of.width * self.scale, of.height * self.scale)
     }
 
-    /// The narrowest gap that a pencil passes, in mm: wall to wall, pen widths taken off.
+    /// The narrowest gap between two walls, in mm, with the weight of the walls taken off.
     pub fn gap(&self, maze: &Maze) -> f64 {
         maze.grid.narrowest() * self.scale - self.heaviest()
     }
 
-    /// How wide the narrowest passage is, with a wall, in pitches.
+    /// The width of the narrowest passage with one wall, in pitches.
     pub fn open(&self, maze: &Maze) -> f64 {
         match self.heavy {
             Some(_) => (self.gap(maze) + self.wall()) / self.scale,
@@ -111,9 +111,10 @@ impl Placement {
         }
     }
 
-    /// The width of a solution's line, in mm: so many walls, or less, so that it keeps clear of the walls.
+    /// The width of a solution's line in mm: `walls` wall widths, or less to keep clear of the walls.
     pub fn line(&self, maze: &Maze, walls: f64) -> f64 {
-        /// Of what would touch a wall. At a slant, its round corners come nearer; more so beside walls that bend.
+        /// Shares of the width that would touch a wall. Round corners come nearer at a slant, and more so beside bent
+        /// walls.
         const CLEAR: f64 = 0.85;
         const SLANTED: f64 = 0.75;
         const BENT: f64 = 0.6;
@@ -124,7 +125,7 @@ impl Placement {
     }
 }
 
-/// A length as it is up to a bound, and from there on growing with its root only.
+/// A length that grows with its square root above a bound.
 pub fn slower(length: f64, bound: f64) -> f64 {
     if length <= bound { length } else { (length * bound).sqrt() }
 }

@@ -1,4 +1,4 @@
-//! A portrait: walls as heavy as its picture is dark, each growing from the weight at its one end to that at the other.
+//! A portrait: walls as heavy as its picture is dark; each wall changes evenly from the weight at one end to the other.
 
 use super::placement::Placement;
 use crate::scene::{Ink, Mark, Role, Shape};
@@ -6,16 +6,16 @@ use maze::Maze;
 use maze::geometry::{Path, Point, Step, Trail};
 use std::collections::HashMap;
 
-/// On how wide a square the tone of a place is taken, in pitches.
+/// The width of the square over which the tone of a place is averaged, in pitches.
 const SHARP: f64 = 0.8;
-/// How far around a place its walls are counted, in pitches.
+/// The radius around a place within which walls are counted, in pitches.
 const AROUND: f64 = 1.6;
-/// Arcs and long walls are drawn in pieces of this length, in pitches.
+/// The longest piece of an arc or a long wall, in pitches.
 const PIECE: f64 = 0.5;
-/// The shares of the weights that are possible, from which those where walls stand close or far apart still differ.
+/// Factors on the lightest and the heaviest weight, which leave room to vary with the density of the walls.
 const HEADROOM: [f64; 2] = [1.2, 0.85];
 
-/// The walls of a maze with a picture, from a thin line to `heavy`, in mm.
+/// The walls of a maze that follow a picture, from the thinnest line to `heavy` mm.
 pub fn walls(maze: &Maze, placement: &Placement, heavy: f64, ink: Ink) -> Mark {
     let lines: Vec<[Point; 2]> = maze
         .closed_walls()
@@ -33,14 +33,14 @@ pub fn walls(maze: &Maze, placement: &Placement, heavy: f64, ink: Ink) -> Mark {
     Mark { role: Role::Walls, ink, shape: Shape::Fill { path } }
 }
 
-/// A line in pieces that are no longer than [`PIECE`].
+/// A line in pieces of at most [`PIECE`].
 fn parts(from: Point, to: Point) -> Vec<[Point; 2]> {
     let pieces = ((to - from).length() / PIECE - 1e-6).ceil().max(1.0);
     let at = |piece: f64| from + (to - from) * (piece / pieces);
     (0..pieces as u32).map(|piece| [at(piece.into()), at(f64::from(piece + 1))]).collect()
 }
 
-/// The outline of a stroke with round ends of these radii.
+/// The outline of a stroke whose round ends have these radii.
 fn stroke([from, to]: [Point; 2], [first, last]: [f64; 2]) -> Trail {
     let across = (to - from).perpendicular().unit();
     let round = |center, to| Step::Arc { center, to, clockwise: false };
@@ -53,15 +53,15 @@ fn stroke([from, to]: [Point; 2], [first, last]: [f64; 2]) -> Trail {
     Trail { start: from + across * first, steps, closed: true }
 }
 
-/// A pen that is as heavy as walls are, place by place.
+/// The weight of walls by place.
 struct Pen<'m> {
     maze: &'m Maze,
-    /// In mm.
+    /// The lightest and the heaviest weight, in mm.
     range: [f64; 2],
-    /// By square of the plane, what lies in it: the length of a piece of wall with its middle, and the area of a cell with its.
+    /// By square of the plane: pieces of walls with their center and length, and cells with their center and an area of 1.
     walls: Heap,
     cells: Heap,
-    /// The mean length of walls to a square pitch.
+    /// The mean length of walls per square pitch.
     mean: f64,
 }
 
@@ -77,7 +77,7 @@ fn heap(things: impl Iterator<Item = (Point, f64)>) -> Heap {
     heap
 }
 
-/// The sizes of the things around a place, of which the far ones count less.
+/// The total size of the things around a place, weighted by nearness.
 fn around(heap: &Heap, place: Point) -> f64 {
     let (column, row) = square(place);
     let squares = (-1..=1).flat_map(|x| (-1..=1).map(move |y| (column + x, row + y)));
@@ -99,7 +99,7 @@ impl Pen<'_> {
         }
     }
 
-    /// The weight at a place, in mm: where walls stand close, they are lighter for the same tone.
+    /// The weight at a place, in mm. Where walls are dense, they are lighter for the same tone.
     fn at(&self, place: Point) -> f64 {
         let [light, heavy] = self.range;
         let tone = self.maze.grid.tone(place, SHARP).unwrap_or_default();

@@ -1,6 +1,6 @@
-//! Posters: a maze over several sheets, the marks along which they are cut, and the plan of how they come together.
+//! Posters: a maze over several sheets, their cut marks, and the plan of how to assemble them.
 //!
-//! Each sheet shows at its right and at its foot a strip of what the next ones show: they are glued over it.
+//! Each sheet repeats a strip of its neighbors at its right and at its foot, over which they are glued.
 
 use super::maze::{fit, signs, walls};
 use super::placement::{Placement, THINNEST};
@@ -15,42 +15,42 @@ use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 use spec::Poster;
 use std::sync::Arc;
 
-/// Around the part of the poster that a sheet shows, in mm: room for its marks and its name.
+/// The border around the visible part of a sheet, for its marks and its name, in mm.
 const BORDER: f64 = 7.0;
-/// What two sheets have in common, in mm.
+/// The overlap of two sheets, in mm.
 const OVERLAP: f64 = 10.0;
-/// The shorter side of the live area of a page, in mm, that can be the sheet of a poster.
+/// The least shorter side of a live area for posters, in mm.
 pub const SMALLEST: f64 = 60.0;
-/// From a corner to its marks, and how long they are, in mm.
+/// In mm: the distance from a corner to its cut marks, and their length.
 const OFF: f64 = 1.5;
 const LONG: f64 = 4.0;
-/// The share of a page's height that its plan takes, the most of it in mm, and the white over it and beside it.
+/// The height of the plan as a share of the page and at most, in mm; and the white space above and beside it, in mm.
 const PLAN: f64 = 0.18;
 const HIGHEST: f64 = 45.0;
 const WHITE: f64 = 8.0;
-/// The share of the page's width that the sheets of the plan take at most; its sentence has the rest.
+/// The largest share of the page's width for the sheets of the plan; its sentence gets the rest.
 const BROADEST: f64 = 0.45;
-/// The type of its sentence in pt, and its most lines.
+/// The type size of the sentence in pt, and its most lines.
 const SENTENCE: (f64, usize) = (11.0, MOST_LINES);
-/// The height of a sheet there in sizes of the type of its name, and the most of its width that the name takes.
+/// The height of a sheet on the plan, in type sizes of its name; and the largest share of its width for the name.
 const SHEET: f64 = 2.2;
 const BROAD: f64 = 0.9;
 
-/// The plan of a poster: a sheet of it, the sentence beside, and how high both are, in mm.
+/// The plan of a poster: one of its sheets, the sentence, and the height of the whole plan in mm.
 struct Plan {
     sheet: Rect,
     sentence: Block,
     height: f64,
 }
 
-/// A poster as if it were a page: where its maze lies there, and how often the page goes into the poster.
+/// A poster scaled down to the area of one page: the placement of its maze there, and the factor to the poster.
 struct Spread {
     placement: Placement,
     by: f64,
 }
 
 impl Design {
-    /// What a sheet shows of a poster: the same on the left as on the right, but for its place.
+    /// The visible part of a sheet; of the same size on left-hand and right-hand pages.
     fn window(&self, page: usize) -> Rect {
         self.frames.of(page).live.outset(-BORDER)
     }
@@ -66,26 +66,26 @@ impl Design {
         Ok(Spread { placement, by })
     }
 
-    /// The narrowest gap that a pencil passes in a maze in the place of a puzzle's, in mm, if it is a poster.
+    /// The narrowest gap in mm of a maze in the place of a puzzle on a poster; `None` if the puzzle is not a poster.
     pub fn poster_gap(&self, puzzle: &Puzzle, maze: &Maze) -> Typeset<Option<f64>> {
         let Some(poster) = self.poster(puzzle) else { return Ok(None) };
         let Spread { placement, by } = self.spread(puzzle, maze, poster)?;
         Ok(Some(placement.gap(maze) * by))
     }
 
-    /// How many times as large a puzzle's maze is on a poster as on one of its sheets.
+    /// The scale of a puzzle's maze on a poster, divided by the scale on a single sheet.
     pub fn poster_gain(&self, puzzle: &Puzzle, poster: Poster) -> Typeset<f64> {
         let one = self.spread(puzzle, &puzzle.maze, Poster { columns: 1, rows: 1 })?;
         let all = self.spread(puzzle, &puzzle.maze, poster)?;
         Ok(all.placement.scale * all.by / one.placement.scale)
     }
 
-    /// The sheets of a puzzle, if it is a poster.
+    /// The sheets of a puzzle's poster, if it is one.
     pub fn poster(&self, puzzle: &Puzzle) -> Option<Poster> {
         self.story(puzzle).and_then(|story| story.poster)
     }
 
-    /// A sheet of a poster, by its column and its row.
+    /// Draws a sheet of a poster, by column and row.
     pub fn tile(
         &self,
         puzzle: &Puzzle,
@@ -123,7 +123,7 @@ impl Design {
         Ok(self.scene(self.frames.of(page), title, about, part))
     }
 
-    /// The place of a maze on its page, over the plan of its poster.
+    /// The place of a maze on its page, above the plan of its poster.
     pub(crate) fn above_plan(&self, puzzles: &[&Puzzle], place: Rect) -> Typeset<Rect> {
         let [puzzle] = puzzles else { return Ok(place) };
         let Some(poster) = self.poster(puzzle) else { return Ok(place) };
@@ -148,7 +148,7 @@ impl Design {
         Ok(Plan { sheet, sentence, height })
     }
 
-    /// The plan of a poster, at the foot of the place of its maze: the sheets with their names, and what to do with them.
+    /// The plan of a poster at the foot of its maze's place: the sheets with their names, and the instruction.
     pub(crate) fn draw_plan(&self, poster: Poster, place: Rect) -> Typeset<Vec<Mark>> {
         let Plan { sheet: one, sentence, height } = self.plan(poster, place)?;
         let (width, down) =
@@ -182,7 +182,7 @@ impl Design {
 /// The height of capitals, in type sizes.
 const CAPITAL: f64 = 0.71;
 
-/// Two lines off each corner of what is left when a sheet is cut.
+/// Two cut marks at each corner of the visible part of a sheet.
 fn cut_marks(window: Rect) -> Vec<Mark> {
     let corners = [
         (window.x, window.y, -1.0, -1.0),

@@ -1,20 +1,20 @@
-//! Straight lines: rules to write on, and frames of them.
+//! Straight lines: rules to write on, and frames.
 
 use crate::scene::{Ink, Mark, Role, Shape};
 use maze::geometry::{Point, Rect, Step, Trail};
 
-/// The weights of a frame's outer and inner rule, and the white between them, in mm.
+/// The weights of a frame's outer and inner rule, and the gap between them, in mm.
 const OUTER: f64 = 0.9;
 const INNER: f64 = 0.3;
 const BETWEEN: f64 = 1.6;
 
-/// A line from left to right with a pen of a width; its round ends stay between the two.
+/// A horizontal line from `left` to `right`; its round ends stay between the two.
 pub fn rule(left: f64, right: f64, y: f64, width: f64) -> Mark {
     let [start, end] = [left + width / 2.0, right - width / 2.0].map(|x| Point::new(x, y));
     stroke(Trail { start, steps: vec![Step::Line(end)], closed: false }, width)
 }
 
-/// A frame of two rules that fills a box.
+/// A frame of two rules inside a box.
 pub fn frame(place: Rect) -> Vec<Mark> {
     let inner = OUTER + BETWEEN + INNER / 2.0;
     vec![outline(place.outset(-OUTER / 2.0), OUTER), outline(place.outset(-inner), INNER)]
@@ -28,7 +28,7 @@ pub fn outline(place: Rect, width: f64) -> Mark {
     stroke(Trail { start: Point::new(left, top), steps, closed: true }, width)
 }
 
-/// A line with a pen of a width.
+/// A trail drawn with a pen of a width, in mm.
 pub fn stroke(trail: Trail, width: f64) -> Mark {
     let shape = Shape::Stroke { path: vec![trail], width, dash: None };
     Mark { role: Role::Rule, ink: Ink::BLACK, shape }

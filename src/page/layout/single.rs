@@ -1,4 +1,4 @@
-//! One maze on a sheet of its own, as large as the maze needs.
+//! One maze on its own sheet, which is as large as the maze needs.
 
 use super::Typeset;
 use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, filled_cells, halos, signs, walls};
@@ -13,34 +13,34 @@ use crate::way;
 use maze::geometry::{Path, Point, Rect, Trail};
 use std::sync::Arc;
 
-/// What is said on and of the sheet.
+/// The words on a sheet, and its description.
 #[derive(Clone, Debug, Default)]
 pub struct Caption {
-    /// Printed over the maze, if it is not empty.
+    /// Printed above the maze, if not empty.
     pub heading: String,
-    /// The words at the two ends; none on a sheet without words.
+    /// The words at the two ends; `None` on a sheet without words.
     pub words: Option<[String; 2]>,
-    /// One line: what the sheet is.
+    /// The title of the sheet, in one line.
     pub title: String,
-    /// What is drawn on it, for those who cannot see it.
+    /// A description of the sheet for readers who cannot see it.
     pub description: String,
 }
 
-/// The length of the maze's longer side in mm, where that gives a pitch within the bounds below.
+/// The target length of the maze's longer side in mm, within the limits on the pitch.
 const LONGER: f64 = 160.0;
-/// mm to a pitch.
+/// The least and the largest pitch, in mm.
 const PITCH: (f64, f64) = (3.0, 10.0);
-/// The longest that the longer side can be, in mm, whatever the pitch: a page of a PDF has at most 14,400 pt a side.
+/// The greatest length of the longer side in mm, whatever the pitch: a PDF page has at most 14,400 pt a side.
 const LONGEST: f64 = 5000.0;
-/// White around everything, in mm.
+/// White space around everything, in mm.
 const MARGIN: f64 = 5.0;
-/// Between the heading and the maze, in mm.
+/// The gap between the heading and the maze, in mm.
 const GAP: f64 = 4.0;
 const WORD: f64 = 10.0;
-/// Levels of shade, and the darkest, in percent of black.
+/// The number of shades, and the darkest in percent of black.
 const SHADES: u8 = 12;
 const DARKEST: u32 = 66;
-/// The lines of the tree.
+/// The lines of the spanning tree.
 const TREE: Ink = Ink::Rgb(0, 90, 200);
 const WAY_OVER_SHADES: Ink = Ink::Rgb(210, 0, 50);
 
@@ -55,7 +55,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
     let longer = bounds.width.max(bounds.height);
     let scale = (LONGER / longer).clamp(PITCH.0, PITCH.1).min(LONGEST / longer);
     let scale = (scale * 1000.0).floor() / 1000.0;
-    // A solution is seen between thin walls.
+    // A solution needs thin walls to stand out.
     let passage = view.way.is_empty().then_some(0.0);
     let weights = Weights { passage, ..Weights::default() };
     let unmoved = Placement::of(&view.maze.grid, scale, weights);
@@ -98,11 +98,11 @@ fn heading(caption: &Caption, faces: &Faces, width: f64) -> Typeset<Option<Block
     Block::fit(faces, &caption.heading, &style, width, style.least).map(Some)
 }
 
-/// The walls; the tree and the solution over them.
+/// The walls, and over them the tree and the solution.
 fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
     let maze = view.maze;
     let shaded = view.overlay == Some(Overlay::Weights);
-    // Among shades of grey, grey walls would be lost.
+    // Grey walls would disappear among shades of grey.
     let under = if view.way.is_empty() || shaded { Ink::BLACK } else { GREY_WALLS };
     let over = if shaded { WAY_OVER_SHADES } else { Ink::BLACK };
     let mut marks = walls(maze, &Arc::new(drawing::walls(maze)), placement, under);
@@ -126,7 +126,7 @@ fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
     marks
 }
 
-/// The cells, in one mark a shade.
+/// The shaded cells, one mark for each shade.
 fn shades(view: &View, placement: &Placement) -> Vec<Mark> {
     let grid = &*view.maze.grid;
     let shades = view.shades(SHADES);

@@ -1,38 +1,38 @@
-//! How a book's pages look, beyond what their templates say.
+//! The style of a book's pages, beyond their templates.
 
 use super::placement::{THINNEST, Weights};
 use crate::template::TemplateStyle;
 use maze::geometry::MM_PER_PT;
 use spec::{AnswerStyle, DifficultyMark, PICTURE, PrintSpec};
 
-/// What the book's printing and its readers ask of every page.
+/// The requirements of the book's printing and audience on every page.
 #[derive(Clone, Debug)]
 pub struct PageStyle {
     /// Whether pages with mazes have a line for name and date.
     pub name_line: bool,
-    /// Whether folios stand at the outer edge.
+    /// Whether the sheets are printed on both sides, with folios at the outer edge.
     pub duplex: bool,
-    /// Of the walls of mazes.
+    /// The weights of the walls of mazes.
     pub weights: Weights,
-    /// The smallest text, in pt: what is set smaller is set larger.
+    /// The smallest text, in pt: smaller texts are enlarged to it.
     pub text: f64,
-    /// In pt: rather than shrink below this, a text takes more lines.
+    /// The size in pt below which a text does not shrink, but takes more lines.
     pub readable: f64,
     /// The lightest grey of words, in percent of black.
     pub ink: u8,
-    /// Words in smaller type than this, in pt, are black.
+    /// The type size in pt below which text is black.
     pub solid: f64,
-    /// The thinnest rule that the printer keeps, in pt.
+    /// The thinnest rule that the printer can print, in pt.
     pub line: f64,
     /// The height of a picture at the end of a maze, in mm.
     pub picture: f64,
-    /// How hard a maze is, and whether its size is told.
+    /// The difficulty mark, and whether the size of a maze is shown.
     pub mark: DifficultyMark,
     pub detail: bool,
     pub answers: AnswerStyle,
-    /// Solutions to a page of the key; none for as many as can be read.
+    /// Solutions to a page; `None` for as many as can be read.
     pub per_page: Option<usize>,
-    /// The most of them, where the book names no number.
+    /// The most solutions to a page, if the book sets no number.
     pub most_answers: usize,
 }
 
@@ -68,7 +68,7 @@ impl PageStyle {
         }
     }
 
-    /// The weight of the lines of pictures, in mm: one over the whole book, and as heavy for their size in every book.
+    /// The weight of the lines of pictures in mm: one for the whole book, in proportion to the height of pictures.
     pub fn picture_pen(&self) -> f64 {
         (self.picture / 44.0).max(THINNEST)
     }

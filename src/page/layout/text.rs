@@ -1,7 +1,7 @@
-//! Setting text: a line shrinks, then wraps into balanced lines, then shrinks on, the last of it only where no number of lines
-//! would do; it never leaves its measure.
+//! Typesetting: a line shrinks, then wraps into balanced lines, then shrinks further. If no number of lines fits, a single
+//! line is scaled down. A text never exceeds its width.
 //!
-//! All of it is linear in the length of the text.
+//! All of this is linear in the length of the text.
 
 use super::arrow;
 pub use super::breaks::SOFT_HYPHEN;
@@ -12,28 +12,27 @@ use crate::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::template::{Align, MOST_LINES, TextStyle};
 use maze::geometry::{MM_PER_PT, Point, Rect};
 
-/// From one baseline to the next, in type sizes.
+/// The distance between baselines, in type sizes.
 const LEADING: f64 = 1.25;
-/// From the top of a text to its first baseline, in type sizes: the height of capitals and accents.
+/// From the top of a text to its first baseline, in type sizes: the height of capitals with accents.
 pub const ASCENT: f64 = 0.95;
-/// How fast a text shrinks, in pt.
+/// The step in which a text shrinks, in pt.
 const STEP: f64 = 0.25;
-/// Smaller than this nothing can be read, in pt.
+/// The smallest readable size, in pt.
 const SMALLEST: f64 = 4.0;
 
-/// A text broken into lines, with its size found.
+/// A text broken into lines, at its final size.
 #[derive(Debug)]
 pub struct Block {
     lines: Vec<Vec<Run>>,
     size: f64,
     style: (Role, Ink),
-    /// Whether it begins at the right.
+    /// Whether the text runs from right to left.
     from_the_right: bool,
 }
 
 impl Block {
-    /// Sets a text to be at most `width` mm wide, on as many lines as there can be before it is smaller than `readable`
-    /// pt.
+    /// Sets a text at most `width` mm wide, on as many lines as allowed before it gets smaller than `readable` pt.
     pub fn fit(
         faces: &Faces,
         text: &str,
@@ -59,20 +58,20 @@ impl Block {
         for (size, count) in one_line.chain(more).chain(wrapped).chain(small).chain(last) {
             if let Some(starts) = words.broken(width / size, count) {
                 let lines = words.set(faces, &starts, style.letters, size)?;
-                // A font may have kerning with spaces, which is not measured.
+                // A font may kern with spaces, which the measurement ignores.
                 if lines.iter().all(|line| self::width(line) <= width + ROUNDING) {
                     return Ok(Block { lines, size, style: look, from_the_right });
                 }
             }
         }
-        // A word is wider than the page even in the smallest type: what remains is to scale it down.
+        // A word is wider than the page even in the smallest type, so the text is scaled down on one line.
         let full = faces.width(text, style.letters, SMALLEST)?;
         let size = SMALLEST * (width / full).min(1.0);
         let lines = vec![faces.shape(text, style.letters, size)?];
         Ok(Block { lines, size, style: look, from_the_right })
     }
 
-    /// Sets a text in the size of a style on lines that are each as full as can be; none if a word is wider than these.
+    /// Sets a text in the size of a style on greedily filled lines; `None` if a word is wider than a line.
     pub fn full(
         faces: &Faces,
         text: &str,
@@ -89,8 +88,8 @@ impl Block {
         Ok(fits.then_some(Block { lines, size, style, from_the_right }))
     }
 
-    /// Whether a text can be set at all on lines of a width in mm: its longest word on one of them, and all of it on as many
-    /// as a text can have.
+    /// Whether a text can be set on lines of a width in mm: each word fits on a line, and the text on the most lines
+    /// allowed.
     pub fn is_possible(
         faces: &Faces,
         text: &str,
@@ -106,7 +105,7 @@ impl Block {
         self.size * MM_PER_PT * LEADING * self.lines.len() as f64
     }
 
-    /// How many lines it has.
+    /// The number of lines.
     pub fn lines(&self) -> usize {
         self.lines.len()
     }
@@ -116,30 +115,30 @@ impl Block {
         Block { style: (self.style.0, ink), ..self }
     }
 
-    /// The block in black, if it is set in smaller type than this, in pt.
+    /// The block, in black if its type is smaller than this size in pt.
     pub fn black_below(self, size: f64) -> Block {
         let ink = if self.size < size { Ink::BLACK } else { self.style.1 };
         self.inked(ink)
     }
 
-    /// From one baseline to the next, in mm.
+    /// The distance between baselines, in mm.
     pub fn leading(&self) -> f64 {
         self.em() * LEADING
     }
 
-    /// Where its last line ends on its baseline, from its top left corner, in mm.
+    /// The end of its last line on the baseline, from its top left corner, in mm.
     pub fn end(&self) -> Point {
         let last = self.lines.len().saturating_sub(1) as f64;
         let width = self.lines.last().map_or(0.0, |line| width(line));
         Point::new(width, self.ascent() + last * self.leading())
     }
 
-    /// Its widest line, in mm.
+    /// The width of its widest line, in mm.
     pub fn width(&self) -> f64 {
         self.lines.iter().map(|line| width(line)).fold(0.0, f64::max)
     }
 
-    /// The size of its type in pt.
+    /// The type size in pt.
     pub fn size(&self) -> f64 {
         self.size
     }
@@ -154,7 +153,7 @@ impl Block {
         self.em() * ASCENT
     }
 
-    /// The block at the top of a place.
+    /// The marks of the block at the top of a place.
     pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
         let em = self.size * MM_PER_PT;
         let mut marks = Vec::new();
@@ -173,12 +172,12 @@ impl Block {
     }
 }
 
-/// Runs one after the other from a point on the baseline.
+/// Runs one after the other, from a point on the baseline.
 pub fn line(runs: Vec<Run>, start: Point, look: (Role, Ink)) -> Vec<Mark> {
     turned(runs, (start, Turn::Level), look)
 }
 
-/// Runs one after the other from a point on a baseline that may run up or down.
+/// Runs one after the other, from a point on a baseline that may run up or down.
 pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let mut at = start;
     let marks = |run: Run| {
@@ -192,7 +191,7 @@ pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, 
     runs.into_iter().flat_map(marks).collect()
 }
 
-/// A run, under a pen if its face has one.
+/// A run, with its pen if its face has one.
 fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let scale = run.size_mm() / run.units;
     let rim = run.rim.clone().map(|(picture, pen)| {
@@ -203,11 +202,11 @@ fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec
     shapes.map(|shape| Mark { role, ink, shape }).collect()
 }
 
-/// How wide a star is, and how high over the baseline its middle, in type sizes.
+/// The width of a star, and the height of its center above the baseline, in type sizes.
 const STAR_WIDTH: f64 = 0.92;
 const STAR_MIDDLE: f64 = 0.36;
 
-/// A row of stars from a point on a level baseline: all under a pen that every printer keeps, those that count filled.
+/// A row of stars on a level baseline, all with the thinnest pen; full stars are filled.
 fn stars(run: &Run, start: Point, role: Role) -> Vec<Mark> {
     let em = run.size_mm();
     let each = run.width / run.glyphs.len() as f64;

@@ -1,4 +1,4 @@
-//! The words at a maze's ends: each beside its arrow, clear of the walls, and never at the cost of the maze's width.
+//! The words at a maze's ends: each next to its arrow and clear of the walls, without making the maze narrower.
 
 use super::placement::Placement;
 use super::text;
@@ -9,7 +9,7 @@ use maze::geometry::{Point, Rect};
 /// The gap between a word and an arrow or a wall, in mm.
 const GAP: f64 = 1.1;
 
-/// Where the baseline of an arrow's word starts, and which way it runs. It keeps clear of what is `taken` already.
+/// The start of the baseline of an arrow's word, and its direction. The word keeps clear of the boxes in `taken`.
 pub fn place(
     maze: &Maze,
     placement: &Placement,
@@ -33,16 +33,16 @@ pub fn place(
         !taken.iter().any(|&other| word.overlaps(other))
             && !maze.grid.rim_boxes().iter().any(|&wall| walls.overlaps(placement.place_box(wall)))
     };
-    // Where two ends are close together, a word may come nearer to what is around it.
+    // If two ends are close together, the gap may be smaller.
     let gaps = [0.9, 0.5, 0.25].map(|share| GAP * share);
     let found = |gap: f64| places.iter().copied().find(|place| clear(place, gap));
     gaps.into_iter().find_map(found).unwrap_or(places[places.len() - 1])
 }
 
-/// A word, shaped.
+/// A shaped word.
 struct Word {
     width: f64,
-    /// Relative to the start of its baseline.
+    /// The ink box, relative to the start of the baseline.
     ink: Rect,
 }
 
@@ -61,7 +61,7 @@ impl Word {
         Rect::around(corners).unwrap_or_default()
     }
 
-    /// At an arrow that points up or down: beside it, where the maze's other half is first, or beyond it.
+    /// Places at a vertical arrow: beside it, first on the side of the maze's other half, or beyond it.
     fn at_upright(&self, arrow: Rect, out: Point, middle: Point) -> Vec<(Point, Turn)> {
         let mid = arrow.center();
         let level = mid.y + (self.above() - self.below()) / 2.0;
@@ -78,7 +78,7 @@ impl Word {
         [&beside[..], &beyond].concat().into_iter().map(|at| (at, Turn::Level)).collect()
     }
 
-    /// Beyond all walls, where nothing is in the way.
+    /// The place beyond all walls, where nothing is in the way.
     fn outside(&self, all: Rect, arrow: Point, out: Point) -> (Point, Turn) {
         let level = arrow.y + (self.above() - self.below()) / 2.0;
         let at = match (out.y.abs() > 0.51, out.x < 0.0, out.y < 0.0) {
@@ -92,14 +92,14 @@ impl Word {
         (at, Turn::Level)
     }
 
-    /// At a level arrow: over or under it, flush with its outer end; or turned, along the wall.
+    /// Places at a level arrow: above or below it, flush with its outer end; or turned along the wall, or beyond it.
     fn at_level(&self, arrow: Rect, out: Point, middle: Point) -> Vec<(Point, Turn)> {
         let (mid, is_left) = (arrow.center(), out.x < 0.0);
         let (over, under) = (arrow.y - GAP, arrow.bottom() + GAP);
         let x = if is_left { arrow.x } else { arrow.right() - self.width };
         let flush = [over - self.below(), under + self.above()];
         let flush = flush.map(|y| (Point::new(x, y), Turn::Level));
-        // Turned, its top is on the left of a baseline that runs up, and on the right of one that runs down.
+        // The top of a turned word is on the left if it runs up, and on the right if it runs down.
         let out = if is_left { -1.0 } else { 1.0 };
         let half = (self.above() - self.below()) / 2.0;
         let off = (arrow.width - self.above() - self.below()).abs() / 2.0;
@@ -109,10 +109,10 @@ impl Word {
                 true => [over, under + self.width].map(|y| (Point::new(x, y), Turn::Up)),
                 false => [over - self.width, under].map(|y| (Point::new(x, y), Turn::Down)),
             };
-            // Where the maze's other half is, there is room.
+            // There is more space toward the maze's other half.
             if mid.y < middle.y - GAP { [ends[1], ends[0]] } else { ends }
         });
-        // Where the walls or another arrow are near, beyond the arrow; turned, it takes little of the maze's width.
+        // Near walls or another arrow, the word goes beyond the arrow; turned, it takes little of the maze's width.
         let tops = [mid.y - self.width / 2.0, arrow.bottom() - self.width, arrow.y];
         let turned = tops.map(|y| match is_left {
             true => (Point::new(arrow.x - GAP - self.below(), y + self.width), Turn::Up),

@@ -1,19 +1,19 @@
-//! The text of an author's SVG as a tree of elements; what in it would be left out without a word, or never end.
+//! Parses the text of an author's SVG, and rejects what would be dropped silently or take forever.
 
 use super::{Fault, fault};
 use crate::font::{Faces, MissingGlyph};
 use resvg::usvg::{self, fontdb, roxmltree};
 use roxmltree::{Document, Error, ParsingOptions};
 
-/// The most entities that a file may declare, and the most bytes that they may stand for.
+/// The most entities in a file, and the most bytes that they may expand to.
 const MOST_ENTITIES: usize = 100;
 const MOST_OF_ENTITIES: usize = 10_000_000;
 
-/// What to do with a picture that would take too long to draw.
+/// How to fix a picture that takes too long to draw.
 const SIMPLER: &str =
     "simplify it: fewer shapes and dashes, fewer groups and copies; or save it as PNG";
 
-/// The drawing in the text of a file, its text in the fonts of the book; the error says what cannot be drawn, and what to do.
+/// Parses an SVG, with its text in the fonts of the book; the error says what cannot be drawn, and how to fix it.
 pub fn tree(text: &str, faces: &Faces) -> Result<usvg::Tree, Fault> {
     entities(text)?;
     let parsing = ParsingOptions { allow_dtd: true, ..ParsingOptions::default() };
@@ -31,7 +31,7 @@ pub fn tree(text: &str, faces: &Faces) -> Result<usvg::Tree, Fault> {
     })
 }
 
-/// Entities that stand for other entities, or for too much, would fill the memory.
+/// Rejects entities that refer to other entities or expand to too much, which would fill the memory.
 fn entities(text: &str) -> Result<(), Fault> {
     let declared = text.match_indices("<!ENTITY").take(MOST_ENTITIES + 1);
     let values: Vec<&str> = declared.map(|(at, _)| value(&text[at..])).collect();
@@ -45,7 +45,7 @@ fn entities(text: &str) -> Result<(), Fault> {
     Ok(())
 }
 
-/// What is quoted in the declaration of an entity.
+/// The quoted value in the declaration of an entity.
 fn value(declared: &str) -> &str {
     let quoted = declared.find(['"', '\'']).map_or("", |at| &declared[at..]);
     let quote = quoted.chars().next().unwrap_or('"');
@@ -67,14 +67,14 @@ fn no_svg(error: &dyn std::error::Error) -> Fault {
     fault(format!("this is no SVG file: {error}"), "save it as SVG")
 }
 
-/// A picture that would take too long to draw, and why.
+/// The error for a picture that takes too long to draw, with the reason.
 pub fn too_intricate(why: &str) -> Fault {
     fault(format!("this picture is too intricate: {why}"), SIMPLER)
 }
 
 const NESTED: &str = "its elements are too many, or too deep in one another";
 
-/// What the reader of SVG would leave out without a word.
+/// Rejects elements that the SVG parser would drop silently.
 fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {
     let wrong = document.descendants().find_map(|node| match node.tag_name().name() {
         "image" => Some((node, "name the PNG itself, or trace it")),
@@ -92,7 +92,7 @@ fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {
 const FAMILY: &str = "Noto Sans";
 const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// The fonts of the book, whatever family a text asks for; none of the machine's, which others do not have.
+/// The fonts of the book for any family that a text names. System fonts are not used, since they differ between machines.
 fn fonts(faces: &Faces) -> fontdb::Database {
     let mut fonts = fontdb::Database::new();
     faces.files().for_each(|file| fonts.load_font_data(file.to_vec()));
@@ -104,7 +104,7 @@ fn fonts(faces: &Faces) -> fontdb::Database {
     fonts
 }
 
-/// A character that the fonts of the book lack would be left out without a word.
+/// Rejects characters that the fonts of the book lack, which would be dropped silently.
 fn missing(document: &roxmltree::Document, faces: &Faces) -> Result<(), Fault> {
     let texts = document.descendants().filter(|node| node.has_tag_name((SVG, "text")));
     for node in texts.flat_map(|node| node.descendants()).filter(|node| node.is_text()) {

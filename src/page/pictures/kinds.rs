@@ -1,8 +1,8 @@
-//! Files that are no pictures to a book, told by their first bytes.
+//! Files that are no pictures for a book, recognized by their first bytes.
 
 use super::{Fault, fault};
 
-/// Other kinds of files: where their mark is, the mark, and what to do with one.
+/// Other kinds of files: the name, the offset of the signature, the signature, and how to convert the file.
 const KINDS: [(&str, usize, &[u8], &str); 13] = [
     ("a JPEG", 0, b"\xff\xd8\xff", PNG),
     ("a GIF", 0, b"GIF8", PNG),
@@ -21,7 +21,7 @@ const KINDS: [(&str, usize, &[u8], &str); 13] = [
 const PNG: &str = "save it as PNG";
 const SVG: &str = "save it as SVG";
 
-/// Says what a file is that cannot be read; anything else may be an SVG.
+/// Rejects a file of an unreadable kind; any other file may be an SVG.
 pub fn refuse(bytes: &[u8]) -> Result<(), Fault> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(fault("this file is empty", "save the picture anew, as SVG or PNG"));

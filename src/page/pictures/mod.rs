@@ -1,4 +1,4 @@
-//! The picture font: which pictures there are, and what they are called; and pictures from files.
+//! The picture font, with the names of its pictures; and pictures from files.
 
 mod document;
 mod kinds;
@@ -14,23 +14,23 @@ use spec::{BookSpec, PictureStyle};
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-/// What is wrong with a picture, and what to do.
+/// What is wrong with a picture, and how to fix it.
 pub type Fault = (String, String);
 
 fn fault(message: impl Into<String>, help: &str) -> Fault {
     (message.into(), help.to_owned())
 }
 
-/// A font of pictures, one a character.
+/// A font with one picture per character.
 #[derive(Clone)]
 pub struct PictureFont(Face);
 
-/// Why there is no such picture.
+/// Why a picture was not found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unknown {
     /// What is wrong, in a sentence.
     pub message: String,
-    /// The names of pictures that are there, the likeliest first.
+    /// The names of similar pictures, best match first.
     pub near: Vec<String>,
 }
 
@@ -39,14 +39,14 @@ static NOTO_EMOJI: LazyLock<Face> = LazyLock::new(|| {
     Face::read(bytes).expect("the embedded face is sound: the tests parse it")
 });
 
-/// Asks for a character to be drawn as a picture; it is none itself.
+/// The variation selector that requests a picture; it is not a picture itself.
 const AS_PICTURE: char = '\u{FE0F}';
-/// Where Unicode has pictures.
+/// The Unicode range of pictures.
 const PICTURES: RangeInclusive<char> = '\u{231A}'..='\u{1FAFF}';
-/// The most names that a message proposes.
+/// The most names in a suggestion.
 const MOST_NEAR: usize = 5;
 
-/// Words for pictures that Unicode calls otherwise, or of which it has several.
+/// Common words for pictures that have another name, or several, in Unicode.
 const COMMON: [(&str, char); 20] = [
     ("apple", '🍎'),
     ("ball", '⚽'),
@@ -76,7 +76,7 @@ impl PictureFont {
         PictureFont(NOTO_EMOJI.clone())
     }
 
-    /// That of a book: its own, or Noto Emoji. The error is what its own lacks.
+    /// The picture font of a book: its own, or Noto Emoji. The error says what the book's own font lacks.
     pub fn of(spec: &BookSpec) -> Result<PictureFont, String> {
         match &spec.pictures {
             Some(font) => PictureFont::read(font.bytes.clone()),
@@ -84,12 +84,13 @@ impl PictureFont {
         }
     }
 
-    /// The first face of an OpenType file; the error is what it lacks.
+    /// Reads the first face of an OpenType file; the error says what it lacks.
     pub fn read(bytes: Vec<u8>) -> Result<PictureFont, String> {
         Face::read(bytes).map(PictureFont)
     }
 
-    /// The character that a book means: itself, or what it is called, or its English name in Unicode or the end of that.
+    /// The character for a name in a book: the character itself, a common word, or its English Unicode name or the end of
+    /// one.
     pub fn find(&self, wanted: &str) -> Result<char, Unknown> {
         let characters: Vec<char> = wanted.chars().filter(|&one| one != AS_PICTURE).collect();
         match characters[..] {
@@ -110,7 +111,7 @@ impl PictureFont {
         if let Some(&(_, one)) = common.filter(|&&(_, one)| self.has(one)) {
             return Ok(one);
         }
-        // A bear is the bear's face, a wolf face itself; but `hart` is no bar chart. The shortest name says the least else.
+        // `bear` finds `bear face`, but `hart` does not find `bar chart`. The shortest name is the closest.
         let rank = |name: &str| match () {
             () if name == wanted => Some(0),
             () if name.strip_suffix(" face") == Some(&wanted) => Some(1),
@@ -126,7 +127,7 @@ impl PictureFont {
         })
     }
 
-    /// The picture of a character; none if the font has none.
+    /// The picture of a character; `None` if the font has none.
     pub fn picture(&self, character: char, style: PictureStyle) -> Option<Picture> {
         let outline = self.0.outline(self.0.glyph(character)?);
         let paint = match style {
@@ -136,22 +137,22 @@ impl PictureFont {
         Picture::new(vec![Part { outline, paint, clips: Vec::new() }])
     }
 
-    /// Whether it has a picture of a character, and not just its letter.
+    /// Whether it has a picture for a character; letters and digits do not count.
     fn has(&self, character: char) -> bool {
         let glyph = self.0.glyph(character).filter(|_| !character.is_alphanumeric());
         glyph.is_some_and(|glyph| self.0.outline(glyph).bounds().is_some())
     }
 
-    /// Its pictures by their English names, in lower case.
+    /// Its pictures with their English names, in lower case.
     pub fn names(&self) -> Vec<(String, char)> {
         let all = PICTURES.filter(|&one| self.has(one));
         all.filter_map(|one| Some((name(one)?, one))).collect()
     }
 
-    /// The names of pictures nearest to a word.
+    /// The names of pictures most similar to a word.
     fn near(&self, wanted: &str) -> Vec<String> {
         let mut names: Vec<String> = self.names().into_iter().map(|(name, _)| name).collect();
-        // What shares the beginning of a word comes first, then what is spelled alike.
+        // Names that share the beginning of a word come first, then similar spellings.
         let start: String = wanted.chars().take(5).collect();
         let alike = |name: &&String| {
             name.split(' ')
@@ -175,12 +176,12 @@ impl PictureFont {
     }
 }
 
-/// What Unicode calls a character, in lower case.
+/// The Unicode name of a character, in lower case.
 fn name(character: char) -> Option<String> {
     unicode_names2::name(character).map(|name| name.to_string().to_lowercase())
 }
 
-/// The picture of an SVG or PNG file; the error says what is wrong, and what to do.
+/// The picture of an SVG or PNG file; the error says what is wrong, and how to fix it.
 pub fn of_file(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
     if bytes.starts_with(b"\x89PNG") {
         return pixels::read(bytes);

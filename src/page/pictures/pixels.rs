@@ -1,4 +1,4 @@
-//! An author's PNG as a picture: pixels in grey on white.
+//! Reads an author's PNG as grey pixels on white.
 
 use super::Fault;
 use crate::outline::{Outline, PathSink};
@@ -7,10 +7,10 @@ use png::{ColorType, Decoder, Transformations};
 use std::io::Cursor;
 use std::sync::Arc;
 
-/// The most pixels of a picture: more than a poster at the resolution of print takes.
+/// The most pixels of a picture: more than a poster needs at print resolution.
 const MOST: u64 = 100_000_000;
 
-/// The picture of a PNG file; the error says what is wrong, and what to do.
+/// The picture of a PNG file; the error says what is wrong, and how to fix it.
 pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
     let broken = |error: png::DecodingError| {
         (format!("this PNG file cannot be read: {error}"), "save it anew as PNG".to_owned())
@@ -36,11 +36,11 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
             (_, &[red, green, blue]) => (light(red, green, blue), 255),
             _ => (u32::from(pixel[0]), 255),
         };
-        // On white paper.
+        // Blend over white paper.
         ((light * seen + 255 * (255 - seen)) / 255) as u8
     });
     let mut grey: Vec<u8> = grey.collect();
-    // White alone on nothing, as logos for dark grounds are, would not be seen: it is taken for black.
+    // A white logo for dark backgrounds would be invisible, so it is drawn in black.
     if grey.iter().all(|&light| light == 255) && samples % 2 == 0 {
         let seen =
             data[..frame.buffer_size()].chunks(samples).map(|pixel| 255 - pixel[samples - 1]);
@@ -61,7 +61,7 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
         .ok_or_else(|| ("this picture has no pixels".to_owned(), "save it anew as PNG".to_owned()))
 }
 
-/// How light a color is, 0 to 255 (ITU-R BT.709).
+/// The luma of a color, 0 to 255 (ITU-R BT.709).
 fn light(red: u8, green: u8, blue: u8) -> u32 {
     (2126 * u32::from(red) + 7152 * u32::from(green) + 722 * u32::from(blue)) / 10000
 }

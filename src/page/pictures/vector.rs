@@ -1,4 +1,4 @@
-//! An author's SVG as a picture: every shape of it as filled outlines in grey.
+//! Reads an author's SVG as a picture: every shape becomes a filled outline in grey.
 
 use super::document::{self, too_intricate};
 use super::{Fault, fault};
@@ -8,12 +8,12 @@ use crate::scene::{Clip, FillRule, Ink, Paint, Part, Picture};
 use resvg::tiny_skia::{Path, PathSegment, Stroke, Transform};
 use resvg::usvg::{self, BlendMode, Group, Node, PaintOrder};
 
-/// Half the height of a picture in its units: its outlines are written to a tenth of one.
+/// The longer side of a picture, in its units; outlines are written to a tenth of a unit.
 const UNITS: f32 = 2000.0;
-/// The most lines and curves of a picture, those of its clips with each part that they cut.
+/// The most lines and curves of a picture; a clip counts once more for each part that it cuts.
 const MOST: usize = 500_000;
 
-/// The picture of an SVG file, its text in the fonts of the book; the error says what cannot be drawn, and what to do.
+/// The picture of an SVG file, with text in the book's fonts; the error says what cannot be drawn, and how to fix it.
 pub fn read(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|_| match bytes.trim_ascii_start() {
         [b'<', ..] => fault("this SVG file is not in UTF-8", "save it as SVG in UTF-8"),
@@ -28,7 +28,7 @@ pub fn read(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
     })
 }
 
-/// From the coordinates of a file to units, y up.
+/// From file coordinates to units, y up.
 fn flip(tree: &usvg::Tree) -> Transform {
     let scale = UNITS / tree.size().width().max(tree.size().height());
     Transform::from_row(scale, 0.0, 0.0, -scale, 0.0, 0.0)
@@ -37,12 +37,12 @@ fn flip(tree: &usvg::Tree) -> Transform {
 struct Reading {
     parts: Vec<Part>,
     flip: Transform,
-    /// Lines and curves so far.
+    /// The number of lines and curves so far.
     drawn: usize,
 }
 
 impl Reading {
-    /// Goes on, unless these lines and curves are too many.
+    /// Counts lines and curves; an error if there are too many.
     fn draw(&mut self, strokes: usize) -> Result<(), Fault> {
         self.drawn += strokes;
         if self.drawn > MOST {
@@ -78,7 +78,7 @@ impl Reading {
                 Node::Group(group) => self.group(group, &clips)?,
                 Node::Path(path) if path.is_visible() => self.path(path, &clips)?,
                 Node::Text(text) => self.group(text.flattened(), &clips)?,
-                // Refused before.
+                // Paths are invisible here; images are rejected before.
                 Node::Path(_) | Node::Image(_) => {}
             }
         }
@@ -131,7 +131,7 @@ impl Reading {
         Ok(())
     }
 
-    /// Lines as areas, so that caps, joins and dashes are the picture's own; none where there are none to see.
+    /// Converts strokes to areas, so that their caps, joins and dashes stay; `None` if they are invisible.
     fn lines(&mut self, path: &Path, mut pen: Stroke) -> Result<Option<Path>, Fault> {
         let dashed = match pen.dash.take() {
             Some(dash) => path.dash(&dash, FINE),
@@ -143,7 +143,7 @@ impl Reading {
     }
 }
 
-/// How finely curves of lines are followed.
+/// The resolution of curves in strokes.
 const FINE: f32 = 8.0;
 
 fn of(rule: usvg::FillRule) -> FillRule {
@@ -153,7 +153,7 @@ fn of(rule: usvg::FillRule) -> FillRule {
     }
 }
 
-/// A solid color as a grey on white, by how light it looks (ITU-R BT.709).
+/// A solid color as a grey on white, by its luma (ITU-R BT.709).
 fn ink(paint: &usvg::Paint, opacity: usvg::Opacity, id: &str) -> Result<Ink, Fault> {
     let usvg::Paint::Color(color) = paint else {
         let whose = if id.is_empty() { String::new() } else { format!(" of `{id}`") };

@@ -13,21 +13,21 @@ pub use picture::{Clip, FillRule, Paint, Part, Raster};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A sheet: its size in mm, what it says to those who cannot see it, and its marks from bottom to top.
+/// A sheet: its size in mm, its title and description for readers who cannot see it, and its marks from bottom to top.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
     pub width: f64,
     pub height: f64,
-    /// What is left when the sheet is cut; all of it where there is no bleed.
+    /// The part that stays after cutting; the whole sheet if there is no bleed.
     pub trim: Rect,
-    /// One line: what this sheet is.
+    /// The title of the sheet, in one line.
     pub title: String,
-    /// What is drawn on it. Never the way through a maze on a puzzle page.
+    /// The description of the sheet; on a puzzle page, never the way through a maze.
     pub description: String,
     pub marks: Vec<Mark>,
-    /// The mazes among the marks, in the order in which they are read.
+    /// The mazes among the marks, in reading order.
     pub figures: Vec<Figure>,
-    /// The lines of contents among the marks, each of which leads to a page.
+    /// The lines of the contents among the marks; each links to a page.
     pub lines: Vec<Range<usize>>,
 }
 
@@ -36,17 +36,16 @@ pub struct Scene {
 pub struct Figure {
     /// The index of its puzzle in the book.
     pub puzzle: usize,
-    /// Its marks on the sheet: the drawing, and the words that name it.
+    /// Its marks on the sheet: the drawing, then (in `caption`) the words that name it.
     pub marks: Range<usize>,
     pub caption: Range<usize>,
-    /// What it shows, for those who cannot see it. Never the way through a maze on a puzzle page.
+    /// Its description for readers who cannot see it; on a puzzle page, never the way through the maze.
     pub alternative: String,
-    /// The narrowest gap between its walls, taken as thin, in pitches; none where nobody is to solve it, since it is the plan of
-    /// a poster.
+    /// The width of its narrowest passage with one wall, in pitches; `None` for the plan of a poster, which nobody solves.
     pub narrowest: Option<f64>,
 }
 
-/// One drawn thing.
+/// A drawn element.
 #[derive(Clone, Debug)]
 pub struct Mark {
     pub role: Role,
@@ -54,30 +53,30 @@ pub struct Mark {
     pub shape: Shape,
 }
 
-/// What a mark is to the reader; formats use it as a class name, preflight as a rule's subject.
+/// The meaning of a mark to the reader; formats use it as a class name, preflight as the subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// What all else is drawn on, where the sheet is not paper; and white around a sign that lies over a line.
+    /// The background of a sheet that is not paper; and white around a sign on a line.
     Ground,
     Title,
     Subtitle,
     /// The number of a maze, by which its answer is found.
     Number,
     Detail,
-    /// What to do with a maze.
+    /// The instruction for a maze.
     Sentence,
     Walls,
     Solution,
     Arrow,
     Goal,
-    /// An entrance inside.
+    /// The start, if it is inside the maze.
     Start,
     /// A picture at one of the ends.
     Picture,
     Label,
     Caption,
     Rule,
-    /// A picture that adorns a page.
+    /// A picture that decorates a page.
     Ornament,
     Folio,
     /// A drawing over a maze that is neither its walls nor its solution.
@@ -85,7 +84,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// The name in lower case, as SVG class and preflight write it.
+    /// The name in lower case, as in SVG classes and preflight findings.
     pub fn name(self) -> &'static str {
         match self {
             Role::Ground => "ground",
@@ -121,15 +120,15 @@ pub enum Shape {
     Fill { path: Path },
     /// One shaped run of glyphs of one face, its baseline starting at `at`.
     Text { at: Point, run: Run, turn: Turn },
-    /// A picture with its origin at `at`: one of its units becomes `scale` mm, and the lines that are the book's to
-    /// weigh are `pen` mm wide, with round joins.
+    /// A picture with its origin at `at`: one of its units becomes `scale` mm, and lines whose weight the book sets are
+    /// `pen` mm wide, with round joins.
     Picture { picture: Arc<Picture>, at: Point, scale: f64, pen: f64 },
-    /// What lies in the box `to` of another shape, which is not clipped itself.
+    /// The part of another shape inside the box `to`; that shape is not clipped itself.
     Clipped { shape: Box<Shape>, to: Rect },
 }
 
 impl Shape {
-    /// The shape, or that of which it is a part.
+    /// The shape without its clip.
     pub fn whole(&self) -> &Shape {
         match self {
             Shape::Clipped { shape, .. } => shape,
@@ -137,7 +136,7 @@ impl Shape {
         }
     }
 
-    /// The same, every place `p` gone to `origin + p * by`, and every line so many times as wide.
+    /// The shape scaled and moved: every point `p` goes to `origin + p * by`, and line widths scale by `by`.
     pub fn magnified(&self, by: f64, origin: Point) -> Shape {
         let moved = |at: Point| at * by + origin;
         let path = |path: &Path| path.iter().map(|trail| trail.place(by, origin)).collect();
@@ -191,20 +190,20 @@ impl Shape {
     }
 }
 
-/// Which way a line of text runs.
+/// The direction of a line of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Turn {
     /// From left to right.
     #[default]
     Level,
-    /// Up the page, by a quarter turn against the clock.
+    /// Up the page, a quarter turn counterclockwise.
     Up,
-    /// Down the page, by a quarter turn with the clock.
+    /// Down the page, a quarter turn clockwise.
     Down,
 }
 
 impl Turn {
-    /// Quarter turns with the clock.
+    /// The number of quarter turns clockwise.
     pub fn quarters(self) -> i32 {
         match self {
             Turn::Level => 0,
@@ -213,7 +212,7 @@ impl Turn {
         }
     }
 
-    /// A displacement of level text (x right, y down), turned.
+    /// Turns a displacement of level text (x right, y down).
     pub fn of(self, by: Point) -> Point {
         match self {
             Turn::Level => by,
@@ -223,15 +222,15 @@ impl Turn {
     }
 }
 
-/// Lines and arcs in pitches, with no ink and no width: the walls of one maze. A book holds all of its drawings, so
-/// they are kept small: mazes have many walls, most of them straight.
+/// Lines and arcs in pitches, without ink or width: the walls of one maze. A book keeps all of its drawings in memory, so
+/// the format is compact; most walls are straight.
 #[derive(Debug, Default)]
 pub struct Drawing {
-    /// Of one trail after the other: where it starts, and where each of its steps ends.
+    /// Trail after trail: its start, and the end of each of its steps.
     points: Vec<Point>,
-    /// By the index of the point to which it leads, every arc: its center, and whether it goes clockwise.
+    /// The arcs: the index of the end point, the center, and whether the arc is clockwise.
     arcs: Vec<(usize, Point, bool)>,
-    /// By trail, the index after its last point, and whether it is closed.
+    /// By trail: the index after its last point, and whether it is closed.
     trails: Vec<(usize, bool)>,
     bounds: Option<Rect>,
 }
@@ -273,7 +272,7 @@ impl Drawing {
         })
     }
 
-    /// The box around all of it.
+    /// The box around the drawing, in pitches.
     pub fn bounds(&self) -> Rect {
         self.bounds.unwrap_or_default()
     }
@@ -282,19 +281,19 @@ impl Drawing {
 /// A line of text of one face and size, already shaped.
 #[derive(Clone, Debug)]
 pub struct Run {
-    /// What it says, NFC-normalised, for copying, searching and reading aloud.
+    /// The text, NFC-normalized, for copying, searching and reading aloud.
     pub text: String,
     /// Which face of [`crate::font::Faces`].
     pub face: usize,
     /// Type size in pt.
     pub size: f64,
-    /// Units of its face in an em.
+    /// The units per em of its face.
     pub units: f64,
     pub glyphs: Vec<Glyph>,
-    /// Lines along the outlines of its glyphs, in units of its face, and how wide they are in mm: none but for a face
-    /// that is printed under a pen.
+    /// The lines along the outlines of its glyphs, in units of its face, and their width in mm; `None` unless its face is
+    /// drawn with a pen.
     pub rim: Option<(Arc<Picture>, f64)>,
-    /// Summed advances in mm.
+    /// The sum of advances, in mm.
     pub width: f64,
     /// The box of the ink in mm, relative to the start of the baseline (y negative above it).
     pub ink: Rect,
@@ -325,7 +324,7 @@ impl Run {
 }
 
 impl Scene {
-    /// The box around all ink; none on a blank sheet.
+    /// The box around all ink; `None` on a blank sheet.
     pub fn ink(&self) -> Option<Rect> {
         self.marks.iter().map(Mark::bounds).reduce(Rect::union)
     }

@@ -1,4 +1,4 @@
-//! Pictures: outlines in units of their own, y up as in a font, each with what is done with it.
+//! Pictures: painted outlines in their own units, y up as in a font.
 
 use super::Ink;
 use crate::outline::Outline;
@@ -6,7 +6,7 @@ use maze::geometry::{Point, Rect};
 use std::fmt;
 use std::sync::Arc;
 
-/// The fewest pixels to an inch that printers take.
+/// The lowest resolution that printers accept, in pixels per inch.
 const FINEST: f64 = 300.0;
 
 /// A picture.
@@ -17,23 +17,23 @@ pub struct Picture {
     pub parts: Vec<Part>,
 }
 
-/// An outline, and what is done with it.
+/// A painted outline.
 #[derive(Debug)]
 pub struct Part {
     pub outline: Outline,
     pub paint: Paint,
-    /// It is seen inside all of these alone.
+    /// The part is visible only inside all of these.
     pub clips: Vec<Clip>,
 }
 
-/// An outline that hides what is outside of it.
+/// An outline that hides everything outside it.
 #[derive(Clone, Debug)]
 pub struct Clip {
     pub outline: Arc<Outline>,
     pub rule: FillRule,
 }
 
-/// What counts as the inside of outlines that cross or lie in each other.
+/// How the inside of overlapping outlines is determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FillRule {
     NonZero,
@@ -51,16 +51,16 @@ pub struct Raster {
 /// How an outline becomes visible.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Paint {
-    /// A line along it, as wide as the book's lines of pictures.
+    /// A line along it, as wide as the picture lines of the book.
     Pen,
     /// All of its inside.
     Fill(Ink, FillRule),
-    /// Pixels that fill the box around it.
+    /// Pixels that fill its bounding box.
     Pixels(Arc<Raster>),
 }
 
 impl Picture {
-    /// A picture of these parts; none if there is nothing to see.
+    /// A picture of these parts; `None` if nothing is visible.
     pub fn new(parts: Vec<Part>) -> Option<Picture> {
         let seen = |part: &Part| {
             let clips = part.clips.iter().map(|clip| clip.outline.bounds());
@@ -70,7 +70,7 @@ impl Picture {
         (!bounds.is_empty()).then_some(Picture { bounds, parts })
     }
 
-    /// The greatest height, in mm, at which its pixels are fine enough to print; none where it has none.
+    /// The greatest height in mm at which its pixels are fine enough for print; `None` if it has no pixels.
     pub fn highest(&self) -> Option<f64> {
         let rows = |part: &Part| match &part.paint {
             Paint::Pixels(raster) => Some(f64::from(raster.height) / FINEST * 25.4),
@@ -79,22 +79,22 @@ impl Picture {
         self.parts.iter().filter_map(rows).reduce(f64::min)
     }
 
-    /// Whether it has lines that are the book's to weigh.
+    /// Whether it has lines whose weight the book sets.
     pub fn has_lines(&self) -> bool {
         self.parts.iter().any(|part| part.paint == Paint::Pen)
     }
 
-    /// The width of a picture of a height, pen and all; both in mm.
+    /// The width of a picture at a height, including the pen; all in mm.
     pub fn width(&self, height: f64, pen: f64) -> f64 {
         self.scale(height, pen) * self.bounds.width + self.edge(pen)
     }
 
-    /// mm to a unit at a height in mm, pen and all.
+    /// Mm per unit at a height in mm, including the pen.
     pub fn scale(&self, height: f64, pen: f64) -> f64 {
         (height - self.edge(pen)).max(0.0) / self.bounds.height
     }
 
-    /// What the book's lines add to its size.
+    /// The width of the pen, if the picture has lines of the book's weight.
     fn edge(&self, pen: f64) -> f64 {
         if self.has_lines() { pen } else { 0.0 }
     }
@@ -104,12 +104,12 @@ impl Picture {
         self.bounds
     }
 
-    /// Its middle, in its units, y down from its origin.
+    /// The center, in its units, y down from its origin.
     pub fn center(&self) -> Point {
         self.bounds.center()
     }
 
-    /// The box that it covers with its origin at a place: mm to a unit, and the weight of its lines in mm.
+    /// The box in mm that it covers with its origin at `at`, at `scale` mm per unit, with lines `pen` mm wide.
     pub fn placed(&self, at: Point, scale: f64, pen: f64) -> Rect {
         let Rect { x, y, width, height } = self.bounds;
         let ink = Rect::new(x * scale + at.x, y * scale + at.y, width * scale, height * scale);

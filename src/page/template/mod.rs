@@ -1,4 +1,4 @@
-//! Page templates: rows from the top of the live area to its foot, and what fills them.
+//! Page templates: rows from the top of the live area to its foot, and their contents.
 
 mod read;
 mod style;
@@ -19,18 +19,18 @@ pub const MOST_LINES: usize = 9;
 /// A page's rows from top to bottom.
 #[derive(Clone, Debug, Default)]
 pub struct Template {
-    /// What it was read from.
+    /// The source of the template.
     pub source: Arc<Source>,
     pub rows: Vec<Row>,
-    /// White at the left and the right of all rows but the folio, in mm.
+    /// The white space at the left and the right of all rows except the folio, in mm.
     pub inset: f64,
-    /// The pictures around the page, in turn; none for no border. And their height, in mm.
+    /// The pictures of the border, in turn; empty for no border. Then their height, in mm.
     pub border: Vec<Arc<Picture>>,
     pub border_height: f64,
 }
 
 impl Template {
-    /// Every text, those in columns as well.
+    /// Every text, including texts in columns.
     pub fn texts(&self) -> impl Iterator<Item = &TextStyle> {
         let cells = self.rows.iter().flat_map(|row| match &row.fill {
             Fill::Columns(cells) => cells.iter().map(|cell| &cell.fill).collect(),
@@ -47,79 +47,79 @@ impl Template {
 #[derive(Clone, Debug)]
 pub struct Row {
     pub fill: Fill,
-    /// None for a row that is as high as its texts.
+    /// `None` for a row that is as high as its texts.
     pub height: Option<Height>,
 }
 
-/// What stands in a row.
+/// The contents of a row.
 #[derive(Clone, Debug)]
 pub enum Fill {
-    /// Nothing.
+    /// Empty space.
     Space,
-    /// A text with words to fill in.
+    /// A text with placeholders.
     Text(TextStyle),
-    /// A text, and a line to write on after it.
+    /// A text with a line to write on after it.
     Field(TextStyle),
     /// A line of this weight in pt.
     Rule(f64),
     /// A picture.
     Picture(Arc<Picture>),
-    /// Several side by side, their first lines on one baseline.
+    /// Several fills side by side, with their first lines on one baseline.
     Columns(Vec<Column>),
-    /// What a kind of page draws there, by its name.
+    /// A filler of the page kind, by name.
     Drawn(&'static str),
 }
 
-/// One of several things in a row.
+/// One column of a row.
 #[derive(Clone, Debug)]
 pub struct Column {
     pub fill: Fill,
     pub width: Width,
 }
 
-/// How wide a column is.
+/// The width of a column.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Width {
-    /// As its text.
+    /// The width of its text.
     Fit,
     Mm(f64),
-    /// Of what the others leave.
+    /// Parts of the remaining width.
     Parts(f64),
 }
 
-/// How high a row is.
+/// The height of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Height {
     Mm(f64),
-    /// Of the live area's height, 0 to 1.
+    /// A share of the live area's height, 0 to 1.
     Share(f64),
-    /// Of what the rows of the other kinds leave.
+    /// Parts of the height that other rows leave.
     Parts(f64),
 }
 
-/// Where the lines of a text stand from left to right.
+/// The horizontal alignment of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
     Left,
     Center,
     Right,
-    /// Away from the bind, where sheets are printed on both sides; else in the middle.
+    /// Away from the bind, if sheets are printed on both sides; else centered.
     Outer,
 }
 
-/// A text with `{words}` to fill in.
+/// A text with placeholders such as `{title}`, and its style.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextStyle {
     pub text: String,
-    /// What it is to the reader.
+    /// The role of the text.
     pub role: Role,
     pub align: Align,
-    /// The size in pt, and the least to which it shrinks before it takes another line.
+    /// The size in pt, and the least size before it takes another line.
     pub size: f64,
     pub least: f64,
     /// The most lines.
     pub lines: usize,
-    /// Whether the sizes are for a page as high as US Letter and follow the page's height.
+    /// Whether the sizes are for a page as high as US Letter, and follow the page's height.
     pub scaled: bool,
     pub letters: Letters,
     /// Whether it is set in capitals.
@@ -129,7 +129,7 @@ pub struct TextStyle {
     pub spans: TextSpans,
 }
 
-/// Where the keys of a text stand in the source, or else its row.
+/// The spans of a text's keys in the source; the row's span for absent keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextSpans {
     pub text: Range<usize>,
@@ -138,7 +138,7 @@ pub struct TextSpans {
 }
 
 impl TextStyle {
-    /// A centered line in black.
+    /// The style of a centered line in black.
     pub fn line(role: Role, weight: Weight, (size, least): (f64, f64)) -> TextStyle {
         TextStyle {
             text: String::new(),
@@ -156,7 +156,7 @@ impl TextStyle {
     }
 }
 
-/// What the texts of a template may have filled in; empty if a page has nothing to say.
+/// The values for the placeholders of a template; empty if a page has no such value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Values {
     /// The title of the book, or of a page with mazes.
@@ -169,39 +169,39 @@ pub struct Values {
     pub variant: String,
     /// The sentence of the maze.
     pub text: String,
-    /// The same, or what to do with any maze.
+    /// The sentence of the maze, or the general instruction.
     pub task: String,
     /// The numbers of the mazes on the page.
     pub number: String,
-    /// How hard the maze is, where it is alone: in stars or in words.
+    /// The difficulty mark of a maze alone on its page: stars or a number.
     pub mark: String,
-    /// Their sizes, where the book tells them.
+    /// The sizes of the mazes, if the book shows them.
     pub size: String,
     /// The word for answers.
     pub answers: String,
-    /// Where the answer stands, in a book for a screen.
+    /// The reference to the answer, in a volume for a screen.
     pub answer: String,
     /// The number of the page.
     pub page: String,
-    /// What heads a page around the mazes.
+    /// The heading of a page around the mazes.
     pub heading: String,
-    /// Whose the book is, and that no one else may copy it.
+    /// The copyright line, and the reservation of rights.
     pub copyright: String,
     pub rights: String,
-    /// Who publishes it, which edition it is, and its ISBN.
+    /// The publisher, the edition, and the ISBN.
     pub publisher: String,
     pub edition: String,
     pub isbn: String,
-    /// What stands over and under the name on a certificate, and how many mazes it is for.
+    /// On a certificate: the line above the name, the line below it, and the number of mazes.
     pub awarded: String,
     pub solved: String,
     pub count: String,
 }
 
-/// One of the words.
+/// A word of the language.
 type Word = fn(&Language) -> &String;
 
-/// Words of the language that a text may have filled in, for fields to write on.
+/// Words of the language for placeholders, used in fields to write on.
 const WORDS: [(&str, Word); 6] = [
     ("name", |words| &words.name),
     ("date", |words| &words.date),
@@ -211,11 +211,11 @@ const WORDS: [(&str, Word); 6] = [
     ("touches", |words| &words.touches),
 ];
 
-/// One of the values.
+/// A value.
 type Field = fn(&Values) -> &String;
 
 impl Values {
-    /// Every value, by the word that stands for it in a text.
+    /// Every value, by the name of its placeholder.
     pub const ALL: &[(&str, Field)] = &[
         ("title", |values| &values.title),
         ("subtitle", |values| &values.subtitle),
@@ -240,13 +240,13 @@ impl Values {
         ("count", |values| &values.count),
     ];
 
-    /// The names of all that can be filled in.
+    /// The names of all placeholders.
     pub fn names() -> impl Iterator<Item = &'static str> {
         let values = Values::ALL.iter().map(|(name, _)| *name);
         values.chain(WORDS.iter().map(|(name, _)| *name))
     }
 
-    /// The text with each `{word}` replaced by its value, or by that word of the language.
+    /// The text with each placeholder replaced by its value, or by a word of the language.
     pub fn fill(&self, text: &str, language: &Language) -> String {
         let mut filled = String::new();
         let mut rest = text;

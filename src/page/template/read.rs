@@ -1,4 +1,4 @@
-//! Reading a template: what can be wrong with it is all told at once.
+//! Reading a template; all errors are reported at once.
 
 use super::style::{ROLES, RoleStyle, ink};
 use super::{
@@ -14,17 +14,17 @@ use spec::{Keyword, PictureStyle};
 use std::sync::Arc;
 use toml::de::DeValue;
 
-/// What is drawn, by name, that rows may be filled with, and how the template's texts are set where a row does not say.
+/// The context of a template: the fillers that rows may name, and the style for keys that a row leaves out.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'g> {
     pub drawn: &'g [&'static str],
     pub style: &'g TemplateStyle,
-    /// Whether the style comes before what the rows say: they were written for another template.
+    /// Whether the style overrides the rows, because they were written for another template.
     pub stands_in: bool,
 }
 
 impl Template {
-    /// Reads a template; of what is drawn, it must have a row for what `needs` names.
+    /// Reads a template. It must have a row with the filler `needs`, if any.
     pub fn read(
         source: Source,
         ground: &Ground,
@@ -68,7 +68,7 @@ impl Template {
     }
 }
 
-/// What a row has besides the fills that columns can have as well.
+/// The fill that only rows can have, not columns.
 const COLUMNS: &str = "columns";
 
 fn row(table: &Table, ground: &Ground) -> Option<Row> {
@@ -98,14 +98,14 @@ fn column(table: &Table, ground: &Ground) -> Option<Column> {
     Some(Column { fill: fill?, width: width? })
 }
 
-/// What fills a row or a column, by name.
+/// The fill of a row or a column, by name.
 fn kind(table: &Table, ground: &Ground, more: &[&'static str]) -> Option<&'static str> {
     let own = ["space", "text", "field", "rule", "picture"];
     let fills = own.iter().chain(more).chain(ground.drawn).map(|&name| (name, name));
     let read = |value: Value| value.name("fill", fills, "fill = \"space\"");
     let kind = table.required("fill", "fill = \"space\"", read);
     if kind.is_none() {
-        // What else the row takes depends on what fills it.
+        // The other keys of the row depend on its fill, so they are not checked here.
         table.entries();
     }
     kind
@@ -201,7 +201,7 @@ fn text(table: &Table, ground: &Ground) -> Option<TextStyle> {
     let role = table.required("role", "role = \"title\"", role);
     let of_role = role.and_then(|role| ground.style.role(role));
     let usual = of_role.cloned().unwrap_or_default();
-    // What was written for another template follows the style of this one.
+    // A row written for another template follows the style of this one.
     let over = if ground.stands_in { usual.clone() } else { RoleStyle::default() };
     let size = |value: Value| value.number(4.0..=200.0, "size = 12");
     let size = match usual.size {
@@ -232,7 +232,7 @@ fn text(table: &Table, ground: &Ground) -> Option<TextStyle> {
     })
 }
 
-/// A text whose words in braces can be filled in.
+/// A text whose placeholders are all known.
 fn fillable(value: Value) -> Option<String> {
     let text = value.text("text = \"{title}\"")?;
     let mut words = text.split('{').skip(1).filter_map(|rest| rest.split('}').next());

@@ -1,4 +1,4 @@
-//! What the pages of a template have in common: its `style.toml`.
+//! The shared style of a template's pages: its `style.toml`.
 
 use super::Align;
 use crate::font::Weight;
@@ -7,7 +7,7 @@ use spec::diagnostic::{Diagnostic, Source};
 use spec::document::{Document, Table, Value};
 use spec::{DifficultyMark, Keyword};
 
-/// What a text is to the reader, by its name in a template.
+/// The roles of texts, by name in a template.
 pub(super) const ROLES: [(&str, Role); 7] = [
     ("title", Role::Title),
     ("subtitle", Role::Subtitle),
@@ -31,40 +31,40 @@ pub(super) const ALIGNS: [(&str, Align); 4] = [
     ("outer", Align::Outer),
 ];
 
-/// What the pages of a template have in common.
+/// The shared style of a template's pages.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct TemplateStyle {
     /// One line about it.
     pub about: String,
     /// The smallest text, in pt; 0 for any.
     pub smallest: f64,
-    /// The weight of lines to write on and between rows, in pt.
+    /// The weight of writing lines and of rules between rows, in pt.
     pub rule: f64,
-    /// How hard a maze is, where neither the book nor its audience says how to tell.
+    /// The difficulty mark, if the book sets none; it takes precedence over the audience's.
     pub mark: Option<DifficultyMark>,
-    /// The most solutions on a page of the key.
+    /// The most solutions on an answer page.
     pub answers: Option<usize>,
-    /// By what they are to the reader.
+    /// The styles of texts, by role.
     roles: Vec<(Role, RoleStyle)>,
 }
 
-/// How the texts of a role are set; none for as usual.
+/// The style of a role's texts; `None` for the default.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RoleStyle {
     pub weight: Option<Weight>,
     pub size: Option<f64>,
     pub align: Option<Align>,
-    /// White between letters, in hundredths of the type size.
+    /// Extra space between letters, in hundredths of the type size.
     pub spacing: Option<u8>,
     pub capitals: Option<bool>,
     pub ink: Option<u8>,
 }
 
-/// The weight of rules where a style names none, in pt.
+/// The weight of rules in pt, if a style gives none.
 const RULE: f64 = 0.75;
 
 impl TemplateStyle {
-    /// What a template without a style has.
+    /// The style of a template without a `style.toml`.
     pub fn plain() -> TemplateStyle {
         TemplateStyle { rule: RULE, ..TemplateStyle::default() }
     }
@@ -104,7 +104,7 @@ impl TemplateStyle {
         })
     }
 
-    /// The weight of the texts of a role, where it has one.
+    /// The weight of the texts of a role, if the style sets one.
     pub fn weight(&self, role: Role) -> Option<Weight> {
         self.role(role)?.weight
     }
@@ -115,7 +115,7 @@ impl TemplateStyle {
 }
 
 impl RoleStyle {
-    /// What a row may say of its text as well.
+    /// Reads the style keys that a row may also have.
     pub(super) fn read(table: &Table) -> Option<RoleStyle> {
         let weight = |value: Value| value.name("weight", WEIGHTS, "weight = \"bold\"");
         let align = |value: Value| value.name("align", ALIGNS, "align = \"left\"");

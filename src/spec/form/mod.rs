@@ -1,4 +1,4 @@
-//! The forms of a value: how it is read from a book, and how the JSON Schema says the same.
+//! The forms of a value: how a book's value is read, and its JSON Schema.
 
 mod parts;
 
@@ -12,10 +12,10 @@ use crate::level::Level;
 use serde_json::json;
 use std::cell::OnceCell;
 
-/// What reading a value needs besides the value.
+/// The context for reading a value.
 pub struct Reader<'a> {
     pub assets: &'a Assets,
-    /// The printer, whatever the book says.
+    /// The printer that overrides the book's.
     pub printer: Option<&'a str>,
     levels: OnceCell<Option<Vec<Level>>>,
 }
@@ -25,12 +25,12 @@ impl<'a> Reader<'a> {
         Reader { assets, printer: None, levels: OnceCell::new() }
     }
 
-    /// For a printer, whatever the book says.
+    /// Overrides the printer of the book.
     pub fn printed_by(self, printer: &'a str) -> Reader<'a> {
         Reader { printer: Some(printer), ..self }
     }
 
-    /// The names of difficulty; none if their file is wrong, which is reported.
+    /// The named difficulty levels; `None` after reporting errors in their file.
     pub fn levels(&self, document: &crate::document::Document) -> Option<&[Level]> {
         let read = || config_table::reported(document, Level::all(self.assets));
         self.levels.get_or_init(read).as_deref()
@@ -39,21 +39,21 @@ impl<'a> Reader<'a> {
 
 /// A form that the value of a key can take.
 pub struct Form<T: 'static> {
-    /// Reads it; the text is an example of the key with its value, for messages.
+    /// Reads the value; the text is an example of the key and a value, for messages.
     pub read: fn(Value, &str, &Reader) -> Option<T>,
-    /// What it is in a JSON Schema. What a file lists comes from the assets, and with it the errors.
+    /// Its JSON Schema. Names listed in files come from the assets; so do the errors.
     pub schema: fn(&Assets) -> Result<serde_json::Value, Vec<Diagnostic>>,
 }
 
-/// The values of a key that takes one of some names.
+/// A key with a fixed set of named values.
 pub trait Keyword: Copy + 'static {
-    /// What a name stands for, for messages.
+    /// The noun for such a name, for messages.
     const WHAT: &'static str;
-    /// Every value by its name in a book spec, with a line about it.
+    /// Every value, with its name in a book spec and a line about it.
     const ALL: &'static [(&'static str, Self, &'static str)];
 }
 
-/// One line of text to be printed.
+/// One line of text for print.
 pub const LINE: Form<String> =
     Form { read: |value, example, _| value.text(example), schema: |_| Ok(parts::line()) };
 
@@ -87,7 +87,7 @@ pub const fn named<T: Keyword>() -> Form<T> {
     }
 }
 
-/// One of the names that a file of `config/` lists.
+/// One of the names in a file of `config/`.
 pub const fn listed<T: ConfigEntry>() -> Form<T> {
     Form {
         read: |value, _, reader| config_table::named(value, reader.assets),
@@ -98,7 +98,7 @@ pub const fn listed<T: ConfigEntry>() -> Form<T> {
     }
 }
 
-/// The name of a template: one that comes with mazebook, or a folder of templates/pages/ beside the book.
+/// The name of a template: an embedded one, or a folder in `templates/pages` beside the book.
 pub const TEMPLATE: Form<String> = Form {
     read: |value, example, reader| {
         let all = reader.assets.templates();

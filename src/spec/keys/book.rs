@@ -90,7 +90,7 @@ impl Keyword for Orientation {
     ];
 }
 
-/// A language tag such as `en` or `pt-BR`, by the shape that BCP 47 gives it.
+/// A language tag such as `en` or `pt-BR`, well formed by BCP 47.
 const TAG: Form<String> = Form {
     read: |value, example, _| {
         let tag = value.text(example)?;
@@ -141,7 +141,7 @@ const UNLIKE: Form<Vec<OtherBook>> = Form {
     schema: |_| Ok(json!({ "type": "array", "items": { "type": "string" } })),
 };
 
-/// The error of a file that the book names and that is not read.
+/// Reports a file named in the book that cannot be read.
 fn unread(value: Value, what: &str, why: Diagnostic, usual: &str) {
     let message = format!("this {what} cannot be read: {}", why.message);
     value.error(message, "", why.help.as_deref().unwrap_or(usual));
@@ -154,7 +154,7 @@ fn other_book(value: Value, example: &str, assets: &Assets) -> Option<OtherBook>
         value.error("this is the lock file of this book", "", help);
         return None;
     }
-    // Of a file that is something else, nothing is shown.
+    // Show nothing of a file that is not a lock file.
     let text = assets.named(path).and_then(|bytes| {
         let text = String::from_utf8(bytes).ok();
         let text = text.filter(|text| text.starts_with(lock::OPENING));

@@ -24,12 +24,12 @@ keys! {
     }
 }
 
-/// What `maze` says.
+/// The value of `maze`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Chosen {
     /// The number of a maze of the book.
     Numbered(u32),
-    /// One of its own, as a table.
+    /// A maze for the cover only, as a table.
     Own,
 }
 
@@ -44,12 +44,12 @@ const CHOSEN: Form<Chosen> = Form {
 /// The number of a maze.
 const NUMBER: Form<u32> = whole::<1, 20_000>();
 
-/// The widths of spines that a book gives, in mm.
+/// The spine widths in a book, in mm.
 #[derive(Clone, Debug, Default)]
 pub struct Spines {
-    /// That of the book's own printer.
+    /// The spine for the book's own printer.
     pub own: Option<f64>,
-    /// By the name of a printer.
+    /// The spines by name of the printer.
     pub of: BTreeMap<String, f64>,
 }
 
@@ -87,16 +87,16 @@ fn width(value: Value) -> Option<f64> {
     length(value, 0.5..=100.0)
 }
 
-/// How the front of a cover looks.
+/// The design of the front of a cover.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CoverDesign {
     /// A maze in a frame.
     Frame,
     /// A maze in a white window.
     Window,
-    /// The title on a band of color, the maze below.
+    /// The title on a band of color, with the maze below.
     Split,
-    /// A maze before a disc.
+    /// A maze on a disc.
     Sun,
     /// A label on a pattern of walls.
     Label,
@@ -116,13 +116,13 @@ impl Keyword for CoverDesign {
     ];
 }
 
-/// The most paragraphs on a back.
+/// The most paragraphs on the back.
 const MOST: usize = 6;
 
-/// So long can a text be that a message quotes.
+/// The most bytes of a list of paragraphs that a message quotes.
 const SHORT: usize = 300;
 
-/// How to write a text of several lines: what empty lines lie between are paragraphs, or else its lines are.
+/// How to write a text with line breaks: its paragraphs are separated by empty lines or, without these, by line breaks.
 fn in_a_list(text: &str) -> String {
     let text = text.replace('\r', "");
     let between = if text.trim().contains("\n\n") { "\n\n" } else { "\n" };
@@ -138,7 +138,7 @@ fn in_a_list(text: &str) -> String {
     }
 }
 
-/// A text, or a list of its paragraphs.
+/// A text, or a list of paragraphs.
 pub const PARAGRAPHS: Form<Vec<String>> = Form {
     read: |value, example, _| {
         if value.elements().is_none() {

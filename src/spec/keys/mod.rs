@@ -1,4 +1,4 @@
-//! The keys of a book, each described once: what reads it, what the schema says of it, and the line about it in the help.
+//! The keys of a book, each defined once: its reader, its schema, and its line in the help.
 
 mod book;
 mod cover;
@@ -16,32 +16,32 @@ use crate::document::Table;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
-/// A key that is given; without a value if that is wrong, which has been reported.
+/// A key that is present; its value is `None` if it is wrong, which has been reported.
 pub struct Field<T> {
     pub value: Option<T>,
     pub span: Range<usize>,
 }
 
-/// What was given, or nothing; none if it was wrong.
+/// The value of an optional key: `Some(None)` if it is absent, `None` if it is wrong.
 pub fn optional<T: Clone>(given: Option<&Field<T>>) -> Option<Option<T>> {
     given.map_or(Some(None), |given| given.value.clone().map(Some))
 }
 
-/// What was given, or the usual; none if it was wrong.
+/// The value of a key, or `usual` if it is absent; `None` if it is wrong.
 pub fn or<T: Clone>(given: Option<&Field<T>>, usual: T) -> Option<T> {
     given.map_or(Some(usual), |given| given.value.clone())
 }
 
-/// What there is to know about a key, besides how it is read.
+/// The description of a key.
 #[derive(Debug)]
 pub struct Key {
-    /// As written in a book.
+    /// Its name in a book.
     pub name: &'static str,
     /// One line about it.
     pub about: &'static str,
-    /// A value that it takes, as written in a book.
+    /// An example value, as written in a book.
     pub example: &'static str,
-    /// What a book has that leaves it out, as JSON; empty if that depends.
+    /// The value of a book without the key, as JSON; empty if it depends on other keys.
     pub usual: &'static str,
     form: fn(&Assets) -> Result<Value, Vec<Diagnostic>>,
 }
@@ -67,7 +67,7 @@ impl Key {
         SeriesKeys::ALL
     }
 
-    /// What the JSON Schema says of it.
+    /// Its JSON Schema.
     fn schema(&self, assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
         let mut schema = (self.form)(assets)?;
         schema["description"] = json!(self.about);
@@ -78,35 +78,35 @@ impl Key {
     }
 }
 
-/// Where a key has its place.
+/// The table that a key belongs to.
 pub struct Home {
     keys: &'static [Key],
     owner: &'static str,
     help: &'static str,
 }
 
-/// The home of the book's keys.
+/// The keys of `[book]`.
 pub const BOOK: Home =
     Home { keys: BookKeys::ALL, owner: "the book", help: "write it below [book]" };
-/// The home of a page's keys.
+/// The keys of a `[[page]]`.
 pub const PAGE: Home = Home {
     keys: PageKeys::ALL,
     owner: "a page",
     help: "write it below a [[page]], or below [defaults] for all pages",
 };
 
-/// The home of the keys of a maze that the cover alone has.
+/// The keys of `[cover.maze]`, a maze for the cover only.
 pub const COVER_MAZE: Home = Home {
     keys: PageKeys::ALL,
     owner: "a maze",
     help: "write it below [cover.maze] for a maze that only the cover has",
 };
 
-/// The home of the cover's keys.
+/// The keys of `[cover]`.
 pub const COVER: Home =
     Home { keys: CoverKeys::ALL, owner: "the cover", help: "write it below [cover]" };
 
-/// Reports the keys of a table that belong elsewhere, apart from its own; of a key with several homes, the first is told.
+/// Reports keys of a table that belong to `home`, except its `own` keys. A key reported before is skipped.
 pub fn refuse(table: &Table, home: &Home, own: &[Key]) {
     let is_foreign =
         |key: &&Key| own.iter().all(|own| own.name != key.name) && !table.is_refused(key.name);
@@ -119,12 +119,12 @@ pub fn refuse(table: &Table, home: &Home, own: &[Key]) {
     }
 }
 
-/// What the JSON Schema says of some keys.
+/// The JSON Schema of some keys.
 pub fn schema(keys: &[Key], assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
     keys.iter().map(|key| Ok((key.name.to_owned(), key.schema(assets)?))).collect()
 }
 
-/// A struct with the keys of a table, each `name: type = form, about, example, usual;`.
+/// A struct with the keys of a table, each given as `name: type = form, about, example, usual;`.
 macro_rules! keys {
     ($(#[$doc:meta])* $keys:ident {
         $($name:ident: $type:ty = $form:expr, $about:literal, $example:literal $(, $usual:literal)?;)*
@@ -136,7 +136,7 @@ macro_rules! keys {
         }
 
         impl $keys {
-            /// Every key, in the order in which messages name them.
+            /// Every key, in the order in which messages list them.
             pub const ALL: &'static [crate::keys::Key] = &[$(crate::keys::Key {
                 name: stringify!($name),
                 about: $about,
@@ -148,7 +148,7 @@ macro_rules! keys {
                 },
             },)*];
 
-            /// The keys that a table has.
+            /// Reads the keys of a table.
             pub fn read(
                 table: &crate::document::Table,
                 reader: &crate::form::Reader,

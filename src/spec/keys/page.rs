@@ -67,10 +67,10 @@ keys! {
     }
 }
 
-/// The keys that belong to one page, and not to the defaults.
+/// The keys that belong to a single page, and not to the defaults.
 pub const OWN: [&str; 7] = ["title", "id", "section", "sheet", "count", "seed", "breather"];
 
-/// The keys that mean nothing for a maze that only a cover has.
+/// The keys that have no meaning for a maze on a cover only.
 pub const OF_PAGES: [&str; 12] = [
     "title",
     "id",
@@ -126,7 +126,7 @@ const STUBS: Form<f64> = Form {
 
 const TOPOLOGY: Form<&Topology> = Form {
     read: |value, example, _| {
-        // Where a name is unknown, the many of one family are in the way.
+        // For an unknown name, the many members of one family would clutter the list of names.
         match topology::find(value.raw_text(example)?) {
             Some(one) => Some(one),
             None if numbered(value) => None,
@@ -141,7 +141,7 @@ const TOPOLOGY: Form<&Topology> = Form {
     },
 };
 
-/// Whether a value is one of the many of a family, with a number that none has; that has been reported then.
+/// Whether a value names a family with a number that does not exist; this is reported.
 fn numbered(value: Value) -> bool {
     let name = value.raw_text("").unwrap_or_default();
     let Some(family) = name.strip_suffix(|c: char| c.is_ascii_digit()) else { return false };
@@ -172,7 +172,7 @@ const TUNE: Form<Tune> = Form {
 };
 
 impl PageKeys {
-    /// What the keys say together, and what was probably meant as one of them.
+    /// Checks the keys against each other, and fills in misspelled required keys as present but wrong.
     pub fn checked(self, table: &Table) -> PageKeys {
         let beside = match self.endpoints.as_ref().and_then(|given| given.value) {
             Some(Policy::Opposite) => self.exit.as_ref(),
@@ -186,7 +186,7 @@ impl PageKeys {
                 "keep `endpoints`, or name the two places",
             );
         }
-        // A misspelled key is reported as such and need not be missed, too.
+        // A misspelled key has been reported, so it need not be reported as missing.
         fn or_wrong<T>(given: Option<Field<T>>, span: Option<Range<usize>>) -> Option<Field<T>> {
             given.or_else(|| span.map(|span| Field { value: None, span }))
         }
@@ -196,14 +196,14 @@ impl PageKeys {
     }
 }
 
-/// The keys of a page or of the defaults, and the options of algorithms among them.
+/// The keys of a page or of the defaults, with their algorithm options.
 pub fn page_keys(table: &Table, reader: &Reader) -> (PageKeys, Shares) {
     refuse(table, &BOOK, Key::of_page());
     let (keys, shares) = (PageKeys::read(table, reader), Shares::read(table));
     (keys.checked(table), shares)
 }
 
-/// Reports the keys of the defaults that only a page can have.
+/// Reports keys in the defaults that only a page can have.
 pub fn refuse_own(defaults: &Table) {
     for key in OWN {
         let help = match key {
@@ -215,7 +215,7 @@ pub fn refuse_own(defaults: &Table) {
     }
 }
 
-/// The options of algorithms that a table gives, by their names.
+/// The algorithm options in a table, by name.
 #[derive(Default)]
 pub struct Shares(pub Vec<(&'static str, Field<f64>)>);
 
@@ -223,7 +223,7 @@ impl Shares {
     pub fn read(table: &Table) -> Shares {
         let mut shares: Vec<(&'static str, Field<f64>)> = Vec::new();
         for option in algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref()) {
-            // Several algorithms may have an option of the same name.
+            // Several algorithms may share an option name.
             if let Some(value) = table.get(option.name)
                 && shares.iter().all(|(other, _)| *other != option.name)
             {
@@ -235,7 +235,7 @@ impl Shares {
         Shares(shares)
     }
 
-    /// Reports each option that none of the pages uses.
+    /// Reports each option that no page uses.
     pub fn refuse_unused(&self, pages: &[PageSpec], table: &Table) {
         for (name, share) in &self.0 {
             if !pages.iter().any(|page| takes(page.carver.algorithm, name)) {
@@ -246,12 +246,12 @@ impl Shares {
     }
 }
 
-/// Whether an algorithm has an option.
+/// Whether an algorithm has this option.
 pub fn takes(algorithm: &Algorithm, option: &str) -> bool {
     algorithm.option.as_ref().is_some_and(|share| share.name == option)
 }
 
-/// What to do with an option that does not belong to the page's algorithm.
+/// The help for an option that does not belong to the page's algorithm.
 pub fn takers(option: &str) -> String {
     let names = algorithm::ALL.iter().filter(|algorithm| takes(algorithm, option));
     format!("leave it out: it belongs to {}", listed(names.map(|algorithm| algorithm.name), "and"))

@@ -17,14 +17,14 @@ keys! {
     }
 }
 
-/// One for each volume.
+/// One ISBN for each volume.
 const ISBNS: Form<Vec<String>> = Form {
     read: |value, example, reader| {
         let all = value.list("a list of ISBNs", example, |value| {
             Some((value.span(), (ISBN.read)(value, example, reader)?))
         })?;
         for (at, (span, isbn)) in all.iter().enumerate() {
-            // The same in ten digits and in thirteen is the same.
+            // An ISBN with 10 digits equals the same one with 13.
             let first = all[..at].iter().position(|(_, other)| ean(other) == ean(isbn));
             if let Some(first) = first {
                 let message = format!("volume {} has this ISBN already", first + 1);
@@ -38,13 +38,13 @@ const ISBNS: Form<Vec<String>> = Form {
     schema: |assets| Ok(json!({ "type": "array", "items": (ISBN.schema)(assets)? })),
 };
 
-/// Cells along a side.
+/// The growth in cells along a side per volume.
 const LARGER: Form<f64> = Form {
     read: |value, example, _| value.number(0.0..=20.0, example),
     schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": 20 })),
 };
 
-/// Levels.
+/// The rise in levels per volume.
 const HARDER: Form<f64> = Form {
     read: |value, example, _| value.number(0.0..=9.0, example),
     schema: |_| Ok(json!({ "type": "number", "minimum": 0, "maximum": 9 })),

@@ -1,22 +1,22 @@
-//! Whether colors can be read, seen and printed; and those nearest to them that can.
+//! Checks that colors are readable, visible and printable, and proposes the nearest colors that are.
 
 use super::{Color, Palette, READABLE, between};
 use crate::document::Value;
 
-/// The least contrast of an accent with the ground, for it to be seen.
+/// The least contrast at which an accent is visible on the ground.
 const VISIBLE: f64 = 1.3;
-/// So many steps does a search for a better color take.
+/// The steps in a search for a better color.
 const STEPS: u32 = 20;
 
 impl Palette {
-    /// Reports each color of a list that cannot be read, seen or, in so many percent of four inks, printed; all with the same
-    /// cure.
+    /// Reports each color of a list that is unreadable, invisible or, with a limit of `inks` percent for four inks,
+    /// unprintable. All errors propose the same colors.
     pub fn check(self, list: Value, inks: Option<f64>) {
         let Some(given) = list.elements() else { return };
         let Palette { ground, ink, accent } = self;
         let has_accent = given.len() > 2;
         let mut wrong: Vec<(usize, String)> = Vec::new();
-        // An accent that is mixed of two others is as good as they are.
+        // An accent mixed from the other two needs no check.
         for (at, color) in [ground, ink, accent].into_iter().enumerate().take(given.len()) {
             if inks.is_some_and(|most| color.nearest_printed(most).is_some()) {
                 let message = format!("{color} glows on a screen; four inks cannot print it");
@@ -24,7 +24,7 @@ impl Palette {
             }
         }
         let mut low = |at, what: &str, contrast: f64, least: f64| {
-            // What is too little must not look like enough.
+            // Rounded down, so that too little contrast never looks like enough.
             let contrast = (contrast * 10.0).floor() / 10.0;
             if contrast < least {
                 let message = format!("{what}: a contrast of {contrast:.1} to 1, wanted {least}");
@@ -50,7 +50,7 @@ impl Palette {
         wrong.into_iter().for_each(|(at, message)| given[at].error(message, "", &*help));
     }
 
-    /// The colors nearest to these that have nothing wrong with them.
+    /// The nearest colors that pass all checks.
     fn mended(self, has_accent: bool, inks: Option<f64>) -> Palette {
         let printed =
             |color: Color| inks.and_then(|most| color.nearest_printed(most)).unwrap_or(color);
@@ -67,7 +67,7 @@ impl Palette {
         let ground = printed(self.ground);
         let clear = ground.clearest([black, white]);
         let ink = toward(self.ink, &[clear], &|ink| sound(ground.contrast(ink), READABLE));
-        // On every ground, black or white can be read; and both can be printed.
+        // Black or white is readable on any ground, and both are printable.
         let ink = ink.unwrap_or(clear);
         if !has_accent {
             return Palette { ground, ink, accent: between(ground, ink) };

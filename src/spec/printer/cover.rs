@@ -1,56 +1,55 @@
-//! What a printer asks of the cover of a book.
+//! A printer's rules for covers.
 
-/// What a printer asks of the cover of a book: one sheet with its back, its spine and its front. Lengths in mm.
+/// A printer's rules for covers: one sheet with back, spine and front. Lengths in mm.
 #[derive(Clone, Debug)]
 pub struct CoverRules {
-    /// What is cut off at each edge of the sheet, or folded around a board.
+    /// The width that is cut off at each edge of the sheet, or folded around a board.
     pub wrap: f64,
-    /// How much wider and higher a side is than a page: its board and its hinge; 0 for a cover that is cut with its pages.
+    /// The extra width and height of a side over a page (board and hinge); 0 for a cover that is cut with its pages.
     pub board: (f64, f64),
-    /// How much of a side bends, beside the spine.
+    /// The width of the part of a side that bends, next to the spine.
     pub hinge: f64,
-    /// The least spine that a book can give, and the step in which it grows; any where nothing is known of that.
+    /// The least spine, and the step in which it grows; `None` if any width may be used.
     pub steps: Option<(f64, f64)>,
-    /// How far what must be seen is from the edges of its side.
+    /// The least distance of important content from the edges of its side.
     pub live: f64,
-    /// The text on the spine.
+    /// The rules for text on the spine.
     pub title: SpineText,
-    /// Where a barcode goes.
+    /// The space for a barcode.
     pub barcode: BarcodeRoom,
-    /// The most ink, in percent, of four that may lie on each other, where colors are printed in four inks; none where they
-    /// are given in red, green and blue.
+    /// The most total ink of four, in percent, if colors are printed in four inks; `None` if they are given in RGB.
     pub ink: Option<f64>,
-    /// Where this is written, and where a spine can be asked for.
+    /// The source of these rules, and where to look up a spine.
     pub source: String,
 }
 
-/// Which books have a text on their spine, and where. Lengths in mm.
+/// The rules for text on a spine. Lengths in mm.
 #[derive(Clone, Copy, Debug)]
 pub struct SpineText {
-    /// The fewest pages of such a book.
+    /// The fewest pages of a book with text on its spine.
     pub pages: u32,
-    /// How far the text is from each fold.
+    /// The distance of the text from each fold.
     pub clear: f64,
-    /// How far on a spine that is narrower than this.
+    /// For spines narrower than the first length, the second is the distance.
     pub thin: Option<(f64, f64)>,
 }
 
 impl SpineText {
-    /// How far the text is from each fold on a spine of a width, in mm.
+    /// The distance of the text from each fold on a spine of a width, in mm.
     pub fn clear(&self, spine: f64) -> f64 {
         self.thin.filter(|(below, _)| spine < *below).map_or(self.clear, |(_, clear)| clear)
     }
 }
 
-/// The white room for a barcode at the lower right of the back.
+/// The white space for a barcode at the lower right of the back, in mm.
 #[derive(Clone, Copy, Debug)]
 pub struct BarcodeRoom {
     pub width: f64,
     pub height: f64,
-    /// From the hinge or the fold.
+    /// The distance from the hinge or the fold.
     pub clear: f64,
-    /// From the foot.
+    /// The distance from the foot.
     pub foot: f64,
-    /// Whether a book must have one.
+    /// Whether a book must have a barcode.
     pub required: bool,
 }

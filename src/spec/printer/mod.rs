@@ -1,4 +1,4 @@
-//! Printers and what they ask of a book, from `config/printers.toml`.
+//! Printers and their rules, from `config/printers.toml`.
 
 mod cover;
 mod read;
@@ -14,46 +14,46 @@ use std::collections::BTreeMap;
 use std::time::SystemTime;
 use time::{Duration, OffsetDateTime};
 
-/// What a printer asks. Lengths in mm; each rule with where it comes from.
+/// A printer with its rules, each with its source. Lengths in mm.
 #[derive(Clone, Debug)]
 pub struct Printer {
-    /// As written in a book spec.
+    /// The name in a book spec.
     pub name: String,
     /// One line about it.
     pub about: String,
-    /// The day on which its rules were gathered.
+    /// The day on which its rules were collected.
     pub read: Day,
-    /// Whether it prints both sides of a leaf unless the book says otherwise.
+    /// Whether it prints sheets on both sides by default.
     pub duplex: bool,
-    /// Where answers go unless the book says otherwise.
+    /// The default place of the answers.
     pub answers: Answers,
-    /// The pages before the mazes, unless the book says otherwise.
+    /// The default pages before the mazes.
     pub front: Vec<Matter>,
-    /// The same at the end.
+    /// The default pages at the end.
     pub back: Vec<Matter>,
-    /// Whether a book has a PDF to read on a screen unless it says otherwise.
+    /// Whether a book has a PDF for a screen by default.
     pub screen: bool,
-    /// The standard that it prefers: the files for print keep it if the book gives a day.
+    /// The preferred standard, which the print files follow if the book gives a day.
     pub standard: Option<Standard>,
     /// Whether each page with mazes has a line for name and date.
     pub name_line: bool,
-    /// The margins that it demands.
+    /// The margins that it requires.
     pub margins: MarginRules,
-    /// The bleed that it takes, where it takes any.
+    /// The bleed that it accepts, if any.
     pub bleed: Option<Bleed>,
-    /// The sizes that it cuts to.
+    /// The trim sizes that it offers.
     pub trim: Option<Trim>,
-    /// The number of pages that it binds.
+    /// The numbers of pages that it binds.
     pub pages: Option<Pages>,
-    /// What it prints on the spine.
+    /// The width of the spine.
     pub spine: Option<Spine>,
-    /// What it asks of a cover; none where it prints none, or none is known.
+    /// The rules for covers; `None` if it prints none, or they are not known.
     pub cover: Option<CoverRules>,
     /// The thinnest line, in pt.
     pub line: Option<Limit>,
     /// The smallest text, in pt.
     pub text: Option<Limit>,
-    /// The size of type, in pt, below which text is black: a press makes grey out of dots.
+    /// The type size in pt below which text must be black, since presses print grey as dots.
     pub solid: Option<Limit>,
     /// The lightest grey, in percent of black.
     pub grey: Option<Limit>,
@@ -61,11 +61,11 @@ pub struct Printer {
     pub file: Option<Limit>,
 }
 
-/// So long are the rules of print services taken to be theirs.
+/// How long the collected rules of a print service are considered current.
 const GOOD_FOR: Duration = Duration::days(366);
 
 impl Printer {
-    /// That there is no printer of this name, and what to write instead.
+    /// The message and help for an unknown printer.
     pub fn unknown(name: &str, known: &[Printer]) -> (String, String) {
         let names = || known.iter().map(|printer| printer.name.as_str());
         let near = nearest(name, names()).map(|near| format!("did you mean `{near}`? "));
@@ -73,13 +73,13 @@ impl Printer {
         (format!("there is no printer `{name}`"), help)
     }
 
-    /// Whether the rules of a print service, which change, were gathered more than a year before a day.
+    /// Whether the rules of a print service, which may change, were collected more than a year before a day.
     pub fn is_outdated(&self, on: SystemTime) -> bool {
         let today = OffsetDateTime::from(on).date();
         self.pages.is_some() && today - self.read.date() > GOOD_FOR
     }
 
-    /// The paper stocks that it has; all where it does not say.
+    /// The paper stocks that it offers; all if it gives none.
     pub fn stocks(&self) -> Vec<Stock> {
         let known = self.pages.as_ref().map(|pages| &pages.most).filter(|most| !most.is_empty());
         let all = || Stock::ALL.iter().map(|&(_, stock, _)| stock).collect();
@@ -87,55 +87,55 @@ impl Printer {
     }
 }
 
-/// A margin: the least that is allowed, and what is left where the book does not say.
+/// A margin: the least allowed, and the default.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Margin {
-    /// The least that it takes, in mm.
+    /// The least allowed, in mm.
     pub least: f64,
-    /// What a book has that says nothing, in mm.
+    /// The default, in mm.
     pub usual: f64,
 }
 
 #[derive(Clone, Debug)]
 pub struct MarginRules {
-    /// By the most pages for which each holds, rising; the last holds for any number.
+    /// The inner margins by number of pages: each holds up to a number, in rising order; the last holds for any number.
     pub inside: Vec<(u32, Margin)>,
     pub outside: Margin,
     pub top: Margin,
     pub bottom: Margin,
-    /// The least at the other edges where the book has bleed.
+    /// The least margin at the other edges of a book with bleed.
     pub bleed: Option<f64>,
     pub source: String,
 }
 
 impl MarginRules {
-    /// The margin at the bind of a book with this number of pages.
+    /// The inner margin of a book with this many pages.
     pub fn inside(&self, pages: usize) -> Margin {
         let fits = self.inside.iter().find(|(most, _)| pages <= *most as usize);
-        // Reading has made sure that there is a last one.
+        // Reading has checked that there is a last one.
         fits.or(self.inside.last()).map_or(self.outside, |&(_, margin)| margin)
     }
 }
 
-/// What is added at the edges that are cut.
+/// The extra paper at the edges that are cut.
 #[derive(Clone, Debug)]
 pub struct Bleed {
     pub edge: f64,
-    /// Whether it is added at the bind, too.
+    /// Whether it is also added at the bind.
     pub bind: bool,
     pub source: String,
 }
 
-/// The sizes that a printer cuts to.
+/// The trim sizes of a printer.
 #[derive(Clone, Debug)]
 pub struct Trim {
     pub sizes: Sizes,
-    /// Whether that is advice only.
+    /// Whether a violation is only a warning.
     pub warn: bool,
     pub source: String,
 }
 
-/// Sizes of paper: any between two, or one of some, each its width and its height.
+/// Sizes of paper (width and height): all sizes between two, or a list.
 #[derive(Clone, Debug)]
 pub enum Sizes {
     Between((f64, f64), (f64, f64)),
@@ -143,7 +143,7 @@ pub enum Sizes {
 }
 
 impl Sizes {
-    /// The one nearest to a size; none if there are none.
+    /// The size nearest to a width and height; `None` if there are none.
     pub fn nearest(&self, width: f64, height: f64) -> Option<(f64, f64)> {
         let off = |&(w, h): &(f64, f64)| (w - width).abs() + (h - height).abs();
         match self {
@@ -155,32 +155,32 @@ impl Sizes {
     }
 }
 
-/// Whether two sides are those of one paper: what is named in mm stands for a trim in inches.
+/// Whether two sides are the same: paper named in mm may stand for a trim size in inches.
 pub fn is_same_side(a: f64, b: f64) -> bool {
     (a - b).abs() <= 0.5
 }
 
-/// The number of pages that a book can have.
+/// The numbers of pages that a printer binds.
 #[derive(Clone, Debug)]
 pub struct Pages {
     /// The fewest pages.
     pub least: u32,
-    /// By paper stock; empty if there is no limit.
+    /// The most pages, by paper stock; empty if there is no limit.
     pub most: BTreeMap<Stock, u32>,
-    /// The most for certain sizes (width and height).
+    /// The most pages for certain trim sizes (width and height).
     pub trims: Vec<((f64, f64), BTreeMap<Stock, u32>)>,
-    /// Whether their number must be even.
+    /// Whether the number must be even.
     pub even: bool,
-    /// Whether the last one must be blank.
+    /// Whether the last page must be blank.
     pub last_blank: bool,
-    /// The number of blank pages in a row that is one too many.
+    /// The number of blank pages in a row that is too many.
     pub blanks: Option<u32>,
-    /// Where this is written.
+    /// The source of these rules.
     pub source: String,
 }
 
 impl Pages {
-    /// The most pages on this stock of a book of this size.
+    /// The most pages on a stock at a trim size; `None` if there is no limit.
     pub fn most(&self, stock: Stock, width: f64, height: f64) -> Option<u32> {
         let is_same = |&&((w, h), _): &&(_, _)| is_same_side(w, width) && is_same_side(h, height);
         let trim = self.trims.iter().find(is_same);
@@ -188,20 +188,20 @@ impl Pages {
     }
 }
 
-/// How thick a book is, in mm.
+/// The thickness of a book, in mm.
 #[derive(Clone, Debug)]
 pub struct Spine {
-    /// What is added to the thickness of all pages.
+    /// A constant added to the thickness of the pages.
     pub base: f64,
     /// The thickness of a page, by paper stock.
     pub page: BTreeMap<Stock, f64>,
-    /// Instead, by the most pages for which each width holds, rising; none is known of thicker books.
+    /// Alternatively, widths by number of pages, each up to a number, in rising order; thicker books have no known width.
     pub steps: Vec<(u32, f64)>,
     pub source: String,
 }
 
 impl Spine {
-    /// The spine of a book of this many pages; none if the printer gives no thickness for the stock, or no step.
+    /// The spine width for this many pages; `None` if the printer gives no thickness for the stock, or no step.
     pub fn width(&self, stock: Stock, pages: u32) -> Option<f64> {
         if let Some(&(_, width)) = self.steps.iter().find(|(most, _)| pages <= *most) {
             return Some(width);
@@ -210,14 +210,14 @@ impl Spine {
     }
 }
 
-/// A least or a most.
+/// A minimum or maximum.
 #[derive(Clone, Debug)]
 pub struct Limit {
     /// The limit.
     pub value: f64,
-    /// Whether it is advice only.
+    /// Whether a violation is only a warning.
     pub warn: bool,
-    /// Where this is written.
+    /// The source of the rule.
     pub source: String,
 }
 

@@ -1,4 +1,4 @@
-//! `config/printers.toml`, read: every rule with its source.
+//! Reads `config/printers.toml`: every rule with its source.
 
 use super::cover::{BarcodeRoom, CoverRules, SpineText};
 use super::{Bleed, Limit, Margin, MarginRules, Pages, Printer, Sizes, Spine, Trim};
@@ -113,7 +113,7 @@ fn printer(name: &str, table: &Table, assets: &Assets) -> Option<Printer> {
     })
 }
 
-/// A rule in a table of its own with its source, if there is one; none if it is wrong, which has been reported.
+/// A rule in its own table with its source: `Some(None)` if it is absent, `None` after reporting errors.
 fn rule<T>(
     table: &Table,
     key: &'static str,
@@ -140,7 +140,7 @@ fn limit(
     Some(Limit { value: value?, warn: warn?, source })
 }
 
-/// The sizes of a trim: in a list, or from and to.
+/// The trim sizes: a list, or the range `from` to `to`.
 fn sizes(table: &Table, assets: &Assets) -> Option<Sizes> {
     let example = "sizes = [{ width = \"6in\", height = \"9in\" }]";
     let paper = |value| paper::paper(value, assets).map(|paper| (paper.width, paper.height));
@@ -202,7 +202,7 @@ fn margins(table: &Table, source: String) -> Option<MarginRules> {
     })
 }
 
-/// Spines by the most pages for which each holds.
+/// Spine widths, each up to a number of pages.
 fn steps(value: Value) -> Option<Vec<(u32, f64)>> {
     let example = "steps = [{ pages = 84, width = \"0.25in\" }]";
     let steps = value.list("a list of tables", example, |value| {
@@ -219,7 +219,7 @@ fn steps(value: Value) -> Option<Vec<(u32, f64)>> {
     Some(steps)
 }
 
-/// What a table says of each paper stock that it names.
+/// Values by paper stock.
 fn by_stock<T>(
     table: &Table,
     read: impl Fn(Value) -> Option<T> + Copy,

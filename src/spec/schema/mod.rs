@@ -1,7 +1,7 @@
-//! The JSON Schema of book.toml, made of the same keys as its reader: see [`crate`].
+//! The JSON Schema of book.toml, made from the same keys as its reader: see [`crate`].
 //!
-//! Draft 7, which the TOML editors understand. What only a search, a font or another page can tell is left to the
-//! reader; the tests say what that is.
+//! Draft 7, which TOML editors support. Rules that need a search, a font or another page are left to the reader; the tests
+//! list them.
 
 mod rules;
 
@@ -11,7 +11,7 @@ use crate::keys::{self, Key, OF_PAGES, OWN};
 use maze::algorithm;
 use serde_json::{Map, Value, json};
 
-/// The schema of a book; papers, levels and languages come from the assets, and with them the errors.
+/// The schema of a book; papers, levels and languages come from the assets, and so do the errors.
 pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
     let page = page(assets)?;
     let mut defaults = page.clone();
@@ -86,7 +86,7 @@ fn somewhere(key: &str) -> Value {
     ] })
 }
 
-/// The keys of a page, with the options of algorithms.
+/// The keys of a page, including algorithm options.
 fn page(assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
     let mut page = keys::schema(Key::of_page(), assets)?;
     for option in algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref()) {

@@ -1,4 +1,4 @@
-//! What must be so between the keys of one table: the part of the schema that looks at more than one key.
+//! Schema rules that involve more than one key of a table.
 
 use crate::assets::Assets;
 use crate::config_table::ConfigEntry;
@@ -12,7 +12,7 @@ use maze::algorithm::{self, Algorithm};
 use maze::topology::{self, Size, Topology, shaped};
 use serde_json::{Value, json};
 
-/// What must be so between the keys of one page, or of the defaults.
+/// The rules between keys of a page, or of the defaults.
 pub fn of_page() -> Vec<Value> {
     let is = |key: &str, value: Value| json!({ "required": [key], "properties": { key: value } });
     let never = |both: [Value; 2]| json!({ "not": { "allOf": both } });
@@ -90,7 +90,7 @@ pub fn of_page() -> Vec<Value> {
         .collect()
 }
 
-/// Whatever grows needs mazes to grow over.
+/// A ramp needs at least two mazes.
 pub fn growth() -> Value {
     let grows = |key: &str| json!({ "required": [key], "properties": { key: { "required": ["from"], "type": "object" } } });
     json!({
@@ -99,7 +99,7 @@ pub fn growth() -> Value {
     })
 }
 
-/// The forms of `size` that the topologies take on a page: another one in a shape, which the page or the defaults have.
+/// The forms of `size` by topology; a shape, on the page or in the defaults, takes other forms.
 pub fn sizes() -> Value {
     let rules = |rule: &dyn Fn(&Topology) -> Value| {
         let rules = topology::ALL.iter().map(|topology| {
@@ -117,7 +117,7 @@ pub fn sizes() -> Value {
         let given = json!({ "required": ["shape"] });
         json!({ "if": given, "then": shaped(topology), "else": whole(topology) })
     };
-    // A page that says nothing of this has what the defaults say.
+    // A page without these keys uses the values of the defaults.
     let says = ["topology", "size", "shape"].map(|key| json!({ "required": [key] }));
     let is_usual = json!({ "contains": { "not": { "anyOf": says } } });
     json!({
@@ -131,13 +131,13 @@ pub fn sizes() -> Value {
     })
 }
 
-/// The sizes that are taken, found by trying.
+/// The schema of the sizes that `takes` accepts, found by trying.
 fn size(takes: &dyn Fn(Size) -> bool) -> Value {
     let range = |takes: &dyn Fn(u32) -> bool| {
         let least = (1..=MOST).find(|&n| takes(n))?;
         Some(json!({ "type": "integer", "minimum": least, "maximum": MOST }))
     };
-    // Enough in the other direction for any least.
+    // Large enough for the other side of any size.
     const PLENTY: u32 = 16;
     let one = range(&|n| takes(Size::One(n)));
     let first = range(&|n| takes(Size::Two(n, PLENTY)));
@@ -147,14 +147,14 @@ fn size(takes: &dyn Fn(Size) -> bool) -> Value {
     json!({ "properties": { "size": { "anyOf": forms } } })
 }
 
-/// What only some printers take.
+/// The keys that only some printers accept.
 pub fn of_book(assets: &Assets) -> Result<Vec<Value>, Vec<Diagnostic>> {
     let printers = Printer::all(assets)?;
     let wanted = |key: &str, flag: bool| json!({ "required": [key], "properties": { key: { "const": flag } } });
     let one_that = |does: &dyn Fn(&Printer) -> bool| {
         let names: Vec<&str> =
             printers.iter().filter(|one| does(one)).map(|one| one.name.as_str()).collect();
-        // A book that names no printer is printed at home.
+        // Without `printer`, a book is printed at `home`.
         let required: &[&str] = if names.contains(&"home") { &[] } else { &["printer"] };
         json!({ "required": required, "properties": { "printer": { "enum": names } } })
     };

@@ -1,24 +1,24 @@
-//! What a shop is told in sentences: a description to start from, and keywords.
+//! Texts for shops: a draft description, and keywords.
 
 use mazebook::spec::{BookSpec, Labels, Language, filled, numbered};
 
-/// Shops take so many keywords, each no longer than this.
+/// The maximum number of keywords in shops, and the maximum length of each.
 const KEYWORDS: usize = 7;
 const LONGEST: usize = 50;
 
-/// What is said of a book, in its language where that has the words.
+/// The facts for a description, and its words: in the language of the book if they are translated.
 pub struct Words<'w> {
     pub spec: &'w BookSpec,
     pub words: &'w Labels,
-    /// The mazes of a volume.
+    /// The number of mazes in a volume.
     pub mazes: u32,
-    /// The names of their difficulty, from the easiest.
+    /// The names of their difficulty levels, easiest first.
     pub levels: Vec<&'w str>,
-    /// Whether each of them has one.
+    /// Whether every maze has a level.
     pub is_graded: bool,
 }
 
-/// Who solves the mazes.
+/// The audience of the book.
 enum Readers<'r> {
     Years(&'r str),
     Older(&'r str),
@@ -44,7 +44,7 @@ impl Readers<'_> {
 }
 
 impl Words<'_> {
-    /// The words of a language, and whether they are English for want of its own.
+    /// The words for a language, and whether they are English because no translation exists.
     pub fn of<'l>(language: &'l Language, spec: &BookSpec) -> (&'l Labels, bool) {
         let is_english = spec.language.split('-').next() == Some("en");
         (&language.listing, language.listing.tag == "en" && !is_english)
@@ -54,7 +54,7 @@ impl Words<'_> {
         self.words.words.get(key).map_or("", String::as_str)
     }
 
-    /// A name of difficulty; as the book writes it, where there is no other word.
+    /// The translated name of a level; a name without translation stays as written in the book.
     fn level<'s>(&'s self, name: &'s str) -> &'s str {
         let is_usual = ["easy", "medium", "hard", "expert"].contains(&name);
         self.words.words.get(name).filter(|_| is_usual).map_or(name, String::as_str)
@@ -64,7 +64,7 @@ impl Words<'_> {
         self.spec.pages.iter().any(|page| page.picture.is_some())
     }
 
-    /// The author's own text, and what is true of the book.
+    /// The author's text, followed by facts about the book.
     pub fn description(&self) -> String {
         let own = self.spec.cover.as_ref().map_or(&[][..], |cover| &cover.text);
         own.iter().cloned().chain([self.facts()]).collect::<Vec<_>>().join("\n\n")
@@ -89,14 +89,14 @@ impl Words<'_> {
             readers,
             has("hidden", self.hides()),
             has("portrait", spec.pages.iter().any(|page| page.portrait.is_some())),
-            // A file of their own does not reach who buys the book in print.
+            // Answers in a separate file do not reach buyers of the printed book.
             has("answers", spec.print.answers.back()),
             Some(self.inside()),
         ];
         sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// How hard the mazes are, where that is said of each.
+    /// The range of difficulty, if every maze has a level.
     fn range(&self) -> Option<String> {
         let (first, last) = (self.levels.first()?, self.levels.last()?);
         let (from, to) = (self.level(first).to_owned(), self.level(last).to_owned());
@@ -111,13 +111,13 @@ impl Words<'_> {
             let [width, height] = [width, height].map(|mm| (mm / unit * steps).round() / steps);
             format!("{width} {sign} {height}")
         };
-        // In all languages that measure in cm, the decimals are behind a comma.
+        // All languages that use cm have a decimal comma.
         let values =
             [("inches", size(25.4, 100.0, "x")), ("cm", size(10.0, 10.0, "×").replace('.', ","))];
         filled(self.word("inside"), &values)
     }
 
-    /// What people may look for, each once.
+    /// Distinct search terms.
     pub fn keywords(&self) -> Vec<String> {
         let readers = match Readers::of(self.spec) {
             Readers::Years(years) => numbered_years(self.word("keywords_years"), years),
@@ -133,7 +133,7 @@ impl Words<'_> {
         };
         let back = if self.spec.print.answers.back() { "keyword_solutions" } else { "" };
         let hidden = if self.hides() { "keyword_hidden" } else { "" };
-        // Kinds that people have a word for.
+        // Kinds of mazes with a common name.
         let kinds = ["hex", "polar", "triangle"];
         let is_there = |kind: &&str| self.spec.pages.iter().any(|page| page.topology.name == *kind);
         let kinds = kinds.into_iter().filter(is_there).map(|kind| format!("keyword_{kind}"));

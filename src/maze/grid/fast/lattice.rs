@@ -1,9 +1,9 @@
-//! A regular tiling of one kind of cell: neighbors are computed from a cell's number, nothing is stored for them.
+//! A regular tiling of one kind of cell. Neighbors are computed from a cell's number and not stored.
 //!
-//! Cells are numbered along lines; two lines make a period, so that a line may be shifted against the next
-//! (hexagons) and still every neighbor lies at a fixed distance in numbers. Lines are skewed apart by one number
-//! where they are shifted; such numbers, and those outside a mask, have no cell. Nor have as many numbers before the
-//! first cell and after the last as it takes to step from any cell any way, so that no step needs a check.
+//! Cells are numbered along lines. Two lines make a period, so that every neighbor lies at a fixed distance in numbers
+//! even where a line is shifted against the next (hexagons). Shifted lines are one number further apart. These extra
+//! numbers have no cell, and neither have numbers outside the mask. Enough numbers without a cell come before the first
+//! cell and after the last that no step from a cell needs a check.
 
 use crate::grid::graph::{Graph, Spot, WallList};
 use crate::grid::picks::PICKS;
@@ -14,8 +14,8 @@ use std::ops::Range;
 /// The shape of a cell of four or six sides, and how its copies are laid out.
 #[derive(Clone, Debug)]
 pub struct Tiling<const SIDES: usize> {
-    /// The cell's corners around its middle, clockwise; opposite sides face each other. Side 0 faces the line before;
-    /// of six sides, the cell before on the same line, and side 1 the line after.
+    /// The cell's corners around its middle, clockwise; opposite sides face each other. With four sides, side 0 faces the
+    /// line before. With six sides, side 0 faces the cell before on the same line, and side 1 the line after.
     pub corners: [Corner; SIDES],
     /// From one cell of a line to the next.
     pub along: Corner,
@@ -23,45 +23,47 @@ pub struct Tiling<const SIDES: usize> {
     pub period: Corner,
     /// From the first line of a period to the second.
     pub shift: Corner,
-    /// Whether second lines are shifted by half a cell along, so that what lies beside a cell of theirs is numbered
+    /// Whether second lines are shifted by half a cell along: the neighbors of their cells on other lines are numbered
     /// one place further.
     pub skewed: bool,
     /// The middle of the first cell of the first line.
     pub origin: Corner,
 }
 
-/// The way to a neighbor: slot, lines on, cells along as seen from a cell on a first line.
+/// The step to a neighbor: slot, lines on, and cells along as seen from a cell on a first line.
 type Way = (u8, i32, i32);
 
-/// As many masks as cells of six sides can have.
+/// The number of masks of a cell with six sides.
 const MASKS: usize = 1 << 6;
 
 /// A masked rectangle of a tiling.
-// Laid out alike for any number of sides, except for the tiling itself: looking up a neighbor need not ask which it is.
+// The layout is the same for four and six sides, except for the tiling itself, so looking up a neighbor need not tell
+// them apart.
 #[derive(Debug)]
 #[repr(C)]
 pub struct Lattice<const SIDES: usize> {
     /// The number of the first place.
     first: u32,
-    /// The count of numbers between those beside a cell and its farthest neighbor, on either side: one fewer than `first`,
-    /// but carvers that work it out take longer.
+    /// The count of numbers between a cell and its farthest neighbor, on either side: one less than `first`, but carvers
+    /// that compute it take longer.
     gap: u32,
     /// Numbers in a period, and the number at which its second line begins.
     period: u32,
     second: u32,
     delta: [u32; 8],
-    /// What [`Spot::link`] adds to the link of a cell's first slot.
+    /// By slot: what [`Spot::link`] adds to the link of a cell's first slot.
     links: [i32; 8],
     masks: Vec<Slots>,
     /// Whether every place has a cell.
     is_whole: bool,
     walls: WallList,
-    /// By throw of a die and set of slots: one of the slots, and the way to the neighbor behind it; see [`Link::offset`].
+    /// By throw of a die and set of slots: one of the slots, and the step to the neighbor behind it; see
+    /// [`Link::offset`].
     picks: Box<[[i32; MASKS]; FACES]>,
-    /// By random byte the same for a cell with all its neighbors, and the bit of the slot; no bit for the bytes left over.
+    /// By random byte: the same for a cell with all its neighbors, and the bit of the slot; leftover bytes have no bit.
     throws: Box<[(i32, Slots); 256]>,
     tiling: Tiling<SIDES>,
-    /// How many there are, and the places on each.
+    /// The number of lines, and of places on each.
     lines: (u32, u32),
 }
 
@@ -73,7 +75,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
             6 => &[(5, -1, -1), (4, -1, 0), (0, 0, -1), (3, 0, 1), (1, 1, -1), (2, 1, 0)],
             _ => panic!("cells of a lattice have four or six sides"),
         };
-        *ways.first_chunk().unwrap() // As many as sides; found out when this is compiled.
+        *ways.first_chunk().unwrap() // One for each side; checked at compile time.
     };
 
     /// The slot by which the neighbor behind a slot sees the cell.
@@ -147,7 +149,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
         lattice
     }
 
-    /// The same lattice with some of its cells.
+    /// The same lattice with only the cells that `keep` accepts.
     pub(in crate::grid) fn cut(&self, keep: impl Fn(Cell) -> bool) -> Lattice<SIDES> {
         let (lines, length) = self.lines;
         Lattice::new(self.tiling.clone(), lines, length, |line, place| {
@@ -155,7 +157,7 @@ impl<const SIDES: usize> Lattice<SIDES> {
         })
     }
 
-    /// Whether it is known, without a look at the cells, that they hang together: a rectangle does.
+    /// Whether every place has a cell. Such a rectangle is connected, and needs no check.
     pub(in crate::grid) fn is_whole(&self) -> bool {
         self.is_whole
     }
@@ -248,7 +250,7 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     #[inline]
     fn pick_of_bits(self, bits: u32, random: &mut Random) -> (u8, Cell) {
         let (lattice, cell) = self;
-        // As in `PICKS`, with the way looked up at once.
+        // As in `PICKS`, with the neighbor looked up at once.
         let link = cell.link(0).moved(lattice.picks[random.die()][bits as usize]);
         (link.slot(), link.cell())
     }
@@ -256,7 +258,8 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
     #[inline]
     fn pick_of_many(self, slots: Slots, random: &mut Random) -> Link {
         let (lattice, cell) = self;
-        // Until a throw meets one of the slots: most do, a guess that lets a walk go on before it knows them.
+        // Throws until one of the slots is hit. Most throws hit one, so a walk can go on, speculatively, before the slots
+        // are loaded.
         loop {
             let (pick, bit) = lattice.throws[usize::from(random.byte())];
             if !(slots & bit).is_empty() {
@@ -265,13 +268,13 @@ impl<const SIDES: usize> Spot for (&Lattice<SIDES>, Cell) {
         }
     }
 
-    /// Without asking which neighbors there are: the bit cleared for one that is not stands for a side of the rim, which is
-    /// clear already.
+    /// Does not check which neighbors exist: for a missing neighbor, the bit belongs to a side of the rim and is clear
+    /// already.
     #[inline(always)]
     fn hide(self, masks: &mut [Slots]) {
         let (lattice, cell) = self;
         let keep = |way: usize| !(1 << Lattice::<SIDES>::opposite(Lattice::<SIDES>::WAYS[way].0));
-        // All that lie around it at once: the length tells the compiler that none of the places is beyond the end.
+        // One slice with all neighbors: its length tells the compiler that no index is beyond the end.
         let gap = lattice.gap as usize;
         let first = cell.0.wrapping_sub(lattice.gap + 1) as usize;
         let around = &mut masks[first..first + 2 * gap + 3];

@@ -1,6 +1,5 @@
-//! How neighbors are found in a few instructions. All that was done for speed is in here, behind
-//! [`Graph`](super::Graph) and [`Spot`](super::Spot), which say what it comes to: to write a topology or an algorithm, you
-//! need not read it.
+//! Fast neighbor lookup, in a few instructions. All code written for speed is here, behind [`Graph`](super::Graph) and
+//! [`Spot`](super::Spot). You need not read it to write a topology or an algorithm.
 
 mod lattice;
 mod rows;

@@ -1,4 +1,4 @@
-//! Where the neighbors of cells of any shape lie: a row of the cache for each cell, shared by cells alike.
+//! Neighbor lookup for cells of any shape: one cache line for each cell, shared by cells with the same neighborhood.
 
 use crate::grid::graph::Spot;
 use crate::grid::{Cell, Link, MAX_SIDES, Slots};
@@ -38,9 +38,9 @@ impl Spot for (&Row, Cell) {
     #[inline(always)]
     fn hide(self, masks: &mut [Slots]) {
         let (row, Cell(cell)) = self;
-        // Whether or not there is a neighbor, and some twice: that does no harm, guessing takes longer.
+        // Clears bits whether or not there is a neighbor, some of them twice. That is harmless, and faster than a branch.
         match &row.neighbors {
-            // Those with numbers in a row are looked up together.
+            // Neighbors with consecutive numbers are looked up together.
             Neighbors::Lined { below, above, keeps } => {
                 masks[cell.wrapping_add(*below) as usize].0 &= keeps[0];
                 let first = cell.wrapping_sub(1) as usize;
@@ -67,11 +67,11 @@ impl Spot for (&Row, Cell) {
     }
 }
 
-/// Where the neighbors of a cell lie, by slot; one line of the cache.
+/// The neighbors of a cell, by slot; one cache line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 #[repr(align(64))]
 pub struct Row {
-    /// The neighbor's number less that of the cell. A side without a neighbor has that of another side.
+    /// The neighbor's number minus the cell's. A side without a neighbor has the number of another side.
     deltas: [u32; MAX_SIDES],
     /// The slot by which the neighbor sees the cell.
     backs: [u8; MAX_SIDES],
@@ -95,20 +95,20 @@ impl Row {
     }
 }
 
-/// How the neighbors lie around a cell, with masks of all slots but that by which each sees it.
+/// The arrangement of the neighbors around a cell, with masks of all slots except the one by which each sees the cell.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 enum Neighbors {
-    /// As most do in a ring: those with the numbers before and after the cell's own, at most one with a lower number,
-    /// and at most two, one number apart, with higher ones. The lowest number, and the one before the highest, less
-    /// that of the cell; masks for the lowest, the two beside the cell, the one before the highest, and the highest,
-    /// whether or not they are neighbors.
+    /// The usual arrangement in a ring: neighbors with the numbers just before and after the cell's own, at most one with
+    /// a lower number, and at most two, consecutive ones with higher numbers. `below` is the lowest number and `above`
+    /// the one before the highest, both minus the cell's. The masks are for the lowest, the two beside the cell, the one
+    /// before the highest, and the highest, whether or not they are neighbors.
     Lined { below: u32, above: u32, keeps: [u8; 5] },
-    /// In any other way; the masks are by slot.
+    /// Any other arrangement; the masks are by slot.
     Apart { keeps: [u8; MAX_SIDES] },
 }
 
 impl Neighbors {
-    /// [`Neighbors::Lined`], if the neighbors behind the links of a cell lie so.
+    /// [`Neighbors::Lined`], if the neighbors behind the links of a cell are arranged so.
     fn lined(cell: Cell, links: [Link; MAX_SIDES]) -> Option<Neighbors> {
         let links = links.iter().filter(|&&link| link != Link::NONE);
         let all = links.map(|link| (link.cell().0 as i32 - cell.0 as i32, !(1 << link.slot())));
@@ -129,12 +129,11 @@ impl Neighbors {
     }
 }
 
-/// The number of consecutive cells that share their rows with other such groups: longer groups need less memory, but
-/// are seldom alike.
+/// The number of consecutive cells in a group. Equal groups share their rows; longer groups would need less memory, but
+/// are seldom equal.
 const GROUP: usize = 16;
 
-/// A row for each cell. Groups of cells whose neighbors lie alike share theirs: of a large grid, too, they fit beside the
-/// core.
+/// A row for each cell. Equal groups share their rows, so that even the rows of a large grid fit in the cache.
 #[derive(Debug, Default)]
 pub struct Rows(Vec<Arc<[Row; GROUP]>>);
 

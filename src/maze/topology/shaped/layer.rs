@@ -1,25 +1,26 @@
-//! A shape laid on a board: the cells in it that hang together, and the bridges that join its parts.
+//! A shape laid on a board: its connected cells, and the bridges that join its parts.
 
 use crate::geometry::Point;
 use crate::grid::{Cell, Grid};
 use crate::shape::Shape;
 use crate::union_find::UnionFind;
 
-/// How often the scale of a shape is halved in on.
+/// The number of times that the range of scales is halved.
 const HALVINGS: u32 = 24;
 
-/// A shape laid on a board, its middle on a point of it.
+/// A shape laid on a board, with its middle on a point of the board.
 pub(crate) struct Layer<'g> {
     pub board: &'g Grid,
     pub shape: &'g Shape,
     pub middle: Point,
 }
 
-/// By cell, whether it is kept; how many are, and how many are in the shape.
+/// By cell, whether it is kept; the number of kept cells; and the number of cells in the shape.
 pub(crate) struct Found(pub Vec<bool>, pub usize, pub usize);
 
 impl Layer<'_> {
-    /// The cells of the shape whose number is nearest to one that is wanted, and the scale, in pitches to a pixel.
+    /// The cells of the shape, at the scale where their number is nearest to `wanted`; and the scale, in pitches per
+    /// pixel.
     pub fn nearest(&self, wanted: usize, most: f64) -> (Found, f64) {
         let (mut low, mut high) = (0.0, most);
         let mut nearest = (self.pieces(high), high);
@@ -41,7 +42,7 @@ impl Layer<'_> {
         nearest
     }
 
-    /// The cells of the shape at a scale, in pitches to a pixel: those that hang together.
+    /// The connected cells of the shape at a scale, in pitches per pixel.
     pub fn pieces(&self, scale: f64) -> Found {
         let (width, height) = self.shape.size();
         let mut inside = vec![false; self.board.sites()];
@@ -69,7 +70,7 @@ impl Layer<'_> {
         Found(keeps, kept, all)
     }
 
-    /// The cells that stand alone before a broad side, where the shape is round: it is smoother without them.
+    /// The cells that stick out alone from a broad side: the shape is smoother without them.
     fn bumps(&self, keeps: &[bool]) -> Vec<Cell> {
         let beside = |cell: Cell| {
             self.board
@@ -85,9 +86,9 @@ impl Layer<'_> {
         self.board.cells().filter(is_bump).collect()
     }
 
-    /// The cells of all parts, with the shortest bridges that join them; of those as short, that at the best height.
+    /// The cells of all parts, and of the shortest bridges that join them; of equals, the bridge at the best height.
     fn joined(&self, parts: &[Vec<Cell>]) -> Vec<bool> {
-        // By cell, the part that it is nearest to, how near, and the cell on the way there.
+        // By cell, the nearest part, its distance, and the next cell on the way there.
         let mut near: Vec<Option<(usize, u32, Cell)>> = vec![None; self.board.sites()];
         let mut queue: Vec<Cell> = Vec::new();
         for (number, part) in parts.iter().enumerate() {
@@ -133,17 +134,17 @@ impl Layer<'_> {
     }
 }
 
-/// How far over the foot of some cells a bridge is at its best, in pitches: low, and still as broad as it is to be.
+/// The best height of a bridge above the lowest cells, in pitches: low, but high enough for its full width.
 const OVER_FOOT: f64 = 0.9;
 
-/// How far off its best height a bridge from cell to cell is, in pitches.
+/// The distance of a bridge between two cells from its best height, in pitches.
 pub fn off_foot(board: &Grid, cells: impl Iterator<Item = Cell>) -> impl Fn([Cell; 2]) -> f64 {
     let y = |cell| board.center_of(cell).y;
     let best = cells.map(y).fold(f64::NEG_INFINITY, f64::max) - OVER_FOOT;
     move |bridge| (bridge.map(y).iter().sum::<f64>() / 2.0 - best).abs()
 }
 
-/// The parts of some cells, each of cells that hang together; in the order of their first cells.
+/// The connected parts of some cells, in the order of their first cells.
 fn parts(board: &Grid, among: &[bool]) -> Vec<Vec<Cell>> {
     let mut is_left = among.to_vec();
     let mut parts = Vec::new();

@@ -1,4 +1,4 @@
-//! Mazes in a shape: of a board that covers it, the cells whose middles lie in it.
+//! Mazes in a shape: the cells of a covering board whose middles lie in the shape.
 
 mod layer;
 
@@ -14,30 +14,31 @@ use layer::off_foot;
 /// The cells of a shape.
 #[derive(Debug)]
 pub struct Shaped {
-    /// A grid of these cells alone.
+    /// The grid of these cells.
     pub grid: Grid,
-    /// The share of the shape's cells that were left out, since they do not hang together with the others.
+    /// The share of the shape's cells that are left out because they are not connected to the others.
     pub dropped: f64,
 }
 
-/// A shape that keeps this share of its cells has not fallen apart.
+/// The least share of its cells that a shape must keep; with less, it has fallen apart.
 const WHOLE: f64 = 0.5;
-/// How much larger sizes are than those before them, among which one is looked for where a shape keeps its parts together.
+/// The factor between the larger sizes that are tried where a shape falls apart, and the number of tries.
 const LARGER: f64 = 1.5;
 const TRIES: u32 = 12;
-/// The share of its cells that a shape keeps where it is said to hang together.
+/// The least share of its cells that a shape keeps at a size that is proposed.
 const SOUND: f64 = 0.9;
-/// The columns and rows of a board by which the size of a larger one is told.
+/// The columns and rows of a board from which the size of a larger one is estimated.
 const PROBE: u32 = 12;
-/// The most square pitches of a board: so many, and so many more for each cell that is wanted.
+/// The largest area of a board, in square pitches: a base, plus an amount for each wanted cell.
 const LARGEST: f64 = 10_000.0;
 const SPARSEST: f64 = 50.0;
-/// Half of how wide a bridge with a smooth rim is, in pitches.
+/// Half the width of a bridge with a smooth rim, in pitches.
 const BRIDGE: f64 = 0.65;
-/// The least size that every topology takes which is round.
+/// The least size that every round topology takes.
 const LEAST: f64 = 10.0;
 
-/// The number of cells (about) of a size, where a maze has a shape: one number says it; two are the board's columns and rows.
+/// The number of cells (about) of a size, for a maze in a shape: a single number is the number of cells; two numbers are
+/// the columns and rows of the board, and its cells are counted.
 pub fn cells(topology: &Topology, size: Size) -> Result<u64, String> {
     match size {
         Size::One(cells) => size.check(&[(10, "cells")], cells.into()),
@@ -48,7 +49,7 @@ pub fn cells(topology: &Topology, size: Size) -> Result<u64, String> {
     }
 }
 
-/// The cells of a shape; of what is `mirrored` none lies on the axis, where its topology can do without. The error says what is
+/// The cells of a shape. If `mirrored`, none lies on the axis, where the topology allows that. The error says what is
 /// wrong with the size, and what would be right.
 pub fn cut(
     topology: &Topology,
@@ -93,18 +94,18 @@ pub fn cut(
 /// A board, and its cells that belong to a shape.
 struct Pieces {
     board: Grid,
-    /// By cell.
+    /// By cell, whether it belongs to the shape.
     keeps: Vec<bool>,
-    /// The number of those; and that of all in the shape, whether or not they hang together.
+    /// The number of those cells, and of all cells in the shape, connected or not.
     kept: usize,
     all: usize,
-    /// Where the middle of the shape lies, and how many pitches a pixel of it is.
+    /// The place of the middle of the shape, and the pitches per pixel.
     middle: Point,
     scale: f64,
 }
 
 impl Pieces {
-    /// The outlines of the shape on the board, in pitches, so far from the middle; with the bridges that join it.
+    /// The outlines of the shape on the board, in pitches, moved by `by`; with the bridges that join its parts.
     fn outlines(&self, shape: &Shape, by: Point) -> Vec<Vec<Point>> {
         let (width, height) = shape.size();
         let corner = Point::new(width / 2.0, height / 2.0);
@@ -127,7 +128,7 @@ impl Pieces {
         for cell in self.board.cells().filter(is_kept).filter(|&cell| is_bridge(cell)) {
             beside(cell).for_each(|other| bridge(&mut whole, [cell, other]));
         }
-        // What the cells join, the outline may keep apart: letters that nearly touch.
+        // The outline may separate parts that are joined by cells, such as letters that nearly touch.
         let parts = whole.parts();
         let part = |cell: Cell| {
             let Point { x, y } = pixel(self.board.center_of(cell));
@@ -169,7 +170,7 @@ fn pieces(
         }
         Size::One(cells) => {
             let wanted = cells as usize;
-            // A cell covers about a square pitch; where it does not, once more.
+            // A cell covers about a square pitch; where it does not, try again.
             let mut scale = (f64::from(cells) / shape.area() as f64).sqrt();
             loop {
                 let (width, height) = (width * scale * 1.2, height * scale * 1.2);
@@ -199,7 +200,7 @@ fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, String
         loop {
             let board = (topology.grid)(Size::One(size as u32))?;
             let Rect { width, height, .. } = board.bounds();
-            // A pitch for a rim that is not even.
+            // One more pitch, for a rim that is not even.
             if width.min(height) / 2.0 > radius + 1.0 {
                 return Ok(board);
             }
@@ -211,8 +212,8 @@ fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, String
     (topology.grid)(Size::Two(places(width, probe.width), places(height, probe.height)))
 }
 
-/// The middle of the cell in the middle: what is the same on both sides of it is so in its maze. Of two kinds of cells it is
-/// one with more sides. Of what is mirrored, it is the middle of the wall at its right.
+/// The middle of the cell in the middle, so that a symmetrical shape gives a symmetrical maze. With several kinds of
+/// cells, prefers one with more sides. If `mirrored`, the middle of the wall on its right.
 fn middle(board: &Grid, mirrored: bool) -> Point {
     let center = board.bounds().center();
     let key = |&cell: &Cell| {

@@ -1,5 +1,5 @@
-//! Shapes whose rim is their own outline: the cells of a board, cut where the outline crosses them. What is left of a cell and too
-//! small becomes part of a cell beside it.
+//! Shapes with a smooth rim: the cells of a board are cut where the outline crosses them. Fragments that are too small
+//! become part of a cell beside them.
 
 mod neck;
 mod piece;
@@ -15,26 +15,27 @@ use plan::{ODD, Plan};
 use rooms::Rooms;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Of what is left of a cell, the least share that stays a cell: of the whole cell, or of a square pitch.
+/// The least area of a fragment that stays a cell, as a share of the whole cell or of a square pitch, whichever is less.
 const LEAST: f64 = 0.55;
 const BROKEN: &str = "the outline of this shape is too rough for a smooth rim; leave `rim` out";
 
-/// How large two pieces are together that become one, though neither is too small, at most: so many times what both are at
-/// least.
+/// The largest area of two pieces that become one though the first is not too small, as a multiple of their least areas
+/// together.
 const MOST: f64 = 1.8;
 
-/// How far a wall of the rim lies off the line between its ends, at most, where its cell may have another side; in steps.
+/// How far a wall of the rim may be from the line between its ends, in steps, before it is split, if its cell may have
+/// another side.
 const FLAT: f64 = 0.12 * STEPS;
-/// How often the outlines are moved a little, where they cannot be told from walls.
+/// The number of small shifts of the outlines that are tried, where the pieces cannot be found.
 const TRIES: i32 = 8;
-/// By how much, in steps.
+/// The size of a shift, in steps.
 const NUDGE: i32 = 6;
 
-/// Of what is in the outlines, the share that is kept where nothing to speak of is lost.
+/// The share of the area in the outlines that must be kept for a cut to lose nothing of note.
 const WHOLE: f64 = 0.97;
-/// The share of the room that is wanted at which no other scale is tried.
+/// The share of the wanted width at which no other scale is tried.
 const ENOUGH: f64 = 0.98;
-/// Scales, in percent of the cells that are wanted, and places, in pitches from the middle, that are tried one after the other.
+/// Scales, in percent of the wanted cells, and offsets, in pitches from the middle, that are tried in order.
 const NEAR_BY: [(u64, f64, f64); 12] = [
     (100, 0.0, 0.0),
     (101, 0.2, 0.3),
@@ -50,11 +51,11 @@ const NEAR_BY: [(u64, f64, f64); 12] = [
     (98, 0.4, -0.1),
 ];
 
-/// A board inside of some outlines, given in pitches with what is inside on their right.
+/// The part of a board inside some outlines, which are in pitches with the inside on their right.
 pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> {
     let plan = Plan::of(board);
     let pieces = (0..TRIES).find_map(|number| {
-        // Odd, so that no corner of the one is a corner of the other.
+        // Odd, so that no corner of an outline is a corner of the board.
         let by = ODD + Corner::new(NUDGE * number, -NUDGE * number);
         let moved = |outline: &Vec<Point>| outline.iter().map(|&at| on_lattice(at) + by).collect();
         plan.pieces(&outlines.iter().map(moved).collect::<Vec<_>>())
@@ -65,7 +66,7 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
     let cut = pieces.iter().filter(|piece| piece.middle.is_none());
     loose.extend(cut.flat_map(|piece| piece.edges.iter().map(|edge| edge.from)));
     dissolve(&mut pieces, loose);
-    // What can be reached through a narrow passage alone is better part of what is before it.
+    // A piece that can only be reached through a narrow passage becomes part of the piece before it.
     while let Some(loose) =
         rooms.narrow(&pieces).into_iter().find_map(|number| absorb(&mut pieces, number))
     {
@@ -81,8 +82,8 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
     Ok(Cut { grid, kept, room: room.min(1.0) })
 }
 
-/// Of what a board can be cut to at scales and places near by, that from which nothing is lost; then that with the most room; then
-/// that with a number of cells nearest to what is wanted.
+/// The best cut among scales and offsets near by: first, one that loses nothing; then the one whose narrowest place is
+/// widest; then the one with a number of cells nearest to the wanted one.
 pub(super) fn best(
     size: Size,
     cut: impl Fn(Size, Point) -> Result<Cut, String>,
@@ -92,7 +93,7 @@ pub(super) fn best(
     let off = |cut: &Cut| cut.grid.len().abs_diff(wanted as usize);
     let is_fine =
         |cut: &Cut| cut.kept > WHOLE && cut.room > ENOUGH && off(cut) * 40 <= wanted as usize;
-    // For as many more, or less, as there are too few, or too many.
+    // Asks for more cells if there were too few, and for fewer if there were too many.
     let found = best.as_ref().map_or(wanted as usize, |cut| cut.grid.len());
     let again = u64::from(wanted).pow(2) / found.max(1) as u64;
     for (percent, right, down) in NEAR_BY {
@@ -108,16 +109,16 @@ pub(super) fn best(
     best
 }
 
-/// What a board was cut to.
+/// The result of cutting a board.
 pub(super) struct Cut {
     pub grid: Grid,
-    /// The share of its area that hangs together: all else was left out.
+    /// The share of its area that is connected; the rest is left out.
     pub kept: f64,
-    /// How wide its narrowest place is, as a share of what is wanted.
+    /// The width of its narrowest place, as a share of the wanted width, at most 1.
     pub room: f64,
 }
 
-/// By wall, the pieces beside it; of those walls that are asked for.
+/// By wall, the pieces beside it, for the walls that `is_asked` accepts.
 fn beside(pieces: &[Piece], is_asked: impl Fn([Corner; 2]) -> bool) -> Beside {
     let mut beside = Beside::new();
     for (number, piece) in pieces.iter().enumerate() {
@@ -138,7 +139,7 @@ fn inner(pieces: &[Piece]) -> Keys {
 type Keys = BTreeSet<[Corner; 2]>;
 type Beside = BTreeMap<[Corner; 2], Vec<usize>>;
 
-/// Lets what is too small be part of a piece beside it; gives the corners where walls went away.
+/// Makes pieces that are too small part of pieces beside them; returns the corners where walls were removed.
 fn merge(pieces: &mut Vec<Piece>) -> Vec<Corner> {
     let mut loose = Vec::new();
     loop {
@@ -147,19 +148,20 @@ fn merge(pieces: &mut Vec<Piece>) -> Vec<Corner> {
         let smallest = smallest.min_by(|a, b| a.1.area().total_cmp(&b.1.area()));
         let Some((number, _)) = smallest else { return loose };
         loose.extend(absorb(pieces, number).unwrap_or_else(|| {
-            // It is part of nothing.
+            // No piece can take it, so it is dropped.
             let piece = pieces.swap_remove(number);
             piece.edges.iter().map(|edge| edge.from).collect()
         }));
     }
 }
 
-/// Lets a piece be part of the one beside it with which it shares most, where they do not become too large; gives its corners.
+/// Makes a piece part of the piece beside it with which it shares most, if they do not become too large; returns its
+/// corners.
 fn absorb(pieces: &mut Vec<Piece>, number: usize) -> Option<Vec<Corner>> {
     let piece = pieces[number].clone();
     let keys: Keys = piece.edges.iter().map(Edge::key).collect();
     let shares = beside(pieces, |key| keys.contains(&key));
-    // How long the walls are that it shares with others.
+    // The length of the walls that it shares, by neighbor.
     let mut shared: BTreeMap<usize, f64> = BTreeMap::new();
     for edge in &piece.edges {
         let length = (point(edge.to) - point(edge.from)).length();
@@ -181,7 +183,7 @@ fn absorb(pieces: &mut Vec<Piece>, number: usize) -> Option<Vec<Corner>> {
         let all = piece.edges.iter().chain(&pieces[other].edges);
         let mut loops = loops(all.filter(|edge| !is_between(edge)).cloned().collect())?;
         let edges = loops.pop().filter(|_| loops.is_empty())?;
-        // Walls to the same piece become one.
+        // Consecutive walls to the same piece become one.
         let own: Keys = edges.iter().map(Edge::key).collect();
         let around = beside(pieces, |key| own.contains(&key));
         let beyond = |edge: &Edge| {
@@ -199,7 +201,7 @@ fn absorb(pieces: &mut Vec<Piece>, number: usize) -> Option<Vec<Corner>> {
     Some(piece.edges.iter().map(|edge| edge.from).collect())
 }
 
-/// Makes one wall of two where, at one of these corners, they alone meet.
+/// Joins two walls into one at each of these corners where only they meet.
 fn dissolve(pieces: &mut [Piece], loose: Vec<Corner>) {
     let loose: BTreeSet<Corner> = loose.into_iter().collect();
     for &corner in &loose {
@@ -223,7 +225,7 @@ fn dissolve(pieces: &mut [Piece], loose: Vec<Corner>) {
     }
 }
 
-/// Parts what has too many sides in two, as alike as can be, by a wall from corner to corner.
+/// Divides pieces with too many sides in two, as equal as possible, by a wall from corner to corner.
 fn split(pieces: &mut Vec<Piece>) {
     let mut next = 0;
     while next < pieces.len() {
@@ -244,7 +246,8 @@ fn split(pieces: &mut Vec<Piece>) {
     }
 }
 
-/// Makes several walls of a rim that bends around a cell, where the cell may have more sides: an opening takes one away.
+/// Splits a rim that bends around a cell into several walls, if the cell may have more sides: an opening then removes
+/// only one of them.
 fn part_rims(pieces: &mut [Piece]) {
     let inner = inner(pieces);
     for edges in pieces.iter_mut().map(|piece| &mut piece.edges) {
@@ -267,7 +270,7 @@ mod tests {
     use crate::topology::shaped;
     use crate::topology::{ALL, Topology};
 
-    /// A shape of 800 pixels, from places between -1 and 1.
+    /// A shape 800 pixels wide; `is_in` tests places between -1 and 1.
     fn shape(is_in: impl Fn(f64, f64) -> bool) -> Shape {
         let at = |pixel: usize| (pixel as f64 - 399.5) / 400.0;
         let pixels: Vec<bool> =

@@ -1,4 +1,4 @@
-//! Necks: where the rim of a piece comes so near to another side of it that ink may close what is between.
+//! Necks: places where the rim of a piece comes so near to another of its sides that ink may close the gap.
 
 use super::Keys;
 use super::piece::{Edge, Piece, cross, is_within, point};
@@ -7,13 +7,13 @@ use crate::grid::Corner;
 use crate::topology::STEPS;
 use std::collections::BTreeSet;
 
-/// How wide a neck is at least, in steps: walls are as thick as an eighth of a pitch, or thinner.
+/// The least width of a neck, in steps: walls are at most an eighth of a pitch thick.
 pub const NECK: f64 = 0.18 * STEPS;
-/// How much is behind a neck at least, in square steps.
+/// The least area behind a neck, in square steps.
 const BEHIND: f64 = 0.05 * STEPS * STEPS;
 
 impl Piece {
-    /// How wide the narrowest of its necks is, in steps.
+    /// The width of its narrowest neck, in steps; none if it has none, or is a whole cell.
     pub fn neck(&self, inner: &Keys) -> Option<f64> {
         if self.middle.is_some() {
             return None;
@@ -36,7 +36,7 @@ impl Piece {
                 if narrowest.is_some_and(|narrowest| width >= narrowest) {
                     continue;
                 }
-                // What is behind, on the one side and on the other.
+                // The area behind the neck on one side; the rest is on the other.
                 let behind: Vec<Point> =
                     (0..=to).map(|on| places[(from + on) % count]).chain([end]).collect();
                 let behind = centroid(&behind).1;
@@ -50,7 +50,7 @@ impl Piece {
     }
 }
 
-/// The place on a line that is nearest to another.
+/// The point on a line segment that is nearest to another.
 fn nearest(at: Point, from: Point, to: Point) -> Point {
     let along = to - from;
     let share = (at - from).dot(along) / along.dot(along);

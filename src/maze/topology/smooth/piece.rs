@@ -1,4 +1,4 @@
-//! What a board is made of, while it is cut: pieces, and the lines around them.
+//! The pieces of a board while it is cut, and the lines around them.
 
 use crate::geometry::{Point, apart, centroid, distance};
 use crate::grid::Corner;
@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Edge {
     pub from: Corner,
-    /// Where it turns on its way.
+    /// Its turns, in order.
     pub turns: Vec<Corner>,
     pub to: Corner,
 }
@@ -23,13 +23,13 @@ impl Edge {
         Edge { from: self.to, turns, to: self.from }
     }
 
-    /// It, and then the one that begins where it ends.
+    /// This edge and the next, which begins where it ends, as one.
     pub fn and(&self, next: &Edge) -> Edge {
         let turns = [&self.turns[..], &[self.to], &next.turns].concat();
         Edge { from: self.from, turns, to: next.to }
     }
 
-    /// It in two, at the turn with this number; one, where it has no such turn.
+    /// This edge in two parts, split at the turn with this number; whole, if it has no such turn.
     pub fn parted(mut self, turn: usize) -> Vec<Edge> {
         if turn >= self.turns.len() {
             return vec![self];
@@ -40,7 +40,7 @@ impl Edge {
         vec![self, Edge { from: middle, turns: after, to }]
     }
 
-    /// Of its turns, the number of the one that lies farthest from the line between its ends, and how far, in steps.
+    /// The turn that is farthest from the line between its ends: its number, and its distance in steps.
     pub fn bow(&self) -> Option<(usize, f64)> {
         let [from, to] = [self.from, self.to].map(point);
         let off = self.turns.iter().map(|&turn| distance(point(turn), from, to)).enumerate();
@@ -56,9 +56,9 @@ impl Edge {
 #[derive(Clone, Debug)]
 pub struct Piece {
     pub edges: Vec<Edge>,
-    /// The least area that it has as a cell of its own, in square steps.
+    /// The least area with which it stays a cell of its own, in square steps.
     pub least: f64,
-    /// Of a cell that is whole, its middle.
+    /// The middle of a whole cell; none if it was cut.
     pub middle: Option<Corner>,
 }
 
@@ -81,7 +81,8 @@ impl Piece {
         if self.edges.is_empty() { 0.0 } else { centroid(&self.corners()).1 }
     }
 
-    /// The two parts between two of its corners; one has no area where the line between them is not all inside.
+    /// The two parts on both sides of a line between two of its corners; one has no area if the line is not entirely
+    /// inside.
     pub fn parts(&self, from: usize, to: usize) -> [Piece; 2] {
         let wall = Edge { from: self.edges[to].from, turns: Vec::new(), to: self.edges[from].from };
         let corners = self.corners();
@@ -100,7 +101,7 @@ impl Piece {
     }
 }
 
-/// The loops that edges form, each from end to start; none where they do not.
+/// The loops that edges form, each from end to start; none if they do not form loops.
 pub fn loops(edges: Vec<Edge>) -> Option<Vec<Vec<Edge>>> {
     let count = edges.len();
     let mut from: BTreeMap<Corner, Edge> =

@@ -1,4 +1,4 @@
-//! The plan of a board and the outlines of a shape: where they cross, and what of each cell lies inside.
+//! The plan of a board and the outlines of a shape: where they cross, and which parts of each cell lie inside.
 
 use super::LEAST;
 use super::piece::{Edge, Piece, cross, loops, point};
@@ -7,13 +7,14 @@ use crate::grid::{Cell, Corner, Grid, Side};
 use crate::topology::{STEPS, on_lattice};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// How near to a corner the outline crosses a wall, in steps; nearer crossings are moved to here.
+/// The least distance, in steps, from a corner to a place where the outline crosses a wall; nearer places are moved to
+/// here.
 const CLEAR: f64 = 32.0;
-/// The longest line that stands for a part of an arc, in pitches.
+/// The longest line that replaces a part of an arc, in pitches.
 const LINE: f64 = 0.12;
-/// The side of the squares in which walls are looked for, in steps.
+/// The side of the squares that walls are sorted into, in steps.
 const SQUARE: i32 = 1024;
-/// From a place for a corner to one where no corner lies.
+/// The offset from a place for a corner to a place where no corner lies.
 pub const ODD: Corner = Corner::new(1, 1);
 
 fn sides(board: &Grid) -> impl Iterator<Item = Side> + '_ {
@@ -21,7 +22,7 @@ fn sides(board: &Grid) -> impl Iterator<Item = Side> + '_ {
     board.cells().flat_map(sides)
 }
 
-/// A wall on the fine lattice, seen from a side: where it begins, turns and ends.
+/// A wall on the fine lattice, as seen from a side: its start, turns and end.
 fn line(board: &Grid, side: Side) -> Vec<Corner> {
     let wall = board.wall(side);
     let ends = wall.pieces(LINE).into_iter().map(|piece| on_lattice(piece.end()));
@@ -34,16 +35,16 @@ fn ends(line: &[Corner]) -> [Corner; 2] {
     [start.min(end), start.max(end)]
 }
 
-/// Where an outline crosses a wall.
+/// A place where an outline crosses a wall.
 #[derive(Clone, Copy)]
 struct Crossing {
     at: Corner,
-    /// The number of the wall, and how far along it: the line, and the share of the line.
+    /// The number of the wall, and the position along it: the number of the line, and a share of it.
     wall: usize,
     along: (usize, f64),
-    /// Along the outline.
+    /// The position along the outline.
     on: (usize, f64),
-    /// Whether the outline goes into the cell of the wall's side, and not out of it.
+    /// Whether the outline enters the cell on the wall's right; otherwise it leaves that cell.
     enters: bool,
 }
 
@@ -56,9 +57,9 @@ pub struct Plan<'g> {
 }
 
 struct Wall {
-    /// The cell on its right, and that on its left if there is one.
+    /// The cell on its right, and the cell on its left, if there is one.
     cells: [Option<Cell>; 2],
-    /// Where it begins, turns and ends.
+    /// Its start, turns and end.
     line: Vec<Corner>,
 }
 
@@ -78,13 +79,13 @@ impl Plan<'_> {
         plan
     }
 
-    /// The walls that are never opened, by both ends.
+    /// The fixed walls, by both ends.
     pub fn fixed(&self) -> BTreeSet<[Corner; 2]> {
         let fixed = sides(self.board).filter(|&side| self.board.is_fixed(side));
         fixed.map(|side| ends(&line(self.board, side))).collect()
     }
 
-    /// What lies inside of outlines; none where that cannot be told.
+    /// The pieces inside the outlines; none if their edges form no loops.
     pub fn pieces(&self, outlines: &[Vec<Corner>]) -> Option<Vec<Piece>> {
         let crossings: Vec<Vec<Crossing>> = self.crossings(outlines);
         let mut on_wall: Vec<Vec<Crossing>> = vec![Vec::new(); self.walls.len()];
@@ -108,7 +109,7 @@ impl Plan<'_> {
                 let turns = (from..to).map(|at| outline[at % count] - ODD).collect();
                 let edge = Edge { from: one.at, turns, to: next.at };
                 let rim = rims.entry(cell).or_default();
-                // Two walls from one corner to another would be one.
+                // Two walls with the same ends would be taken for one.
                 match one.wall == next.wall {
                     true => {
                         let half = edge.turns.len() / 2;
@@ -144,7 +145,7 @@ impl Plan<'_> {
         Some(pieces)
     }
 
-    /// By outline, where it crosses walls, in order along it.
+    /// By outline, its crossings with walls, in order along it.
     fn crossings(&self, outlines: &[Vec<Corner>]) -> Vec<Vec<Crossing>> {
         let squares = |a: Corner, b: Corner| {
             let range = |a: i32, b: i32| a.min(b).div_euclid(SQUARE)..=a.max(b).div_euclid(SQUARE);
@@ -187,7 +188,7 @@ impl Plan<'_> {
         outlines.iter().map(of).collect()
     }
 
-    /// The place so far along a wall, but not too near to its ends.
+    /// The place at a position along a wall, moved away from ends that are too near.
     fn place(&self, wall: usize, (at, share): (usize, f64)) -> Corner {
         let line: Vec<Point> = self.walls[wall].line.iter().map(|&stop| point(stop)).collect();
         let lengths: Vec<f64> = line.windows(2).map(|two| (two[1] - two[0]).length()).collect();
@@ -227,7 +228,7 @@ impl Plan<'_> {
             let lines = outlines
                 .iter()
                 .flat_map(|outline| outline.iter().zip(outline.iter().cycle().skip(1)));
-            // To the right of it, an odd number of lines.
+            // Inside if an odd number of lines lies to the right.
             let beyond = lines.filter(|(a, b)| {
                 let (low, high) = if a.y < b.y { (**a, **b) } else { (**b, **a) };
                 (low.y < first.y) != (high.y < first.y) && cross(low, high, first) > 0

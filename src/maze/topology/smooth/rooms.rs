@@ -1,4 +1,4 @@
-//! The cells that a smooth rim leaves: where their middles lie, and which of the passages between them are wide enough.
+//! The cells inside a smooth rim: their middles, and the passages between them that are wide enough.
 
 use super::piece::{Piece, is_within, point};
 use super::{Keys, beside};
@@ -8,13 +8,14 @@ use crate::topology::fine_grid;
 use crate::union_find::UnionFind;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A passage through a cut cell is as wide as this share of the board's narrowest, or it is walled up where another leads there.
+/// The least width of a passage, as a share of the narrowest one between whole cells; a narrower one is walled up if
+/// another leads to the same cells.
 const ROOM: f64 = 0.65;
-/// Where the middle of a cell may lie: in so many places across it, and as many down.
+/// The number of parts that a cell is divided into, across and down, to try places for its middle.
 const PLACES: i32 = 9;
 
 impl Piece {
-    /// How wide the way is from a middle to an edge: twice what is free beside it, and no more than the edge.
+    /// The width of the way from a middle to an edge: twice the free space beside it, but no more than the edge.
     fn room(&self, middle: Point, number: usize) -> f64 {
         let edge = &self.edges[number];
         let stops: Vec<Point> = edge.stops().map(point).collect();
@@ -28,7 +29,7 @@ impl Piece {
         beside.map(|off| 2.0 * off).fold(door, f64::min)
     }
 
-    /// The middle from which most of the doors can be reached on a way as wide as is wanted.
+    /// The middle from which most doors can be reached on a way of the wanted width.
     fn best_middle(&self, doors: &[usize], wanted: f64) -> Corner {
         if let Some(middle) = self.middle {
             return middle;
@@ -44,7 +45,7 @@ impl Piece {
         });
         let tries =
             [centroid(&corners).0].into_iter().chain(tries).filter(|&at| is_within(&corners, at));
-        // As many wide passages as can be, or else one as wide as can be; then as many ways out, and as much room around.
+        // Prefers the most wide passages, or else the widest one; then the most ways out; then the most space around.
         let key = |at: &Point| {
             let rooms: Vec<i64> =
                 (0..self.edges.len()).map(|number| self.room(*at, number) as i64).collect();
@@ -62,23 +63,24 @@ impl Piece {
     }
 }
 
-/// What is asked of passages.
+/// The requirements for passages.
 pub struct Rooms {
-    /// Walls that are never opened, by both ends.
+    /// Fixed walls, by both ends.
     fixed: Keys,
-    /// How wide a passage between whole cells is, in steps.
+    /// The width of the narrowest passage between whole cells, in steps.
     narrowest: f64,
 }
 
 /// The passages between pieces.
 struct Passages {
     middles: Vec<Corner>,
-    /// By wall, how wide its passage is and which pieces it joins; the widest first.
+    /// By wall, the width of its passage and the pieces that it joins; the widest first.
     widest: Vec<([Corner; 2], f64, [usize; 2])>,
 }
 
 impl Rooms {
-    /// For passages as wide as those of whole pieces are, and no wider than on the whole board.
+    /// The requirements given by the passages of whole pieces, and by `board`, the narrowest passage of the whole board,
+    /// in steps.
     pub fn of(pieces: &[Piece], fixed: Keys, board: f64) -> Rooms {
         let rooms = pieces.iter().filter_map(|piece| Some((piece, point(piece.middle?))));
         let rooms = rooms.flat_map(|(piece, middle)| {
@@ -90,7 +92,7 @@ impl Rooms {
         Rooms { fixed, narrowest }
     }
 
-    /// How wide a passage has to be, if there is another, in steps.
+    /// The least width of a passage, in steps, if there is another.
     pub fn wanted(&self) -> f64 {
         ROOM * self.narrowest
     }
@@ -121,7 +123,7 @@ impl Rooms {
         Passages { middles, widest }
     }
 
-    /// The pieces that were cut, behind a passage that is too narrow and without another; the smallest first.
+    /// The cut pieces beside a passage that is too narrow, but without another; the smallest first.
     pub fn narrow(&self, pieces: &[Piece]) -> Vec<usize> {
         let mut islands = UnionFind::new(pieces.len());
         let needed = |&(_, room, [one, other]): &([Corner; 2], f64, [usize; 2])| {
@@ -135,7 +137,7 @@ impl Rooms {
         cut
     }
 
-    /// The grid of these pieces, and the share of their area that it has; a passage that is narrow is walled up where another
+    /// The grid of these pieces, and the share of their area that it keeps. A narrow passage is walled up if another
     /// leads to the same cells.
     pub fn grid(&self, pieces: &[Piece]) -> Result<(Grid, f64), String> {
         let Passages { middles, widest } = self.passages(pieces);
@@ -145,13 +147,13 @@ impl Rooms {
         let mut joined = BTreeSet::new();
         for ([start, end], room, both) in widest {
             let is_needed = islands.join(both[0], both[1]);
-            // Two cells have one passage between them at most.
+            // Two cells have at most one passage between them.
             let is_first = joined.insert(both);
             if !is_needed && (room < self.wanted() || !is_first) {
                 walls.fix(start, end);
             }
         }
-        // What hangs together with most of it.
+        // Only the largest connected part is kept.
         let mut parts: BTreeMap<usize, usize> = BTreeMap::new();
         for number in 0..pieces.len() {
             *parts.entry(islands.root(number)).or_default() += 1;
@@ -169,7 +171,7 @@ impl Rooms {
             cells.push((middle, piece.edges.iter().map(|edge| edge.from).collect()));
         }
         cells.sort_by_key(|&(middle, _): &(Corner, Vec<Corner>)| (middle.y, middle.x));
-        // Cut, since it may have notches and holes.
+        // Marked as cut, since it may have notches and holes.
         let grid = fine_grid(cells, walls, None)?.cut(|_| true)?;
         Ok((grid, area / pieces.iter().map(Piece::area).sum::<f64>()))
     }
