@@ -1,5 +1,10 @@
 //! The files that come with mazebook.
 
+use std::collections::BTreeMap;
+use std::sync::{LazyLock, OnceLock};
+use toml::Spanned;
+use toml::de::DeTable;
+
 macro_rules! embedded {
     ($($name:literal),* $(,)?) => { &[$(($name, include_str!(concat!("../../", $name)))),*] };
 }
@@ -79,25 +84,34 @@ pub static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/shapes/whale.svg",
 ];
 
-/// The embedded files of a folder: `templates/books` has `sampler`, …
+/// The table of an embedded file with this text, parsed once; `None` if no embedded file has it.
+pub fn table(text: &str) -> Option<&'static DeTable<'static>> {
+    type Tables = BTreeMap<&'static str, OnceLock<Option<DeTable<'static>>>>;
+    static TABLES: LazyLock<Tables> =
+        LazyLock::new(|| EMBEDDED.iter().map(|&(_, text)| (text, OnceLock::new())).collect());
+    let (&text, table) = TABLES.get_key_value(text)?;
+    table.get_or_init(|| DeTable::parse(text).ok().map(Spanned::into_inner)).as_ref()
+}
+
+/// The embedded files of a folder, by name without `.toml`: `templates/books` has `sampler`, …
 pub fn names(folder: &str) -> impl Iterator<Item = &'static str> {
     EMBEDDED.iter().filter_map(move |(name, _)| {
         name.strip_prefix(folder)?.strip_prefix('/')?.strip_suffix(".toml")
     })
 }
 
-/// The shapes that are embedded here: `heart`, …
+/// The embedded shapes: `heart`, …
 pub fn shapes() -> impl Iterator<Item = &'static str> {
     let folder = "templates/shapes/";
     EMBEDDED.iter().filter_map(move |(name, _)| name.strip_prefix(folder)?.strip_suffix(".svg"))
 }
 
-/// The tables of `config/`: each with its name, relative to the book's folder, and its text.
+/// The embedded tables of `config/`, each with its name, relative to the book's folder, and its text.
 pub fn tables() -> impl Iterator<Item = (String, &'static str)> {
     below("config/")
 }
 
-/// The same for the page layouts that are embedded here.
+/// The embedded page templates, each with its name and its text.
 pub fn layouts() -> impl Iterator<Item = (String, &'static str)> {
     below("templates/pages/")
 }

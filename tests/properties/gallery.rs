@@ -1,5 +1,5 @@
-//! Every page that a book can have, in every template, for every audience, on every usual paper, in every language: no
-//! word and no picture overlaps other ink, leaves the margins or is smaller than its readers need.
+//! Every page that a book can have, in every template, for every audience, on every common paper, in every language: no
+//! word and no picture overlaps other ink, leaves the margins, or is smaller than the audience needs.
 
 use super::failure;
 use super::measure::samples;
@@ -18,17 +18,17 @@ use rayon::prelude::*;
 
 const PAPERS: [&str; 4] = ["a4", "letter", "6x9", "a5"];
 
-/// What lies between two words that are not on one line, and between words and other ink, in mm at least.
+/// The minimum distance between two words that are not on one line, and between words and other ink, in mm.
 const CLEAR: f64 = 0.15;
 
-/// The text of a book with all that a page can show.
+/// The text of a book with everything that a page can show.
 fn text(
     template: &str,
     topology: &str,
     audience: &Audience,
     [paper, language]: [&str; 2],
 ) -> String {
-    // As many cells as the audience's passages leave room for on the smallest paper, and pictures where there is any.
+    // As many cells as the audience's passages allow on the smallest paper, and pictures if there is space.
     let (wide, narrow) = match topology {
         "square" => ("[4, 5]", "[8, 10]"),
         "triangle" => ("[5, 4]", "[9, 8]"),
@@ -45,7 +45,7 @@ fn text(
         _ => ("3", "5"),
     };
     let size = if audience.gap >= 10.0 { wide } else { narrow };
-    // Half a small sheet is for no maze.
+    // Half a small sheet is too small for a maze.
     let shared = match paper {
         "6x9" | "a5" => "",
         _ => include_str!("../gallery/shared.toml"),
@@ -116,7 +116,7 @@ fn every_page_of_the_gallery_is_right() {
     });
 }
 
-/// All ink where the printer allows it, words as large as their readers need, and nothing over words or pictures.
+/// Checks that all ink is in the safe area, text is large enough for its audience, and nothing overlaps text or pictures.
 fn check_scene(scene: &Scene, safe: Rect, least: f64) {
     for mark in &scene.marks {
         assert!(safe.holds(mark.bounds(), 2e-3), "{}: {} leaves {safe:?}", scene.title, name(mark));
@@ -125,11 +125,16 @@ fn check_scene(scene: &Scene, safe: Rect, least: f64) {
         }
     }
     let seen = || scene.marks.iter().enumerate().filter(|(_, mark)| mark.role != Role::Ground);
-    let inks: Vec<(usize, Vec<Rect>)> = seen().map(|(at, mark)| (at, ink(mark))).collect();
+    // With the boxes of a mark, the box around them all.
+    let inks = seen().filter_map(|(at, mark)| {
+        let boxes = ink(mark);
+        Some((at, boxes.iter().copied().reduce(Rect::union)?, boxes))
+    });
+    let inks: Vec<(usize, Rect, Vec<Rect>)> = inks.collect();
     for (at, mark) in seen().filter(|(_, mark)| is_word(mark) || mark.role == Role::Picture) {
-        for (other, boxes) in inks.iter().filter(|(other, _)| *other != at) {
+        for (other, whole, boxes) in inks.iter().filter(|(other, ..)| *other != at) {
             let other = &scene.marks[*other];
-            // The pen along the outlines of its own letters.
+            // The outline stroke around its own letters.
             if !is_word(other)
                 && other.role == mark.role
                 && other.bounds().holds(mark.bounds(), 1e-6)
@@ -139,6 +144,9 @@ fn check_scene(scene: &Scene, safe: Rect, least: f64) {
             // The parts of one line follow each other closely.
             let clear = if is_word(mark) && other.role == mark.role { -0.05 } else { CLEAR };
             let place = mark.bounds().outset(clear);
+            if !place.overlaps(*whole) {
+                continue;
+            }
             let met = boxes.iter().find(|ink| place.overlaps(**ink));
             let (one, two) = (name(mark), name(other));
             assert!(met.is_none(), "{}: {one} meets {two} at {met:?}", scene.title);
@@ -150,7 +158,7 @@ fn is_word(mark: &Mark) -> bool {
     matches!(&mark.shape, Shape::Text { run, .. } if !run.text.trim().is_empty())
 }
 
-/// What is drawn, as boxes: small ones along lines.
+/// The bounding boxes of a mark: small ones along its lines.
 fn ink(mark: &Mark) -> Vec<Rect> {
     let along = |trail: &Trail, width: f64| {
         let points = samples(trail, 0.4).into_iter();
@@ -172,7 +180,7 @@ fn ink(mark: &Mark) -> Vec<Rect> {
     }
 }
 
-/// What a mark is and where, shortly.
+/// A short description of a mark and its position.
 fn name(mark: &Mark) -> String {
     let text = match &mark.shape {
         Shape::Text { run, .. } => format!(" “{}”", run.text),

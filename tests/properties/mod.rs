@@ -1,6 +1,6 @@
-//! What holds for every maze: over each registered topology, algorithm and place for an end, at several sizes.
+//! Properties of every maze: over each registered topology, algorithm and place for an end, at several sizes.
 //!
-//! Everything is fed from the registries, so what is added there is tested without a new test.
+//! All cases come from the registries, so new entries are tested without a new test.
 
 mod bias;
 mod braid;
@@ -30,9 +30,10 @@ use mazebook::maze::topology::{self, Size, Topology};
 use mazebook::maze::{Endpoints, Maze, Place};
 use mazebook::spec::{Keyword, Policy};
 use rayon::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, LazyLock};
 
-/// Sizes of both forms, the least that there are among them; a topology is tested at those that it takes.
+/// Sizes of both forms, including the smallest; each topology is tested at the sizes that it accepts.
 const SIZES: &[Size] = &[
     Size::One(2),
     Size::One(3),
@@ -59,12 +60,12 @@ fn all_sized() -> Vec<(&'static Topology, Size)> {
     topology::ALL.iter().flat_map(takes).collect()
 }
 
-/// Each topology and each size; in a thorough run, together.
+/// Each topology and each size; in a thorough run, every combination.
 fn sized() -> Vec<(&'static Topology, Size)> {
     sampled(all_sized(), |(topology, size)| vec![topology.name.to_owned(), format!("{size:?}")])
 }
 
-/// Every two places, some between them, and every other choice of ends.
+/// Every pair of places, some positions between places, and every other choice of ends.
 fn policies() -> Vec<Endpoints> {
     let between = [(250, 0), (1000, 700)].map(|(across, down)| Place::At { across, down });
     let places = || Place::ALL.iter().map(|&(_, place)| place).chain(between);
@@ -77,7 +78,7 @@ fn policies() -> Vec<Endpoints> {
     pairs.chain(searched).collect()
 }
 
-/// In each topology a ring, and two blocks that are joined, each with some choices of ends and some algorithms.
+/// For each topology: a ring and a shape of two joined blocks, with some choices of ends and some algorithms.
 fn shaped() -> impl Iterator<Item = Recipe> {
     const SIDE: usize = 60;
     let shape = |inside: &dyn Fn(f64, f64) -> bool| {
@@ -98,8 +99,8 @@ fn shaped() -> impl Iterator<Item = Recipe> {
     })
 }
 
-/// A configuration for each topology, size and choice of ends that go together; with a third of the algorithms each,
-/// so that each algorithm meets every grid and a third of the ends. In an everyday run, a sample of these with each choice of
+/// A configuration for each compatible topology, size and choice of ends, with a third of the algorithms each, so that
+/// each algorithm meets every grid and a third of the ends. In an everyday run, a sample of these with each choice of
 /// ends, and with each algorithm, size, shape, crossings and rooms on each topology.
 static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
     let recipes = all_sized().into_iter().flat_map(|(topology, size)| {
@@ -111,25 +112,35 @@ static CONFIGURATIONS: LazyLock<Vec<Configuration>> = LazyLock::new(|| {
         })
     });
     let recipes: Vec<Recipe> = recipes.chain(shaped()).collect();
-    // Where passages can cross, in each fifth of them they do.
+    // Of the mazes that can have crossings, every fifth has them.
     let woven = recipes.iter().filter(|recipe| recipe.topology.has_rows).enumerate().step_by(5);
     let woven = woven.map(|(turn, recipe)| {
         let weave = Some(Scatter { share: [0.05, 0.25][turn % 2], layout: turn as u32 });
         Recipe { weave, ..recipe.clone() }
     });
     let woven: Vec<Recipe> = woven.collect();
-    // And in each eleventh of all, some cells are rooms.
-    let furnished = recipes.iter().enumerate().step_by(11).map(|(turn, recipe)| {
+    // Every eleventh maze has rooms, on the topologies that can have them.
+    let furnish = |turn: usize, recipe: &Recipe| {
         let rooms = Some(Scatter { share: [0.1, 0.4][turn % 2], layout: turn as u32 });
         Recipe { rooms, ..recipe.clone() }
-    });
+    };
+    let largest: BTreeMap<_, _> = all_sized()
+        .into_iter()
+        .map(|(topology, size)| (topology.name, Recipe::new(topology, size)))
+        .collect();
+    let can = |recipe: &Recipe| Configuration::new(furnish(0, recipe)).is_ok();
+    let roomy: BTreeSet<&str> =
+        largest.iter().filter(|(_, recipe)| can(recipe)).map(|(&name, _)| name).collect();
+    let furnished = recipes.iter().enumerate().step_by(11);
+    let furnished = furnished.filter(|(_, recipe)| roomy.contains(recipe.topology.name));
+    let furnished = furnished.map(|(turn, recipe)| furnish(turn, recipe));
     let furnished: Vec<Recipe> = furnished.collect();
     let recipes: Vec<Recipe> = recipes.into_iter().chain(woven).chain(furnished).collect();
-    // Ends that a grid does not have are refused, which `mazes` tests.
+    // Impossible ends are skipped here; `mazes` tests their errors.
     sampled_map(recipes, labels, |recipe| Configuration::new(recipe).ok())
 });
 
-/// What occurs in every run.
+/// The labels of a recipe; each label occurs in every run.
 fn labels(recipe: &Recipe) -> Vec<String> {
     let name = recipe.topology.name;
     let with = |what: &str| format!("{name} {what}");
@@ -157,7 +168,7 @@ fn every_maze(check: impl Fn(&Configuration, &Maze) + Sync) {
     assert_eq!(failed, None);
 }
 
-/// What a check says when it fails.
+/// The message of a failed check.
 fn failure(check: impl FnOnce()) -> Option<String> {
     let panic = std::panic::catch_unwind(std::panic::AssertUnwindSafe(check)).err()?;
     let said = panic.downcast_ref::<String>().cloned();

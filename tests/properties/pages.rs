@@ -1,4 +1,4 @@
-//! Pages: signs and words clear of the walls and of each other, and all ink in the live area.
+//! Pages: signs and words do not touch walls or each other, and all ink is in the live area.
 
 use super::failure;
 use super::measure::{distance, inside, samples, strokes};
@@ -17,27 +17,27 @@ use mazebook::spec::diagnostic::{Diagnostic, Source};
 use mazebook::spec::{self, BookSpec, Keyword, Policy};
 use rayon::prelude::*;
 
-/// Large cells and small ones, in each form of size.
+/// Large and small cells, in each form of size.
 const SIZES: &[Size] = &[Size::One(2), Size::One(12), Size::Two(3, 4), Size::Two(16, 36)];
 
-/// Portrait, small, and landscape; with words of several lengths. Every two places are tested on one of them.
-/// On one of them pictures stand where the words would.
+/// Portrait, small and landscape papers, with words of several lengths. Each pair of places is tested on one of them. One
+/// has pictures in place of the words.
 const PAPERS: &[(&str, &str, &str)] = &[
     ("letter", "en", "start = \"bee\"\nfinish = \"tulip\"\n"),
     ("5x8", "es", ""),
     ("8.25x6", "fr", ""),
 ];
 
-/// What lies between a wall and a sign at least, in pitches; and in mm where cells are large.
+/// The minimum distance between a wall and a sign, in pitches; and in mm for large cells.
 const OFF_WALLS: (f64, f64) = (0.06, 0.9);
 
-/// What lies between words and signs, in mm at least.
+/// The minimum distance between words and signs, in mm.
 const CLEAR: f64 = 0.2;
 
-/// What stands at the ends of a maze.
+/// The marks at the ends of a maze.
 const SIGNS: &[Role] = &[Role::Arrow, Role::Start, Role::Goal, Role::Picture, Role::Label];
 
-/// A book with a page for every two places that a grid has, and several for every other choice of ends.
+/// A book with a page for each pair of places on a grid, and several for every other choice of ends.
 fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
     let (paper, language, pictures) = PAPERS[on];
     let grid = (topology.grid)(size).unwrap();
@@ -51,7 +51,7 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
         topology.name,
     );
     let pairs = Place::ALL.iter().flat_map(|one| Place::ALL.iter().map(move |two| (one, two)));
-    for ((entrance, from), (exit, to)) in pairs.skip(on).step_by(often(17, PAPERS.len())) {
+    for ((entrance, from), (exit, to)) in pairs.skip(on).step_by(often(29, PAPERS.len())) {
         let same = from == to && *from != Place::Rim;
         if !same && ends(&grid, *from, *to).is_ok() {
             text += &format!("[[page]]\nentrance = \"{entrance}\"\nexit = \"{exit}\"\n");
@@ -96,7 +96,7 @@ fn laid_out(spec: &BookSpec) -> Result<Book<'_>, Vec<Diagnostic>> {
     lay_out(spec, design, &requests, puzzles)
 }
 
-/// The closed walls in mm, each taken as thin.
+/// The closed walls in mm, without width.
 fn walls(puzzle: &Puzzle, placement: &Placement) -> Vec<(Point, Step)> {
     let wall = |side| puzzle.maze.grid.wall(side).place(placement.scale, placement.at);
     puzzle.maze.closed_walls().flat_map(|side| strokes(&wall(side))).collect()
@@ -106,7 +106,7 @@ fn bounds((from, step): (Point, Step)) -> Rect {
     Trail { start: from, steps: vec![step], closed: false }.bounds()
 }
 
-/// Whether no part of a thin wall lies in or near an outline.
+/// Whether a wall without width keeps its distance from an outline.
 fn is_clear(outline: &Trail, wall: (Point, Step), by: f64) -> bool {
     if !meet(outline.bounds().outset(by), bounds(wall)) {
         return true;
@@ -154,7 +154,7 @@ fn every_scene(book: &Book) {
     }
 }
 
-/// The line of a solution narrows with its passages: in grids so fine that its usual weight would cover the walls.
+/// The line of a solution narrows with its passages, in grids so fine that its usual weight would cover the walls.
 #[test]
 fn the_way_keeps_clear_of_walls_close_together() {
     let all = [("square", "[80, 80]"), ("hex", "[54, 60]"), ("triangle", "[70, 34]")];
@@ -172,13 +172,13 @@ fn the_way_keeps_clear_of_walls_close_together() {
     }
 }
 
-/// A page with these mazes, by their index, on it.
+/// Checks a page with these mazes, given by index.
 fn check_mazes(book: &Book, scene: &Scene, page: usize, mazes: Vec<(usize, Placement)>) {
     check_page(book, scene, page);
-    // The marks of a maze begin with its walls.
+    // The marks of each maze begin with its walls.
     let is_drawing =
         |mark: &Mark| mark.role == Role::Walls && matches!(mark.shape, Shape::Drawing { .. });
-    // The emblem of a title page is not one of the mazes.
+    // The emblem on a title page is not one of the mazes.
     if mazes.is_empty() {
         return;
     }
@@ -192,7 +192,7 @@ fn check_mazes(book: &Book, scene: &Scene, page: usize, mazes: Vec<(usize, Place
     }
 }
 
-/// All marks in the live area, and texts clear of each other and of the maze.
+/// Checks that all marks are in the live area, and that texts do not touch each other or the maze.
 fn check_page(book: &Book, scene: &Scene, page: usize) {
     for mark in &scene.marks {
         let (live, ink) = (book.design.frames.of(page).live, mark.bounds());
@@ -209,7 +209,7 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
         &[Role::Title, Role::Number, Role::Detail, Role::Folio, Role::Caption],
     );
     let others = of_role(&scene.marks, &[&[Role::Walls], SIGNS].concat());
-    // Of a row of stars, the outlines: the full ones are filled as well.
+    // Only the outlines of a row of stars; full stars have a fill as well.
     let is_filling = |mark: &&Mark| matches!(mark.shape, Shape::Fill { .. });
     let texts: Vec<&Mark> = texts.into_iter().filter(|mark| !is_filling(mark)).collect();
     for (i, text) in texts.iter().enumerate() {
@@ -222,7 +222,7 @@ fn check_page(book: &Book, scene: &Scene, page: usize) {
     }
 }
 
-/// The marks of one maze, on its page or in the key.
+/// Checks the marks of one maze, on its page or in the answer key.
 fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
     let what = format!("No. {} at {} mm a pitch", puzzle.name.number, placement.scale);
     let walls = walls(puzzle, placement);
@@ -258,7 +258,7 @@ fn check_maze(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark
     check_signs(book, puzzle, placement, marks);
 }
 
-/// Arrows stand on the axes of their openings, in at the entrance and out at the exit, with the right words.
+/// Checks that arrows lie on the axes of their openings, in at the entrance and out at the exit, with the right words.
 fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mark]) {
     let maze = &puzzle.maze;
     let in_key = marks.iter().any(|mark| mark.role == Role::Solution);
@@ -292,7 +292,7 @@ fn check_signs(book: &Book, puzzle: &Puzzle, placement: &Placement, marks: &[Mar
             words.push(text);
             continue;
         }
-        // Beyond the arrow, as high as it should be.
+        // Beyond the arrow, at the intended height.
         let beyond = |mark: &&&Mark| (mark.bounds().center() - tip.middle(tail)).dot(out) > 0.0;
         let picture = pictures.iter().map(|mark| mark.bounds());
         let nearest = picture.min_by(|a, b| {

@@ -1,15 +1,16 @@
-//! A TOML file read by hand: a span for every key and value, and every error of the file collected.
+//! Reads a TOML file by hand: every key and value has a span, and all errors of the file are collected.
 //!
-//! [`Document::read`] reads a file; its closure asks a [`Table`] for keys, and those for [`Value`]s of a kind. Each reader
-//! reports what is wrong and then returns none, so a file is read to its end whatever is wrong with it. Ask a table for
-//! all of its keys before you give up on one: a key that nobody asked for is reported as unknown.
+//! [`Document::read`] reads a file. Its closure takes keys from a [`Table`] and reads each [`Value`] as a certain kind.
+//! Each reader reports errors and returns `None`, so reading goes on to the end of the file. Take all keys of a table
+//! before giving up on one: a key that was never taken is reported as unknown.
 
 mod syntax;
 mod value;
 
 use crate::diagnostic::{Diagnostic, Source, listed, nearest, unique};
+use crate::embedded;
 use crate::synonyms;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -21,56 +22,57 @@ pub use value::Value;
 #[derive(Debug)]
 pub struct Document {
     pub source: Arc<Source>,
-    /// The source without the sections that are not TOML.
-    readable: String,
-    /// There are such sections, so that what is missing may only be unread.
-    partial: bool,
+    /// The source without the sections that are not TOML; empty where all of it is TOML. What is missing may then be in a
+    /// section that could not be read.
+    readable: OnceCell<String>,
     found: RefCell<Vec<Diagnostic>>,
 }
 
 impl Document {
-    /// What `read` makes of the table of a file, which messages call `name`; or every error in it.
+    /// The result of `read` on a file, which messages call `name`; or every error in the file.
     pub fn read<T>(
         source: Source,
         name: &str,
         read: impl FnOnce(&Table) -> Option<T>,
     ) -> Result<T, Vec<Diagnostic>> {
-        let document = Document::open(source);
-        let fields = document.fields();
-        let value = Table::new(name, 0..0, &fields, &document).read(read);
-        drop(fields);
+        let source = Arc::new(source);
+        let document = Document { source, readable: OnceCell::new(), found: RefCell::default() };
+        let read = |fields: &DeTable| Table::new(name, 0..0, fields, &document).read(read);
+        let value = match embedded::table(&document.source.text) {
+            Some(fields) => read(fields),
+            None => read(&document.fields()),
+        };
         match value {
             Some(value) if document.is_clean() => Ok(value),
             _ => Err(document.into_sorted()),
         }
     }
 
-    /// Reports the sections that are not TOML; they are left out of what follows.
-    fn open(source: Source) -> Document {
-        let (readable, errors) = syntax::readable(&source.text);
-        let partial = !errors.is_empty();
-        let source = Arc::new(source);
-        let document = Document { source, readable, partial, found: RefCell::default() };
-        errors.into_iter().for_each(|error| document.report(document.malformed(error)));
-        document
-    }
-
     /// The keys and tables at the top of the file.
     fn fields(&self) -> DeTable<'_> {
-        // Errors that only show between sections (a table given twice) leave a table to read all the same.
-        let (fields, errors) = DeTable::parse_recoverable(&self.readable);
+        let (fields, errors) = DeTable::parse_recoverable(&self.source.text);
+        if errors.is_empty() {
+            return fields.into_inner();
+        }
+        let readable = self.readable.get_or_init(|| {
+            let (readable, errors) = syntax::readable(&self.source.text);
+            errors.into_iter().for_each(|error| self.report(self.malformed(error)));
+            readable
+        });
+        // Errors between sections, such as a table given twice, still leave a readable table.
+        let (fields, errors) = DeTable::parse_recoverable(readable);
         let fields = fields.into_inner();
         let mut keys = BTreeSet::new();
         if errors.iter().any(syntax::is_twice) {
             collect(&fields, &mut keys);
         }
         for error in &errors {
-            let explained = syntax::explain(error, &self.readable);
-            let key = self.readable[explained.0.clone()].trim_matches(['"', '\'']);
+            let explained = syntax::explain(error, readable);
+            let key = readable[explained.0.clone()].trim_matches(['"', '\'']);
             let before = keys.range(..(key, explained.0.start)).next_back();
             let first = before.filter(|(name, _)| *name == key).map(|&(_, at)| at);
-            // The parser keeps the last of two headers.
-            let header = || self.readable.find(&format!("[{key}]")).map(|at| at + 1);
+            // Of two headers, the parser keeps the last.
+            let header = || readable.find(&format!("[{key}]")).map(|at| at + 1);
             let first = first.or_else(header).filter(|&at| at < explained.0.start);
             let first = first.filter(|_| syntax::is_twice(error));
             let finding = self.malformed(explained);
@@ -92,7 +94,7 @@ impl Document {
         self.found.borrow_mut().push(finding);
     }
 
-    /// Adds an error at these bytes of the file, with words under its carets and what to write instead.
+    /// Adds an error at a span in bytes, with a label under its carets and what to write instead.
     pub fn error(
         &self,
         span: Range<usize>,
@@ -103,9 +105,10 @@ impl Document {
         self.report(Diagnostic::error(message).at(&self.source, span).label(label).help(help));
     }
 
-    /// Adds an error about something that is not there; not where it may be in a part that could not be read.
+    /// Adds an error about something missing, unless part of the file could not be read.
     pub fn missing(&self, span: Range<usize>, message: impl Into<String>, help: impl Into<String>) {
-        if !self.partial {
+        let is_partial = self.readable.get().is_some_and(|text| *text != self.source.text);
+        if !is_partial {
             self.error(span, message, "", help);
         }
     }
@@ -114,7 +117,7 @@ impl Document {
         self.found.borrow().is_empty()
     }
 
-    /// What was found, from the top of the file to its end.
+    /// The findings, from the top of the file to its end.
     fn into_sorted(self) -> Vec<Diagnostic> {
         let mut found = unique(self.found.into_inner());
         found.sort_by_key(|finding| {
@@ -124,7 +127,7 @@ impl Document {
     }
 }
 
-/// Every key of a table and of those in it, and where it stands.
+/// Every key of a table and of the tables in it, with its position.
 fn collect<'t>(fields: &'t DeTable, keys: &mut BTreeSet<(&'t str, usize)>) {
     fn within<'t>(value: &'t DeValue, keys: &mut BTreeSet<(&'t str, usize)>) {
         match value {
@@ -139,19 +142,19 @@ fn collect<'t>(fields: &'t DeTable, keys: &mut BTreeSet<(&'t str, usize)>) {
     }
 }
 
-/// A table that remembers which keys were asked for: all others are unknown.
+/// A table that tracks which keys were taken; the others are unknown.
 #[derive(Debug)]
 pub struct Table<'d> {
-    /// As the file writes it, `[book]`.
+    /// The name in messages, such as `[book]`.
     pub name: &'d str,
-    /// Its header, or all of an inline table.
+    /// The span of its header, or of a whole inline table.
     pub span: Range<usize>,
     fields: &'d DeTable<'d>,
     pub document: &'d Document,
     known: RefCell<Vec<&'static str>>,
-    /// Those of them that belong elsewhere, which has been reported.
+    /// The keys that belong elsewhere, which has been reported.
     refused: RefCell<Vec<&'static str>>,
-    /// Whether any key is right here.
+    /// Whether the table takes any key.
     open: Cell<bool>,
 }
 
@@ -166,7 +169,7 @@ impl<'d> Table<'d> {
         Table { name, span, fields, document, known, refused, open: Cell::default() }
     }
 
-    /// What `read` makes of the table; reports every key that it did not ask for.
+    /// The result of `read` on the table; reports every key that `read` did not take.
     fn read<T>(self, read: impl FnOnce(&Table<'d>) -> Option<T>) -> Option<T> {
         let value = read(&self);
         let (known, refused) = (self.known.borrow(), self.refused.borrow());
@@ -180,7 +183,7 @@ impl<'d> Table<'d> {
         value
     }
 
-    /// The value of a key, if it is given.
+    /// The value of a key, if the key is present.
     pub fn get(&self, key: &'static str) -> Option<Value<'d>> {
         let mut known = self.known.borrow_mut();
         if !known.contains(&key) {
@@ -190,7 +193,7 @@ impl<'d> Table<'d> {
         Some(Value { key: key.get_ref(), node, document: self.document })
     }
 
-    /// What a key that may be left out says: `Some(None)` where it is, none if it is wrong.
+    /// The value of an optional key: `Some(None)` if it is absent, `None` if it is wrong.
     pub fn optional<T>(
         &self,
         key: &'static str,
@@ -199,7 +202,7 @@ impl<'d> Table<'d> {
         self.get(key).map_or(Some(None), |value| read(value).map(Some))
     }
 
-    /// What a key says, or `usual` where it is left out.
+    /// The value of a key, or `usual` if it is absent.
     pub fn or<T>(
         &self,
         key: &'static str,
@@ -209,12 +212,12 @@ impl<'d> Table<'d> {
         self.get(key).map_or(Some(usual), read)
     }
 
-    /// `true` or `false`; false where the key is left out.
+    /// `true` or `false`; false if the key is absent.
     pub fn flag(&self, key: &'static str) -> Option<bool> {
         self.or(key, false, |value| value.yes_or_no(&format!("{key} = true")))
     }
 
-    /// What a key that must be given says.
+    /// The value of a required key.
     pub fn required<T>(
         &self,
         key: &'static str,
@@ -229,9 +232,9 @@ impl<'d> Table<'d> {
         read(value?)
     }
 
-    /// Where an unknown key stands that was probably meant for this one: `titel` for `title`.
+    /// The span of an unknown key that was probably meant as this one, such as `titel` for `title`.
     ///
-    /// It is reported as unknown, so that the key need not be reported as missing.
+    /// The key is reported as unknown, so it need not be reported as missing.
     pub fn misspelled(&self, key: &str) -> Option<Range<usize>> {
         let (known, refused) = (self.known.borrow(), self.refused.borrow());
         let is_unknown = |name: &str| !known.contains(&name) && !refused.contains(&name);
@@ -253,7 +256,7 @@ impl<'d> Table<'d> {
         self.document.error(span, message, "unknown key", help);
     }
 
-    /// Every value in the file's order; any key is right then.
+    /// Every value in the file's order; the table then takes any key.
     pub fn entries(&self) -> Vec<Value<'d>> {
         self.open.set(true);
         let mut keys: Vec<_> = self.fields.iter().collect();
@@ -262,17 +265,17 @@ impl<'d> Table<'d> {
         keys.into_iter().map(|(key, node)| Value { key: key.get_ref(), node, document }).collect()
     }
 
-    /// Where one of its keys stands.
+    /// The span of a key, or of the table if the key is absent.
     pub fn key_span(&self, key: &str) -> Range<usize> {
         self.fields.get_key_value(key).map_or(self.span.clone(), |(key, _)| key.span())
     }
 
-    /// Whether a key has no place here, which has been reported.
+    /// Whether a key was reported as belonging elsewhere.
     pub fn is_refused(&self, key: &str) -> bool {
         self.refused.borrow().contains(&key)
     }
 
-    /// A key that has no place here.
+    /// Reports a key that belongs elsewhere, if it is present.
     pub fn refuse(&self, key: &'static str, message: &str, help: &str) {
         if let Some((name, _)) = self.fields.get_key_value(key) {
             self.refused.borrow_mut().push(key);

@@ -1,25 +1,22 @@
-//! Wrong TOML: one error a section, in plain words.
+//! TOML syntax errors: one for each section, in plain words.
 //!
-//! The parser goes on after an error, but loses its way where a bracket is missing. So a file with an error is
-//! parsed section by section, each with its own first error, and the sections without one are read on.
+//! After an error, the parser may lose track where a bracket is missing. So a file with an error is parsed section by
+//! section: each section gives at most its first error, and the sections without errors are read.
 
 use std::ops::Range;
 use toml::de::{DeTable, Error};
 
-/// Where, what, and what to write instead.
+/// A span, what is wrong, and what to write instead.
 pub type Explanation = (Range<usize>, String, Option<String>);
 
-/// The text with each section of wrong syntax blanked out (every other byte keeps its place), and the errors.
+/// The text with the sections of wrong syntax blanked out (all other bytes keep their position), and the errors.
 pub fn readable(text: &str) -> (String, Vec<Explanation>) {
-    if DeTable::parse(text).is_ok() {
-        return (text.to_owned(), Vec::new());
-    }
     let mut kept = String::with_capacity(text.len());
     let mut errors = Vec::new();
     for section in sections(text) {
         let start = kept.len();
         let (_, found) = DeTable::parse_recoverable(section);
-        // A key that is given twice leaves a table to read all the same.
+        // A key given twice still leaves a readable table.
         let found = found.iter().filter(|error| !is_twice(error));
         let first = found.map(|error| explain(error, section)).min_by_key(|(span, ..)| span.start);
         match first {
@@ -33,7 +30,7 @@ pub fn readable(text: &str) -> (String, Vec<Explanation>) {
     (kept, errors)
 }
 
-/// The text cut before each line that begins with a bracket: the header of a table, as people write it.
+/// The text cut before each line that begins with a bracket, which is usually the header of a table.
 fn sections(text: &str) -> Vec<&str> {
     let mut cuts: Vec<usize> = text.match_indices("\n[").map(|(at, _)| at + 1).collect();
     cuts.push(text.len());
@@ -41,12 +38,12 @@ fn sections(text: &str) -> Vec<&str> {
     cuts.into_iter().map(|to| &text[std::mem::replace(&mut from, to)..to]).collect()
 }
 
-/// Whether the error is that a key or a table is given twice.
+/// Whether the error is a key or a table given twice.
 pub fn is_twice(error: &Error) -> bool {
     error.message().starts_with("duplicate key")
 }
 
-/// The parser's error in words for someone who has not met TOML before.
+/// The parser's error in words for somebody new to TOML.
 pub fn explain(error: &Error, text: &str) -> Explanation {
     let span = error.span().unwrap_or(0..0);
     let original = error.message();
@@ -102,28 +99,28 @@ pub fn explain(error: &Error, text: &str) -> Explanation {
     (span, message.to_owned(), Some(mended.unwrap_or_else(|| help.to_owned())))
 }
 
-/// What word processors write for quotes.
+/// The quotation marks that word processors insert.
 const CURLY: [char; 10] = ['“', '”', '„', '‟', '«', '»', '‘', '’', '‚', '‛'];
 
-/// The line in which a byte stands.
+/// The line that contains a byte.
 fn line_of(text: &str, at: usize) -> &str {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
     text[start..].lines().next().unwrap_or_default()
 }
 
-/// The parts of a line: its key, the sign after that, and its value.
+/// The parts of a line: its key, the sign after the key, and its value.
 fn parts(line: &str) -> (&str, &str, &str) {
     let is_bare = |c: char| c.is_ascii_alphanumeric() || "_-".contains(c);
     let line = line.trim();
     let (key, rest) = line.split_at(line.find(|c| !is_bare(c)).unwrap_or(line.len()));
     let rest = rest.trim_start();
     let (sign, value) = rest.split_at(rest.find(|c| !"=:".contains(c)).unwrap_or(rest.len()));
-    // A note after a value without quotes.
+    // A comment after a value without quotes.
     let note = value.find(" #").filter(|&at| !value[..at].contains('"')).unwrap_or(value.len());
     (key, sign, value[..note].trim())
 }
 
-/// A share as TOML takes it, of one written as `.5`, `5.` or `0,5`.
+/// A share such as `.5`, `5.` or `0,5`, written as TOML takes it.
 fn decimal(value: &str) -> Option<String> {
     let (whole, part) = value.split_once(['.', ','])?;
     let is_digits = |text: &str| text.chars().all(|c| c.is_ascii_digit());
@@ -133,9 +130,9 @@ fn decimal(value: &str) -> Option<String> {
     (is_share && is_number).then(|| format!("{}.{}", or_zero(whole), or_zero(part)))
 }
 
-/// The value as it was probably meant, if that is TOML.
+/// The value that was probably meant, if it is valid TOML.
 fn mended(key: &str, sign: &str, value: &str) -> Option<String> {
-    /// Longer values are not mended for the sake of a message.
+    /// Longer values are not corrected in a message.
     const LONGEST: usize = 200;
     if key.is_empty() || value.is_empty() || value.len() > LONGEST {
         return None;

@@ -1,4 +1,4 @@
-//! One value of a TOML file, read as a certain kind and within a certain range.
+//! One value of a TOML file, read as a kind of value within a range.
 
 use super::{Document, Table};
 use crate::diagnostic::{listed, nearest};
@@ -9,7 +9,7 @@ use toml::de::DeValue;
 
 /// One value of a file, with its key.
 ///
-/// The readers below report what is wrong and then give none.
+/// The readers below report errors and return `None`.
 #[derive(Debug, Clone, Copy)]
 pub struct Value<'d> {
     pub key: &'d str,
@@ -26,7 +26,7 @@ impl<'d> Value<'d> {
         self.node.get_ref()
     }
 
-    /// Reports this value.
+    /// Reports an error at this value.
     pub fn error(
         &self,
         message: impl Into<String>,
@@ -36,7 +36,7 @@ impl<'d> Value<'d> {
         self.document.error(self.span(), message, label, help);
     }
 
-    /// Reports that another kind of value is wanted.
+    /// Reports that another kind of value is needed.
     pub fn mistyped(&self, wanted: &str, example: &str) {
         let found = match self.node() {
             DeValue::String(_) => "text",
@@ -51,12 +51,12 @@ impl<'d> Value<'d> {
         self.error(message, format!("this is {found}"), format!("for example {example}"));
     }
 
-    /// The same for a text that says what is wanted; and how to write that.
+    /// Reports that the value must not be quoted, with how to write it.
     pub fn quoted(&self, wanted: &str, help: String) {
         self.error(format!("`{}` takes {wanted}, not text", self.key), "this is text", help);
     }
 
-    /// Text as it stands.
+    /// A text, unchanged.
     pub fn raw_text(&self, example: &str) -> Option<&'d str> {
         let text = self.node().as_str();
         if text.is_none() {
@@ -65,8 +65,7 @@ impl<'d> Value<'d> {
         text
     }
 
-    /// Text to be printed: in normal form C, not empty, and without control characters (which no page can show
-    /// and SVG forbids).
+    /// A text for print: in NFC, not empty, and without control characters, which no page can show and SVG forbids.
     pub fn text(&self, example: &str) -> Option<String> {
         use unicode_normalization::UnicodeNormalization;
         let text = self.raw_text(example)?;
@@ -136,7 +135,7 @@ impl<'d> Value<'d> {
         value
     }
 
-    /// A number in a range, with or without decimals.
+    /// A number in a range, with or without a fraction.
     pub fn number(&self, range: RangeInclusive<f64>, example: &str) -> Option<f64> {
         let value = match self.node() {
             DeValue::Float(number) => number.as_str().parse::<f64>().ok(),
@@ -163,7 +162,7 @@ impl<'d> Value<'d> {
         );
     }
 
-    /// A name among those that are right here, as `what` (`topology`, say) calls them.
+    /// One of the names in `all`, which messages call `what` (such as `topology`).
     pub fn name<'n, T>(
         &self,
         what: &str,
@@ -189,7 +188,7 @@ impl<'d> Value<'d> {
         };
         let synonym = synonyms::meant(what, name).filter(|name| names.contains(name));
         let help = match synonym.or(nearest(name, names.iter().copied())) {
-            // Where the name is clear, a long list is in the way.
+            // With a clear suggestion, a long list would only distract.
             Some(near) if names.len() > 12 => format!("did you mean `{near}`?"),
             Some(near) => format!("did you mean `{near}`? {}", capital(&list)),
             None => list,
@@ -198,7 +197,7 @@ impl<'d> Value<'d> {
         self.error(message, format!("unknown {what}"), help);
     }
 
-    /// One of some whole numbers, of which there are at least two.
+    /// One of some whole numbers, at least two.
     pub fn one_of(&self, numbers: &[u32], example: &str) -> Option<u32> {
         let (last, rest) = numbers.split_last()?;
         let number = self.whole(0..=u32::MAX, example)?;
@@ -211,7 +210,7 @@ impl<'d> Value<'d> {
         None
     }
 
-    /// What `read` makes of a table, under the name that messages give it.
+    /// The result of `read` on a table, under its name in messages.
     pub fn table<T>(
         &self,
         name: &'d str,
@@ -225,7 +224,7 @@ impl<'d> Value<'d> {
         Table::new(name, self.span(), fields, self.document).read(read)
     }
 
-    /// What `read` makes of each element of a list of `wanted`, if of all.
+    /// The results of `read` on each element of a list; `None` if any element is wrong. `wanted` describes the list.
     pub fn list<T>(
         &self,
         wanted: &str,
@@ -240,7 +239,7 @@ impl<'d> Value<'d> {
         read.into_iter().collect()
     }
 
-    /// The elements of a list, none if this is something else (which is not reported).
+    /// The elements of a list; `None` if this is not a list (which is not reported).
     pub fn elements(&self) -> Option<Vec<Value<'d>>> {
         let element = |node| Value { key: self.key, node, document: self.document };
         Some(self.node().as_array()?.iter().map(element).collect())
