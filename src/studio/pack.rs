@@ -1,16 +1,17 @@
-//! Packs the engine for the page that carries it, as text, and without what is never used there.
+//! Packs the engine as text for the page that carries it, without unused parts.
 
 use lzma_rust2::{LzmaOptions, LzmaWriter};
 use std::error::Error;
 use std::io::{self, Write};
 
-/// More than the engine has, so that all of it can be looked back at.
+/// Larger than the engine, so that all of it can be referenced.
 const DICTIONARY: u32 = 1 << 24;
 
-/// What our page calls. printpdf has functions for pages of its own, and with them would come all that reads a PDF.
+/// The exports that our page calls. printpdf adds exports for pages of its own, which would keep all code for reading
+/// PDFs.
 const CALLED: [&str; 4] = ["memory", "room", "put", "ask"];
 
-/// The engine with what our page calls, and with what that calls.
+/// The engine with only the exports that our page calls and the code that they need.
 pub fn bare(engine: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     let mut module = walrus::Module::from_buffer(engine)?;
     let exports = module.exports.iter();
@@ -21,7 +22,7 @@ pub fn bare(engine: &[u8]) -> Result<Vec<u8>, Box<dyn Error>> {
     Ok(module.emit_wasm())
 }
 
-/// The engine as LZMA: a third smaller than what browsers unpack by themselves.
+/// The engine compressed with LZMA: a third smaller than in the formats that browsers unpack themselves.
 pub fn packed(engine: Vec<u8>) -> io::Result<Vec<u8>> {
     let engine = without_profile(engine);
     let mut options = LzmaOptions::with_preset(9);
@@ -32,8 +33,8 @@ pub fn packed(engine: Vec<u8>) -> io::Result<Vec<u8>> {
     writer.finish()
 }
 
-/// Bytes as text that an HTML page can carry as it is: 13 bits in two of the 91 characters from `#` to `~` without `<`, where
-/// base64 has 12. The last character may stand alone, for 6 bits.
+/// Bytes as text that can stand in an HTML page unescaped: 13 bits per two of the 91 characters from `#` to `~` without
+/// `<`, compared with 12 bits in base64. The last character may stand alone, for up to 6 bits.
 pub fn text(bytes: &[u8]) -> String {
     let digit = |value: u32| char::from(value as u8 + if value < 25 { b'#' } else { b'$' });
     let (mut text, mut bits, mut count) = (String::new(), 0, 0);
@@ -55,7 +56,7 @@ pub fn text(bytes: &[u8]) -> String {
     text
 }
 
-/// Where a color profile begins and how long it is, by its own header (ICC.1:2022, 7.2): its size at 0, `acsp` at 36.
+/// The start and length of a color profile, from its header (ICC.1:2022, 7.2): the size at byte 0, `acsp` at byte 36.
 fn profile(bytes: &[u8]) -> Option<(usize, usize)> {
     let signs = bytes.windows(4).enumerate().filter(|(_, four)| four == b"acsp");
     let starts = signs.filter_map(|(at, _)| at.checked_sub(36));
@@ -67,7 +68,8 @@ fn profile(bytes: &[u8]) -> Option<(usize, usize)> {
     sized.into_iter().find(|&(start, size)| size > 100_000 && start + size <= bytes.len())
 }
 
-/// The engine with nothing where printpdf has a color profile of its own for PDF/X, which no book has: 600 KB that hardly pack.
+/// The engine with zeros in place of printpdf's color profile: 600 KB that hardly compress, for PDF/X-4 covers in four inks
+/// alone. There the engine reports an error (src/format/pdf/icc.rs).
 fn without_profile(mut engine: Vec<u8>) -> Vec<u8> {
     if let Some((start, size)) = profile(&engine) {
         engine[start..start + size].fill(0);
