@@ -104,6 +104,8 @@ words! {
     notes,
     /// The heading of the list of other books by `{author}`.
     more_by,
+    /// The same heading without an author.
+    more_books,
     /// The copyright line, with `{year}` and `{holder}`.
     copyright,
     /// The reservation of rights.

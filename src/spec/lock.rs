@@ -4,6 +4,7 @@ use crate::diagnostic::{Diagnostic, Source};
 use crate::document::{Document, Table, Value};
 use crate::seed::seed;
 use difficulty::{Puzzle, Request};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 /// The version of the format; a file of another version is rejected.
@@ -146,13 +147,18 @@ fn entry(table: &Table) -> Option<LockEntry> {
 
 /// The changes from one lock to the next, one line per maze: in the order of the new lock, then the mazes removed.
 pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
-    let same = |a: &LockEntry, b: &LockEntry| (a.volume, &a.request) == (b.volume, &b.request);
-    let numbered = |all: &[LockEntry], (volume, number)| {
-        all.iter().any(|entry| (entry.volume, entry.number) == (volume, number))
-    };
+    fn request(entry: &LockEntry) -> (Option<u32>, &str) {
+        (entry.volume, &entry.request)
+    }
+    let number = |entry: &LockEntry| (entry.volume, entry.number);
+    // Of equal requests, the first counts.
+    let before: BTreeMap<_, _> = old.iter().rev().map(|entry| (request(entry), entry)).collect();
+    let numbered = |all: &[LockEntry]| all.iter().map(number).collect::<BTreeSet<_>>();
+    let (old_numbers, new_numbers) = (numbered(old), numbered(new));
+    let requests: BTreeSet<_> = new.iter().map(request).collect();
     let mut changes = Vec::new();
     for entry in new {
-        let change = match old.iter().find(|before| same(before, entry)) {
+        let change = match before.get(&request(entry)).copied() {
             Some(before) if before == entry => continue,
             Some(before) if before.seed != entry.seed => "would be a different maze".to_owned(),
             Some(before) if before.number != entry.number => {
@@ -160,17 +166,13 @@ pub fn changes(old: &[LockEntry], new: &[LockEntry]) -> Vec<String> {
             }
             Some(before) if before.title != entry.title => "has another title".to_owned(),
             Some(_) => "was found at another attempt".to_owned(),
-            None if numbered(old, (entry.volume, entry.number)) => {
-                "asks for something else".to_owned()
-            }
+            None if old_numbers.contains(&number(entry)) => "asks for something else".to_owned(),
             None => "is new".to_owned(),
         };
         changes.push(format!("{} {change}", name(entry)));
     }
     for entry in old {
-        if !new.iter().any(|after| same(after, entry))
-            && !numbered(new, (entry.volume, entry.number))
-        {
+        if !requests.contains(&request(entry)) && !new_numbers.contains(&number(entry)) {
             changes.push(format!("{} is gone", name(entry)));
         }
     }

@@ -217,3 +217,22 @@ fn contents_run_over_as_many_pages_as_they_take() {
     assert!(said[0].starts_with(&format!("Part 1, Maze 1: p. {first}. Part 2")), "{}", said[0]);
     assert!(said.last().unwrap().ends_with(&format!("Part 60, Maze 60: p. {}", first + 59)));
 }
+
+#[test]
+fn other_books_have_a_heading_with_an_author_and_without() {
+    let titles = |author: &str| {
+        let keys = format!("{author}back = [\"more-by\"]\nmore = [\"Snow\"]\nlanguage = \"tr\"\n");
+        let spec = book(&keys, "[[page]]\nsize = [4, 4]\n");
+        let (design, requests) =
+            (design(&spec, &Assets::embedded()).unwrap(), plan(&spec, None).unwrap());
+        let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+        let drawings = book.drawings();
+        let volume = &book.volumes[0];
+        let pages = volume.pages.keys();
+        pages.map(|&page| book.scene(volume, page, &drawings).unwrap().title).collect::<Vec<_>>()
+    };
+    assert!(
+        titles("author = \"Ada\"\n").iter().any(|title| title.contains("Ada: diğer kitapları"))
+    );
+    assert!(titles("").contains(&"Diğer kitaplar".to_owned()));
+}

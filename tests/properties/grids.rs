@@ -101,6 +101,14 @@ fn computed_neighbors_are_those_that_share_corners() {
 }
 
 #[test]
+fn corners_of_odd_numbers_are_refused() {
+    let triangle = |far| [(0, 0), (far, 0), (0, far)].map(|(x, y)| Corner::new(x, y)).to_vec();
+    assert!(Mesh::new([(Corner::new(1, 1), triangle(4))]).is_ok());
+    let error = Mesh::new([(Corner::new(1, 1), triangle(3))]).unwrap_err();
+    assert_eq!(error, "corner (3, 0) of cell 0 is odd; use even numbers");
+}
+
+#[test]
 fn a_cell_is_hidden_from_its_neighbors_and_nobody_else() {
     fn check(grid: &Grid, spot: impl Spot) {
         let cell = spot.cell();

@@ -2,6 +2,7 @@
 
 use amaze::generators::{Kruskal4, MazeGenerator2D, Prim4, RecursiveBacktracker4, Wilson4};
 use irrgarten::Maze;
+#[cfg(feature = "knossos")]
 use knossos::maze::{Algorithm, Kruskal, OrthogonalMazeBuilder, Prim, RecursiveBacktracking};
 use maze_generator::prelude::Generator;
 use maze_generator::prims_algorithm::PrimsGenerator;
@@ -58,8 +59,11 @@ pub const SQUARES: &[Entry] = &[
     ("amaze", "Wilson", |w, h| {
         peer(w, h, move |seed| Wilson4::new_from_seed(seed).generate(w as usize, h as usize))
     }),
+    #[cfg(feature = "knossos")]
     ("knossos", "depth-first", |w, h| knossos(w, h, || Box::new(RecursiveBacktracking))),
+    #[cfg(feature = "knossos")]
     ("knossos", "Kruskal", |w, h| knossos(w, h, || Box::new(Kruskal))),
+    #[cfg(feature = "knossos")]
     ("knossos", "Prim", |w, h| knossos(w, h, || Box::new(Prim::new()))),
     ("maze_generator", "depth-first", |w, h| {
         peer(w, h, move |seed| RbGenerator::new(long(seed)).generate(w as i32, h as i32).unwrap())
@@ -117,6 +121,7 @@ fn peer<Maze>(w: u32, h: u32, generate: impl Fn(u64) -> Maze + 'static) -> Ready
     Ready { cells: (w * h) as usize, carve: Box::new(carve) }
 }
 
+#[cfg(feature = "knossos")]
 fn knossos(w: u32, h: u32, algorithm: fn() -> Box<dyn Algorithm>) -> Ready {
     peer(w, h, move |seed| {
         let blank = OrthogonalMazeBuilder::new().width(w as usize).height(h as usize);

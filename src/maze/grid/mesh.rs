@@ -29,9 +29,9 @@ pub struct Mesh {
 }
 
 impl Mesh {
-    /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise).
+    /// The cells with the given middles and outlines (3 to [`MAX_SIDES`] corners each, clockwise, with even coordinates).
     ///
-    /// An error if an outline has too few or too many corners, if three cells share one wall, or if a wall at a tunnel is
+    /// An error if an outline has too few, too many or odd corners, if three cells share one wall, or if a wall at a tunnel is
     /// not fixed.
     pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
         Mesh::with(cells, Walls::default())
@@ -64,6 +64,11 @@ impl Mesh {
                     "cell {cell} has {} sides; 3 to {MAX_SIDES} work",
                     outline.len()
                 ));
+            }
+            // The place halfway between two corners is on the lattice, too.
+            if let Some(Corner { x, y }) = outline.iter().find(|at| at.x % 2 != 0 || at.y % 2 != 0)
+            {
+                return Err(format!("corner ({x}, {y}) of cell {cell} is odd; use even numbers"));
             }
             for (slot, &a) in outline.iter().enumerate() {
                 let b = outline[(slot + 1) % outline.len()];

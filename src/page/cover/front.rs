@@ -138,7 +138,7 @@ fn inscribed(jacket: &Jacket, center: Point, across: f64, colors: [Color; 2]) ->
     let mut shown = Vec::new();
     // Arrows and pictures do not scale with the maze, so finding the box around all takes a few rounds.
     for _ in 0..4 {
-        let by = across / shape.width.hypot(shape.height);
+        let by = across / libm::hypot(shape.width, shape.height);
         let (width, height) = (shape.width * by, shape.height * by);
         let place = Rect::new(center.x - width / 2.0, center.y - height / 2.0, width, height);
         shown = jacket.exhibit(place, colors);

@@ -16,9 +16,11 @@ pub const MORE_BY: PageKind = PageKind {
     order: Order::Around(Matter::MoreBy),
     is_framed: false,
     values: |design, subject| {
-        let author = subject.spec.author.clone().unwrap_or_default();
-        let heading = filled(&design.language.more_by, &[("author", author)]);
-        Values { heading: heading.trim().to_owned(), ..Values::default() }
+        let heading = match &subject.spec.author {
+            Some(author) => filled(&design.language.more_by, &[("author", author.clone())]),
+            None => design.language.more_books.clone(),
+        };
+        Values { heading, ..Values::default() }
     },
     words: |_, subject, values, _| (values.heading.clone(), subject.spec.more.join(". ")),
 };
