@@ -13,7 +13,9 @@ import json
 import re
 import subprocess
 import sys
+from collections import defaultdict
 from concurrent.futures import ProcessPoolExecutor
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -347,50 +349,63 @@ def pages(folder):
 
 
 def check(job):
-    """Runs one check in a separate process; returns its faults."""
-    what, folder, pdf, page, svg, maze = job
-    dpi = KEY if what == "key" else PAGE
-    try:
-        image = of_svg(folder, svg, dpi) if svg else of_pdf(folder, pdf, page, dpi)
+    """Runs the checks of a page in a separate process; returns the faults by name. Each picture of it is made once."""
+    folder, pdf, page, svg, checks = job
+    drawn = cache(lambda dpi: of_svg(folder, svg, dpi))
+    printed = cache(lambda dpi: of_pdf(folder, pdf, page, dpi))
+
+    def run_one(what, maze):
         if what == "agreement":
-            check_agreement(image, of_pdf(folder, pdf, page, dpi))
-        elif what == "page":
-            check_page(image, maze)
-        elif what == "key":
-            check_key(image, maze)
+            check_agreement(drawn(PAGE), printed(PAGE))
+        elif what == "page, drawn":
+            check_page(drawn(PAGE), maze)
+        elif what == "page, printed":
+            check_page(printed(PAGE), maze)
+        elif what == "key, drawn":
+            check_key(drawn(KEY), maze)
+        elif what == "key, printed":
+            check_key(printed(KEY), maze)
         else:
-            check_damage(image, of_pdf(folder, maze["answer"]["file"], maze["answer"]["page"], KEY), maze)
-    except Damaged as wrong:
-        return str(wrong)
-    return None
+            answer = maze["answer"]
+            check_damage(printed(PAGE), of_pdf(folder, answer["file"], answer["page"], KEY), maze)
+
+    faults = []
+    for what, name, maze in checks:
+        try:
+            run_one(what, maze)
+        except Damaged as wrong:
+            faults.append(f"{name}, {what}: {wrong}")
+    return len(checks), faults
 
 
 def jobs(folder, seen):
+    """The pages of a book, each with its checks."""
+    checks = defaultdict(list)
     for pdf, page, svg in pages(folder):
-        yield f"{folder} {pdf} page {page} and {svg}", ("agreement", folder, pdf, page, svg, None)
+        checks[pdf, page, svg].append(("agreement", f"{folder} {pdf} page {page} and {svg}", None))
     for maze in json.loads((folder / "manifest.json").read_text())["mazes"]:
         # Names with numbers count as one kind.
         kind = (re.sub(r"-\d+$", "", maze["topology"]) + ", woven" * ("tunnels" in maze), len(maze["size"]))
         name = f"{folder} No. {maze['number']}{maze.get('variant', '')} ({maze['topology']} {maze['size']})"
         answer = maze["answer"]
         for what, pdf, place in (("page", maze["book"], maze), ("key", answer["file"], answer)):
-            for svg in (None, place["svg"]):
-                yield f"{name}, {svg or pdf}", (what, folder, pdf, place["page"], svg, maze)
+            for source in ("printed", "drawn"):
+                checks[pdf, place["page"], Path(place["svg"])].append((f"{what}, {source}", name, maze))
         if kind not in seen:
-            yield f"{name}, damaged", ("damage", folder, maze["book"], maze["page"], None, maze)
+            checks[maze["book"], maze["page"], Path(maze["svg"])].append(("damage", name, maze))
         seen.add(kind)
+    return [(folder, *page, found) for page, found in checks.items()]
 
 
 def main(folders):
     seen, wrong, count = set(), 0, 0
     with ProcessPoolExecutor() as pool:
         for folder in map(Path, folders):
-            names, work = zip(*jobs(folder, seen))
-            for name, found in zip(names, pool.map(check, work)):
-                count += 1
-                if found:
-                    wrong += 1
-                    print(f"{name}: {found}", file=sys.stderr)
+            for done, faults in pool.map(check, jobs(folder, seen)):
+                count += done
+                wrong += len(faults)
+                for fault in faults:
+                    print(fault, file=sys.stderr)
             print(f"{folder}: looked at", flush=True)
     if KINDS - seen:
         sys.exit(f"no maze of these kinds was there to look at: {sorted(KINDS - seen)}")

@@ -178,11 +178,16 @@ impl Assets {
             _ => Diagnostic::error(error.to_string()),
         };
         let name = path.strip_prefix("./").unwrap_or(path);
-        if let Beside::Files(files) = &self.beside {
-            let file = files.get(name).cloned();
-            return file.ok_or_else(|| Diagnostic::error("there is no such file"));
-        }
-        let folder = self.folder().canonicalize().map_err(failed)?;
+        let folder = match &self.beside {
+            Beside::Nothing => {
+                return Err(Diagnostic::error("there are no files beside this book"));
+            }
+            Beside::Files(files) => {
+                let file = files.get(name).cloned();
+                return file.ok_or_else(|| Diagnostic::error("there is no such file"));
+            }
+            Beside::Folder(_) => self.folder().canonicalize().map_err(failed)?,
+        };
         let file = folder.join(path).canonicalize().map_err(failed)?;
         if !self.allows_outside && !file.starts_with(&folder) {
             let help = "copy the file into the folder of the book, or build with --allow-outside";
@@ -262,6 +267,21 @@ mod tests {
         assert!(read(b"\xff\xfea\0").unwrap_err().contains("UTF-16"));
         let latin = read(b"[book]\ntitle = \"Caf\xe9\"\n").unwrap_err();
         assert!(latin.contains("b.toml:2:13") && latin.contains("Caf\u{fffd}"), "{latin}");
+    }
+
+    #[test]
+    fn without_a_folder_no_file_is_opened() {
+        // Tests run in a folder with this file.
+        let file = "Cargo.toml";
+        assert!(Path::new(file).exists());
+        let page = ["start", "finish", "shape", "picture", "portrait"];
+        let book = [format!("font = \"{file}\""), format!("unlike = [\"{file}\"]")];
+        let page = page.map(|key| format!("[[page]]\n{key} = \"{file}\"\n")).concat();
+        let text = format!("[book]\ntitle = \"T\"\n{}\n{page}", book.join("\n"));
+        let source = Source { name: "book.toml".to_owned(), text };
+        let found = crate::read(source, &Assets::embedded()).unwrap_err();
+        let closed = found.iter().filter(|one| one.message.ends_with("no files beside this book"));
+        assert_eq!(closed.count(), 7, "{found:?}");
     }
 
     #[test]

@@ -18,7 +18,7 @@ impl Price {
     fn read(text: &str) -> Result<Price, (String, String)> {
         let wrong = || (format!("“{text}” is not a price"), Price::form(text));
         let (currency, amount) = text.trim().split_once(' ').ok_or_else(wrong)?;
-        let known = CURRENCIES.iter().find(|(name, _)| name.eq_ignore_ascii_case(currency));
+        let known = CURRENCIES.iter().find(|(name, _)| *name == currency);
         let Some((_, digit)) = known else {
             let help =
                 "a barcode knows USD, CAD, GBP, AUD and NZD; leave `price` out, and it names none";
@@ -27,7 +27,8 @@ impl Price {
                 None => Err((format!("no barcode says a price in {currency}"), help.to_owned())),
             };
         };
-        let (whole, part) = amount.trim().split_once('.').unwrap_or((amount.trim(), "00"));
+        let amount = amount.trim_start_matches(' ');
+        let (whole, part) = amount.split_once('.').unwrap_or((amount, "00"));
         let digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
         let cents = format!("{whole}{part}");
         if part.len() != 2 || whole.is_empty() || !digits(&cents) {
@@ -82,8 +83,9 @@ pub const PRICE: Form<Price> = Form {
     },
     schema: |_| {
         let currencies = CURRENCIES.map(|(name, _)| name).join("|");
-        let pattern = format!(r"^\s*({currencies}) +[0-9]+(\.[0-9]{{2}})?\s*$");
-        Ok(json!({ "type": "string", "pattern": pattern }))
+        // 0.01 to 99.99, as the add-on has it.
+        let pattern = format!(r"^\s*({currencies}) +0*[0-9]{{1,2}}(\.[0-9]{{2}})?\s*$");
+        Ok(json!({ "type": "string", "pattern": pattern, "not": { "pattern": r" 0*(\.00)?\s*$" } }))
     },
 };
 

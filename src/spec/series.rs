@@ -69,6 +69,11 @@ pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
 }
 
 impl Series {
+    /// The number of titles of earlier volumes at the end of this volume's list of other books.
+    pub fn listed(&self) -> usize {
+        (self.number - 1).min(LISTED) as usize
+    }
+
     /// The first volume of a book; reports settings that do not work for all volumes.
     pub fn first(self, book: BookSpec, document: &Document) -> BookSpec {
         if book.imprint.isbn.is_some() {
@@ -141,8 +146,8 @@ impl BookSpec {
             let parts = [&book.seed.to_le_bytes()[..], &number.to_le_bytes()];
             book.seed = key("mazebook volume 1", &parts);
         }
-        let listed = number.saturating_sub(LISTED).max(1);
-        book.more.extend((listed..number).map(|number| series.title(number)));
+        let earlier = number.saturating_sub(LISTED).max(1)..number;
+        book.more.extend(earlier.map(|number| series.title(number)));
         if book.more.is_empty() {
             // The first volume has no other books to list.
             let PrintSpec { front, back, .. } = &mut book.print;

@@ -74,3 +74,21 @@ fn the_walls_of_the_key_are_those_of_its_readers_where_there_is_room() {
     let nine = walls(&format!("{LOW_VISION}\nanswers_per_page = 9"), "[40, 50]");
     assert!(nine < TWO_PT / 1.5, "{nine}");
 }
+
+#[test]
+fn a_sheet_names_every_page_with_its_answers() {
+    let page = "[[page]]\nsize = [8, 8]\ncount = 4\nper_page = 4\n";
+    for (per, expected) in [(1, "Answers: p. 3–6"), (4, "Answers: p. 3")] {
+        let spec = book(&format!("front = []\nscreen = true\nanswers_per_page = {per}"), page);
+        let (design, requests) = (design(&spec, &Assets::embedded()), plan(&spec, None));
+        let (puzzles, requests) = (puzzles(&spec).unwrap(), requests.unwrap());
+        let book = lay_out(&spec, design.unwrap(), &requests, puzzles).unwrap();
+        let scene = book.scene(&book.screens[0], 1, &book.drawings()).unwrap();
+        let texts = scene.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Text { run, .. } => Some(run.text.as_str()),
+            _ => None,
+        });
+        let texts: Vec<&str> = texts.collect();
+        assert!(texts.contains(&expected), "{texts:?}");
+    }
+}

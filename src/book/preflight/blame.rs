@@ -49,6 +49,12 @@ impl<'c> Checked<'c> {
         self.at(spans.margins.as_ref().unwrap_or(&spans.printer), cure)
     }
 
+    /// The list of other books, on the page with the list.
+    pub fn list(&self) -> Option<Blame> {
+        let is_list = matches!(self.page, Page::Plain(kind) if kind.name == "more-by");
+        is_list.then(|| self.at(&self.spec().spans.more, "fewer or shorter titles"))
+    }
+
     /// The book's own font.
     pub fn font(&self) -> Blame {
         self.at(&self.spec().spans.font, "take a font whose license lets documents carry it")

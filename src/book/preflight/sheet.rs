@@ -104,7 +104,7 @@ fn safe_area(checked: &Checked) -> Option<Fault> {
         Fault::new(Rule::SafeArea, name(mark), measured, wanted)
             .at(mark.bounds())
             .of(spec, &spec.print.printer.margins.source)
-            .blame(checked.margins(cure))
+            .blame(checked.list().unwrap_or_else(|| checked.margins(cure)))
     })
 }
 

@@ -3,10 +3,11 @@
 use super::{Filler, Order, PageKind};
 use crate::font::Weight;
 use crate::layout::Part;
+use crate::layout::text::Block;
 use crate::scene::Role;
 use crate::template::{Align, TextStyle, Values};
 use maze::geometry::Rect;
-use spec::{Matter, filled};
+use spec::{Matter, Series, filled};
 
 /// More by the author.
 pub const MORE_BY: PageKind = PageKind {
@@ -40,8 +41,15 @@ pub const BOOKS: Filler = Filler {
         let style = TextStyle { lines: 3, scaled: true, ..line };
         let titles = subject.spec.more.iter();
         let blocks = titles.map(|title| design.set(title, &style, place.width));
-        let blocks = blocks.collect::<Result<Vec<_>, _>>()?;
-        let all: f64 = blocks.iter().map(|block| block.height()).sum();
+        let mut blocks = blocks.collect::<Result<Vec<_>, _>>()?;
+        let height = |blocks: &[Block]| blocks.iter().map(Block::height).sum::<f64>();
+        // Of the volumes of a series, the latest that fit.
+        let listed = subject.spec.series.as_ref().map_or(0, Series::listed);
+        let oldest = blocks.len().saturating_sub(listed);
+        while height(&blocks) > place.height && oldest + 1 < blocks.len() {
+            blocks.remove(oldest);
+        }
+        let all = height(&blocks);
         let gaps = blocks.len().max(2) as f64 - 1.0;
         let white = (WHITE * all / blocks.len().max(1) as f64).min((place.height - all) / gaps);
         let mut part = Part::default();

@@ -20,10 +20,13 @@ pub const PUZZLES: PageKind = PageKind {
     is_framed: false,
     values: |design, subject| {
         let puzzles: Vec<&Puzzle> = subject.exhibits.iter().map(|one| one.puzzle).collect();
-        let page = subject.exhibits.iter().find_map(|exhibit| exhibit.refers);
-        let answer = page.map_or(String::new(), |page| {
-            let page = numbered(&design.language.page, page);
-            format!("{}: {page}", design.language.answers)
+        let pages = || subject.exhibits.iter().filter_map(|exhibit| exhibit.refers);
+        let answer = pages().min().zip(pages().max()).map_or(String::new(), |(first, last)| {
+            let pages = match first == last {
+                true => first.to_string(),
+                false => format!("{first}–{last}"),
+            };
+            format!("{}: {}", design.language.answers, numbered(&design.language.page, pages))
         });
         Values { answer, ..values(design, &puzzles, subject.page) }
     },
