@@ -66,6 +66,9 @@ struct Storyteller<'s> {
     errors: Vec<Diagnostic>,
 }
 
+/// The largest ratio of the sides of an author's picture. A longer one would leave no space for its maze.
+const LONGEST: f64 = 4.0;
+
 impl<'s> Storyteller<'s> {
     fn open(
         spec: &'s BookSpec,
@@ -161,6 +164,16 @@ impl<'s> Storyteller<'s> {
     fn of_file(&self, file: &[u8]) -> Result<Picture, Fault> {
         let picture = of_file(file, self.faces)?;
         let height = self.style.picture;
+        let proportion = picture.width(height, self.style.picture_pen()) / height;
+        let (longer, wide, high) = match proportion > 1.0 {
+            true => (proportion, "wide", "high"),
+            false => (1.0 / proportion, "high", "wide"),
+        };
+        if longer > LONGEST {
+            let message = format!("this picture is {longer:.1} times as {wide} as it is {high}");
+            let help = format!("take one that is at most {LONGEST} times as {wide} as {high}");
+            return Err((message, help));
+        }
         match picture.highest() {
             Some(highest) if highest < height => {
                 let message = format!(

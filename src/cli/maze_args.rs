@@ -275,12 +275,11 @@ pub fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }
 
-/// A number in TOML (with a leading zero for .3), or the text unchanged if it is not a number, so that reading the book
-/// reports it.
+/// A number as TOML writes it, or the text if it is not a number, so that reading the book reports it.
 pub fn number_or_text(text: &str) -> String {
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() && text.starts_with('.') => format!("0{text}"),
-        Ok(number) if number.is_finite() => text.to_owned(),
+    match (text.parse::<i64>(), text.parse::<f64>()) {
+        (Ok(whole), _) => toml::Value::from(whole).to_string(),
+        (_, Ok(number)) if number.is_finite() => toml::Value::from(number).to_string(),
         _ => quoted(text),
     }
 }
@@ -291,8 +290,8 @@ mod tests {
 
     #[test]
     fn numbers_are_written_as_people_write_them() {
-        let toml = [".3", "0.3", "7", "x", "inf"].map(number_or_text);
-        assert_eq!(toml, ["0.3", "0.3", "7", "\"x\"", "\"inf\""]);
+        let toml = [".3", "0.3", "-.5", "5.", "+2", "1e-1", "7", "x", "inf"].map(number_or_text);
+        assert_eq!(toml, ["0.3", "0.3", "-0.5", "5.0", "2", "0.1", "7", "\"x\"", "\"inf\""]);
     }
 
     #[test]

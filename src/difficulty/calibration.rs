@@ -67,4 +67,13 @@ mod tests {
         assert_eq!(seeds(3000 * 3000, 1), 111);
         assert_eq!(seeds(16_000_000, 1), 100);
     }
+
+    #[test]
+    fn levels_are_tenths_of_all_values() {
+        let calibration = Calibration((1..=100).collect());
+        let range = |from, to| calibration.range(Levels { from, to });
+        assert_eq!(range(1, 10), 0..=u32::MAX);
+        assert_eq!(range(3, 5), 21..=50);
+        assert_eq!((calibration.level(20), calibration.level(21)), (2, 3));
+    }
 }

@@ -226,3 +226,20 @@ fn window(aims: &[u32], at: usize) -> RangeInclusive<u32> {
         None => near.min(before)..=far,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_maze_may_be_as_hard_as_the_next_can_be() {
+        let reaches = |all: &[&[u32]]| all.iter().map(|one| one.to_vec()).collect::<Vec<_>>();
+        let of = |all: &[&[u32]]| {
+            let held: Vec<usize> = (0..all.len()).collect();
+            most(&held, &reaches(all)).map_err(|why| why.request)
+        };
+        assert_eq!(of(&[&[3, 5], &[5]]), Ok(vec![5, 5]));
+        assert_eq!(of(&[&[10, 60, 90], &[20, 70], &[30, 65]]), Ok(vec![10, 20, 65]));
+        assert_eq!(of(&[&[500, 900], &[20, 70]]), Err(0));
+    }
+}

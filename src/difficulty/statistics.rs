@@ -123,6 +123,9 @@ mod tests {
         // 101 values in steps of 1: 17 bars of 6.
         assert_eq!((found.step, found.histogram.len()), (6.0, 17));
         assert_eq!((found.histogram[0], found.histogram[16]), (6, 5));
+        // Of an even number of values, the median is the lower middle one.
+        let four = Distribution::of(vec![1.0, 2.0, 3.0, 4.0]).unwrap();
+        assert_eq!((four.p10, four.median, four.p90), (1.0, 2.0, 3.0));
         assert_eq!(Distribution::of(Vec::new()), None);
     }
 

@@ -1,26 +1,19 @@
 //! Conflicts: keys of a page that cannot be used together.
 
 use super::Rim;
+use super::chosen_ends::searched;
 use super::defaults::{Layers, layered};
-use super::ends::Ends;
 use difficulty::Tune;
-use maze::Endpoints;
 use maze::topology::Topology;
 use std::ops::Range;
 
 /// Whether the keys of a page are compatible with a hidden picture, symmetry, or crossings; conflicts are reported.
-pub fn go_together(
-    layers: &Layers,
-    ends: &Ends,
-    [has_picture, has_symmetry, has_weave]: [bool; 3],
-    topology: &Topology,
-) -> bool {
+pub fn go_together(layers: &Layers, topology: Option<&Topology>) -> bool {
     let braid = layered!(layers.braid).filter(|given| given.value != Some(0.0));
     let braid = braid.map(|given| &given.span);
     let tune = layered!(layers.tune).filter(|given| given.value != Some(Tune::Never));
     let tune = tune.map(|given| &given.span);
-    let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
-    let endpoints = layered!(layers.endpoints).filter(|_| searched).map(|given| &given.span);
+    let endpoints = searched(layers);
     let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
     let algorithm = algorithm.map(|given| &given.span);
     let symmetry = layered!(layers.symmetry).map(|given| &given.span);
@@ -74,14 +67,16 @@ pub fn go_together(
             }
         }
     };
-    if has_picture {
+    if layered!(layers.picture).is_some() {
         refuse(&beside_picture, "picture");
-    } else if has_symmetry {
+    }
+    if symmetry.is_some() {
         refuse(&beside_symmetry, "symmetry");
-    } else if has_weave {
+    }
+    if weave.is_some() {
         refuse(&beside_weave, "weave");
     }
-    if let Some(span) = weave.filter(|_| !topology.has_rows) {
+    if let Some((span, topology)) = weave.zip(topology.filter(|it| !it.has_rows)) {
         let message = format!("passages cannot cross in `{}` mazes", topology.name);
         let help = "leave `weave` out, or take square cells";
         layers.document.error(span.clone(), message, "", help);

@@ -3,6 +3,7 @@
 mod answers;
 pub mod assets;
 mod audience;
+mod chosen_ends;
 mod config_table;
 mod conflicts;
 mod cover;

@@ -1,94 +1,42 @@
 //! One `[[page]]`: its own keys, then the keys of `[defaults]`, then built-in values.
 
 use super::answers::MAZES_PER_SHEET;
+use super::chosen_ends::{ends, searched};
 use super::conflicts::{go_together, has_sheets_alone};
 use super::defaults::{Layers, layered};
-use super::ends::{Ends, Policy};
+use super::ends::Ends;
 use super::form::Reader;
 use super::keys::{Field, optional, or, takers, takes};
-use super::{PageSpans, PageSpec, Ramp, Rim, ShapeName, ShapeSource, Threshold};
+use super::{PageSpans, PageSpec, Ramp, Rim, ShapeSource, Threshold};
 use crate::config_table::ConfigEntry;
 use difficulty::{Length, Target, Tune};
+use maze::Endpoints;
 use maze::algorithm::{self, Carver};
-use maze::topology::{Topology, shaped};
-use maze::{Endpoints, Place};
+use maze::topology::{Size, Topology, shaped};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// The page with these keys; `None` after reporting errors.
+/// The page with these keys; `None` after reporting errors. Every check runs, so that all mistakes are reported at once.
 pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
-    let Layers { page, document, .. } = layers;
-    let (topology, size) = (layered!(layers.topology), layered!(layers.size));
-    for (key, absent, example) in [
-        ("topology", topology.is_none(), "topology = \"square\""),
-        ("size", size.is_none(), "size = [12, 16]"),
-    ] {
-        if absent {
-            let message = format!("this page has no `{key}`");
-            let help = format!("add {example} here or in [defaults]");
-            document.missing(layers.header.clone(), message, help);
-        }
-    }
+    let page = layers.page;
+    let (topology, size) = given(layers);
+    let known = topology.and_then(|given| given.value);
+    let sizes = known.and_then(|topology| sizes(layers, topology, size?));
     let (target, carver) = (target(layers, reader), carver(layers));
-    let (topology_span, topology, size) = (&topology?.span, topology?.value?, size?);
-    let ends = ends(layers, topology);
-    let Ramp { from, to } = size.value?;
-    let shape = optional(layered!(layers.shape))?;
-    let cells = |size| match shape {
-        Some(_) => shaped::cells(topology, size),
-        None => (topology.cells)(size),
-    };
-    if let Err(wrong) = cells(from).and_then(|_| cells(to)) {
-        let help = match shape {
-            Some(_) => "in a shape, size is the number of its cells: size = 400".to_owned(),
-            None => format!("`{}` takes {}", topology.name, topology.sizes),
-        };
-        document.error(size.span.clone(), wrong, "", help);
+    let ends = known.and_then(|topology| ends(layers, topology));
+    let is_carved =
+        known.zip(carver.as_ref()).is_none_or(|(it, carver)| carves(layers, it, carver));
+    let count = count(layers, sizes, target.as_ref());
+    let is_sought =
+        ends.as_ref().zip(target.as_ref()).is_none_or(|(it, target)| seeks(layers, it, target));
+    let (rim, threshold, tune) = (rim(layers), threshold(layers), tune(layers));
+    let fits = go_together(layers, known);
+    let is_alone = layered!(layers.poster).is_none() || has_sheets_alone(layers);
+    if !(is_carved && is_sought && fits && is_alone) {
         return None;
     }
-    let picture = optional(layered!(layers.picture))?;
-    let weave = or(layered!(layers.weave), 0.0)?;
-    let rooms = or(layered!(layers.rooms), 0.0)?;
-    if let Some((carver, span)) = &carver
-        && picture.is_none()
-        && let Err(wrong) =
-            carver.algorithm.check(topology, shape.is_none() && weave == 0.0 && rooms == 0.0)
-    {
-        document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
-        return None;
-    }
+    let (topology, topology_span, size) = (known?, &topology?.span, size?);
     let ((target, difficulty), (carver, algorithm), (ends, ends_span)) = (target?, carver?, ends?);
-    let asks_for_cells =
-        matches!(target.from.length, Some(Length::Solution { .. } | Length::Fraction { .. }));
-    if ends == Ends::Fixed(Endpoints::Auto) && !asks_for_cells {
-        document.error(
-            ends_span,
-            "`auto` looks for two openings that give a length, but this page asks for none",
-            "",
-            "ask for a length: difficulty = { fraction = 0.3 }, or take other endpoints",
-        );
-        return None;
-    }
-    let count = or(page.count.as_ref(), 1)?;
-    if (from != to || target.from != target.to) && count == 1 {
-        let span = if target.from == target.to { size.span.clone() } else { difficulty };
-        let help = "add the number of mazes: count = 20";
-        document.error(span, "a page with one maze cannot grow", "", help);
-        return None;
-    }
-    let braid = or(layered!(layers.braid), 0.0)?;
-    let bias = or(layered!(layers.bias), 0.0)?;
-    let symmetry = optional(layered!(layers.symmetry))?;
-    let portrait = optional(layered!(layers.portrait))?;
-    let special = [picture.is_some(), symmetry.is_some(), weave > 0.0];
-    if !go_together(layers, &ends, special, topology) {
-        return None;
-    }
-    let poster = optional(layered!(layers.poster))?;
-    if poster.is_some() && !has_sheets_alone(layers) {
-        return None;
-    }
-    let tune = tune(layers, braid, &ends)?;
     fn span<T>(given: Option<&Field<T>>, header: &Range<usize>) -> Range<usize> {
         given.map_or(header, |given| &given.span).clone()
     }
@@ -97,24 +45,24 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
         title: optional(page.title.as_ref())?,
         id: optional(page.id.as_ref())?,
         topology,
-        size: size.value?,
-        rim: rim(layers, shape.is_some())?,
-        threshold: threshold(layers, [&shape, &picture])?,
-        shape,
-        picture,
-        portrait,
-        symmetry,
-        poster,
+        size: sizes?,
+        rim: rim?,
+        threshold: threshold?,
+        shape: optional(layered!(layers.shape))?,
+        picture: optional(layered!(layers.picture))?,
+        portrait: optional(layered!(layers.portrait))?,
+        symmetry: optional(layered!(layers.symmetry))?,
+        poster: optional(layered!(layers.poster))?,
         stubs: or(layered!(layers.stubs), STUBS)?,
         carver,
-        bias,
-        weave,
-        rooms,
-        braid,
+        bias: or(layered!(layers.bias), 0.0)?,
+        weave: or(layered!(layers.weave), 0.0)?,
+        rooms: or(layered!(layers.rooms), 0.0)?,
+        braid: or(layered!(layers.braid), 0.0)?,
         ends,
         target,
-        tune,
-        count,
+        tune: tune?,
+        count: count?,
         start: optional(layered!(layers.start))?,
         finish: optional(layered!(layers.finish))?,
         theme: optional(layered!(layers.theme))?.map(Arc::new),
@@ -159,9 +107,104 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
 /// The default share of a hidden picture's cells that are dead ends.
 const STUBS: f64 = 0.05;
 
+/// The topology and the size of a page; reports the missing ones.
+fn given<'k>(
+    layers: &'k Layers,
+) -> (Option<&'k Field<&'static Topology>>, Option<&'k Field<Ramp<Size>>>) {
+    let (topology, size) = (layered!(layers.topology), layered!(layers.size));
+    for (key, absent, example) in [
+        ("topology", topology.is_none(), "topology = \"square\""),
+        ("size", size.is_none(), "size = [12, 16]"),
+    ] {
+        if absent {
+            let message = format!("this page has no `{key}`");
+            let help = format!("add {example} here or in [defaults]");
+            layers.document.missing(layers.header.clone(), message, help);
+        }
+    }
+    (topology, size)
+}
+
+/// The first and the last size, if a grid of the topology, or a shape with its cells, can have them.
+fn sizes(
+    layers: &Layers,
+    topology: &'static Topology,
+    size: &Field<Ramp<Size>>,
+) -> Option<Ramp<Size>> {
+    let sizes = size.value?;
+    let has_shape = layered!(layers.shape).is_some();
+    let cells = |size| match has_shape {
+        true => shaped::cells(topology, size),
+        false => (topology.cells)(size),
+    };
+    if let Err(wrong) = cells(sizes.from).and_then(|_| cells(sizes.to)) {
+        let help = match has_shape {
+            true => "in a shape, size is the number of its cells: size = 400".to_owned(),
+            false => format!("`{}` takes {}", topology.name, topology.sizes),
+        };
+        layers.document.error(size.span.clone(), wrong, "", help);
+        return None;
+    }
+    Some(sizes)
+}
+
+/// Whether the algorithm can carve the cells of a page; a hidden picture has an algorithm of its own.
+fn carves(layers: &Layers, topology: &Topology, (carver, span): &(Carver, Range<usize>)) -> bool {
+    let is_some = |share: Option<&Field<f64>>| share.is_some_and(|given| given.value != Some(0.0));
+    let is_whole = layered!(layers.shape).is_none()
+        && !is_some(layered!(layers.weave))
+        && !is_some(layered!(layers.rooms));
+    if layered!(layers.picture).is_some() {
+        return true;
+    }
+    let wrong = carver.algorithm.check(topology, is_whole).err();
+    if let Some(wrong) = &wrong {
+        layers.document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
+    }
+    wrong.is_none()
+}
+
+/// Whether a page with `auto` ends asks for the length that these are to give.
+fn seeks(
+    layers: &Layers,
+    (ends, span): &(Ends, Range<usize>),
+    (target, _): &(Ramp<Target>, Range<usize>),
+) -> bool {
+    let has_length =
+        matches!(target.from.length, Some(Length::Solution { .. } | Length::Fraction { .. }));
+    let is_sought = *ends != Ends::Fixed(Endpoints::Auto) || has_length;
+    if !is_sought {
+        layers.document.error(
+            span.clone(),
+            "`auto` looks for two openings that give a length, but this page asks for none",
+            "",
+            "ask for a length: difficulty = { fraction = 0.3 }, or take other endpoints",
+        );
+    }
+    is_sought
+}
+
+/// The number of mazes; a ramp takes several.
+fn count(
+    layers: &Layers,
+    sizes: Option<Ramp<Size>>,
+    target: Option<&(Ramp<Target>, Range<usize>)>,
+) -> Option<u32> {
+    let count = or(layers.page.count.as_ref(), 1)?;
+    let larger = layered!(layers.size).filter(|_| sizes.is_some_and(|it| it.from != it.to));
+    let harder = target.filter(|(target, _)| target.from != target.to).map(|(_, span)| span);
+    let Some(span) = harder.or(larger.map(|given| &given.span)).filter(|_| count == 1) else {
+        return Some(count);
+    };
+    let help = "add the number of mazes: count = 20";
+    layers.document.error(span.clone(), "a page with one maze cannot grow", "", help);
+    None
+}
+
 /// The kind of rim around a page's shape.
-fn rim(layers: &Layers, has_shape: bool) -> Option<Rim> {
+fn rim(layers: &Layers) -> Option<Rim> {
     let Layers { page, document, .. } = layers;
+    let has_shape = layered!(layers.shape).is_some();
     if let Some(given) = page.rim.as_ref().filter(|_| !has_shape) {
         let help = "leave it out, or name a shape: shape = \"heart\"";
         document.error(given.span.clone(), "`rim` belongs to a shape", "", help);
@@ -171,22 +214,29 @@ fn rim(layers: &Layers, has_shape: bool) -> Option<Rim> {
 }
 
 /// Which parts of a file are inside the shape or the hidden picture of a page.
-fn threshold(layers: &Layers, named: [&Option<ShapeName>; 2]) -> Option<Threshold> {
-    let is_file =
-        named.into_iter().flatten().any(|name| matches!(name.source, ShapeSource::File(_)));
+fn threshold(layers: &Layers) -> Option<Threshold> {
     let Layers { page, document, .. } = layers;
+    let named = [layered!(layers.shape), layered!(layers.picture)];
+    // What cannot be read may be a file.
+    let is_file = named.into_iter().flatten().any(|given| {
+        given.value.as_ref().is_none_or(|name| matches!(name.source, ShapeSource::File(_)))
+    });
     let own = [
         ("threshold", page.threshold.as_ref().map(|given| &given.span)),
         ("invert", page.invert.as_ref().map(|given| &given.span)),
     ];
+    let mut is_right = true;
     for (key, span) in own {
         if let Some(span) = span.filter(|_| !is_file) {
             let message =
                 format!("`{key}` belongs to a shape or picture that is an SVG or PNG file");
             let help = "leave it out, or name a file: shape = \"photo.png\"";
             document.error(span.clone(), message, "", help);
-            return None;
+            is_right = false;
         }
+    }
+    if !is_right {
+        return None;
     }
     let Threshold { least, is_inverted } = Threshold::USUAL;
     Some(Threshold {
@@ -195,50 +245,12 @@ fn threshold(layers: &Layers, named: [&Option<ShapeName>; 2]) -> Option<Threshol
     })
 }
 
-/// The ends of a page and their span in the source; the page's own keys take precedence over the defaults.
-fn ends(layers: &Layers, topology: &Topology) -> Option<(Ends, Range<usize>)> {
-    let Layers { page, defaults, header, document, .. } = layers;
-    let own = page.entrance.is_some() || page.exit.is_some();
-    let policy = page.endpoints.as_ref().or(defaults.endpoints.as_ref().filter(|_| !own));
-    let (entrance, exit) = (layered!(layers.entrance), layered!(layers.exit));
-    // The center of a shape is not the center of its board.
-    let usual = match topology.ends {
-        (_, Place::Center) if layered!(layers.shape).is_some() => {
-            (Place::TopLeft, Place::BottomRight)
-        }
-        ends => ends,
-    };
-    if let Some(policy) = policy {
-        let ends = match policy.value? {
-            Policy::Search(endpoints) => Ends::Fixed(endpoints),
-            Policy::Varied => Ends::Varied { to_center: usual.1 == Place::Center },
-            Policy::Opposite => {
-                let entrance = or(entrance, usual.0)?;
-                Ends::Fixed(Endpoints::At { entrance, exit: entrance.opposite() })
-            }
-        };
-        return Some((ends, policy.span.clone()));
-    }
-    let span = exit.or(entrance).map_or(header, |given| &given.span).clone();
-    let (entrance, exit) = (or(entrance, usual.0)?, or(exit, usual.1)?);
-    if entrance == exit && entrance != Place::Rim {
-        document.error(
-            span,
-            format!("entrance and exit are both `{}`", exit.name()),
-            "",
-            "name two places: `entrance` is where the way begins, `exit` where it ends",
-        );
-        return None;
-    }
-    Some((Ends::Fixed(Endpoints::At { entrance, exit }), span))
-}
-
 /// Whether the mazes are tuned; reports keys that rule tuning out.
-fn tune(layers: &Layers, braid: f64, ends: &Ends) -> Option<Tune> {
+fn tune(layers: &Layers) -> Option<Tune> {
     let Some(given) = layered!(layers.tune) else { return Some(Tune::Never) };
     let tune = given.value?;
-    let searched = matches!(ends, Ends::Fixed(Endpoints::Farthest | Endpoints::Auto));
-    if tune != Tune::Never && (braid > 0.0 || searched) {
+    let has_loops = layered!(layers.braid).is_some_and(|given| given.value != Some(0.0));
+    if tune != Tune::Never && (has_loops || searched(layers).is_some()) {
         layers.document.error(
             given.span.clone(),
             "only a maze without loops and with a fixed entrance and exit can be tuned",

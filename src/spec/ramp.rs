@@ -105,6 +105,9 @@ mod tests {
             [0, 1, 2].map(|i| down.at(i, 3)),
             [Size::Two(20, 26), Size::Two(15, 18), Size::Two(10, 10)]
         );
+        // To the nearest whole number; a half is rounded up.
+        let few = Ramp { from: 1u32, to: 4 };
+        assert_eq!([0, 1, 2].map(|i| few.at(i, 3)), [1, 3, 4]);
         assert_eq!(levels.at(0, 1), 2);
     }
 }

@@ -251,3 +251,23 @@ fn a_theme_without_the_language_says_what_to_add() {
         "{said}"
     );
 }
+
+#[test]
+fn a_picture_is_not_so_long_that_its_maze_has_no_space() {
+    let here = folder("long");
+    let assets = Assets::beside(&here.join("book.toml"));
+    let drawn = |width: u32, height: u32, end: &str| {
+        let svg = format!(
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\"><rect width=\"{width}\" height=\"{height}\"/></svg>"
+        );
+        fs::write(here.join("long.svg"), svg).unwrap();
+        page(&format!("start = \"long.svg\"\nentrance = \"{end}\""), &assets)
+    };
+    for end in ["left", "top"] {
+        assert!(drawn(400, 100, end).is_ok() && drawn(100, 400, end).is_ok(), "{end}");
+    }
+    let wide = drawn(100, 1, "left").unwrap_err();
+    assert!(wide.contains("100.0 times as wide as it is high"), "{wide}");
+    assert!(wide.contains("start = \"long.svg\"") && wide.contains("at most 4 times"), "{wide}");
+    assert!(drawn(1, 100, "left").unwrap_err().contains("as high as it is wide"));
+}

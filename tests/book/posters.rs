@@ -3,6 +3,7 @@
 use super::{book, puzzles};
 use mazebook::book::plan::plan;
 use mazebook::book::{Page, design, lay_out};
+use mazebook::page::scene::{Role, Shape};
 use mazebook::spec::assets::Assets;
 
 /// The pages of a book in order: `m` for mazes, `t` for a sheet of a poster, `.` for a blank page, `-` for any other.
@@ -45,4 +46,27 @@ fn a_poster_that_gains_little_is_told_so_with_one_that_gains_more() {
     assert!(little.contains("1.0 times as large as on one"), "{little}");
     assert!(little.contains("with poster = [2, 1] it is 1.9 times as large"), "{little}");
     assert_eq!(warned(&page("[2, 1]")), "");
+}
+
+#[test]
+fn neighboring_sheets_show_the_same_strip_across_and_down() {
+    let spec = book("", "[[page]]\nsize = [18, 24]\nposter = [2, 2]");
+    let (design, requests) =
+        (design(&spec, &Assets::embedded()).unwrap(), plan(&spec, None).unwrap());
+    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let (volume, drawings) = (&book.volumes[0], book.drawings());
+    let tiles = volume.pages.iter().filter(|(_, page)| matches!(page, Page::Tile { .. }));
+    // The origin of the maze on each sheet, and the part of it that the sheet shows.
+    let places = tiles.map(|(&number, _)| {
+        let scene = book.scene(volume, number, &drawings).unwrap();
+        let walls = scene.marks.iter().find(|mark| mark.role == Role::Walls).unwrap();
+        let Shape::Clipped { shape, to } = &walls.shape else { panic!("sheets are clipped") };
+        let Shape::Drawing { at, .. } = **shape else { panic!("walls are drawn") };
+        (at, *to)
+    });
+    let places: Vec<_> = places.collect();
+    let [(a1, window), (b1, _), (a2, _), _] = places[..] else { panic!("{places:?}") };
+    let across = window.width - (a1.x - b1.x);
+    let down = window.height - (a1.y - a2.y);
+    assert!(across > 3.0 && (across - down).abs() < 1e-6, "{across} {down}");
 }

@@ -70,7 +70,7 @@ fn a_shape_comes_from_pixels_letters_pictures_and_files_of_your_own() {
         assert_eq!((configuration.grid.len(), configuration.grid.rim().len()), (72, 48));
         assert_eq!(configuration.grid.gates().len(), 36);
     }
-    for name in ["🐘", "elephant", "text:Ä i", "text:ANNA"] {
+    for name in ["🐘", "elephant", "text:Ä i", "text:ANNA", "text:★", "text:A☆"] {
         let cells =
             planned("square", &format!("shape = \"{name}\"\nsize = 300"), &[]).unwrap().grid.len();
         assert!(cells.abs_diff(300) <= 20, "{name} has {cells} cells");

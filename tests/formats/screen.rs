@@ -219,3 +219,24 @@ fn the_book_for_the_printer_is_the_same_beside_one_for_a_screen() {
         }
     }
 }
+
+#[test]
+fn contents_on_several_pages_have_one_bookmark() {
+    let page = |n: usize| {
+        format!("[[page]]\ntopology = \"square\"\nsize = [4, 4]\ntitle = \"Part {n}\"\n")
+    };
+    let pages: String = (1..=60).map(page).collect();
+    let text = format!("[book]\ntitle = \"T\"\nscreen = true\nfront = [\"contents\"]\n{pages}");
+    let spec = spec::read(Source { name: "book.toml".into(), text }, &Assets::embedded()).unwrap();
+    let mut folder = Memory::default();
+    Build::new(&spec).write(&mut folder).unwrap_or_else(|error| panic!("{error}"));
+    let doc = Document::load_mem(&folder.files()["screen.pdf"]).unwrap();
+    // A bookmark has a title and a destination.
+    let titles = doc.objects.values().filter_map(|object| {
+        let bookmark = object.as_dict().ok().filter(|it| it.has(b"Dest") && it.has(b"Title"))?;
+        decode_text_string(bookmark.get(b"Title").ok()?).ok()
+    });
+    let titles: Vec<String> = titles.collect();
+    assert_eq!(titles.iter().filter(|title| *title == "Contents").count(), 1, "{titles:?}");
+    assert!(titles.iter().filter(|title| title.starts_with("Part ")).count() == 60);
+}

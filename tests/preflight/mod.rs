@@ -158,11 +158,17 @@ fn texts_are_held_to_the_readers() {
     let titled = |times: usize| {
         let page = PAGE.replace("[10, 14]", "[6, 8]");
         let page = format!("{page}title = \"{}\"\n", title.repeat(times).trim());
-        findings(&read("audience = \"low-vision\"\npaper = \"a4\"", &page))
+        read("audience = \"low-vision\"\npaper = \"a4\"", &page)
     };
-    assert_eq!(titled(1), []);
-    let found = titled(4);
+    assert_eq!(findings(&titled(1)), []);
+    let found = findings(&titled(4));
     assert!(broken(&found, Rule::SmallestText)[0].subject.contains("the title"), "{found:?}");
+    // If printer and audience both ask for larger text, the audience is named.
+    let mut both = titled(4);
+    both.print.printer.text = Some(Limit { value: 90.0, warn: false, source: "test".into() });
+    let found = findings(&both);
+    let small = broken(&found, Rule::SmallestText);
+    assert!(small.iter().any(|finding| finding.source.contains("audience")), "{found:?}");
 }
 
 #[test]

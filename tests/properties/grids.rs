@@ -2,10 +2,10 @@
 
 use super::failure;
 use super::measure::{distance, strokes};
-use super::sized;
+use super::{all_sized, sized};
 use crate::sample::often;
 use mazebook::maze::Place;
-use mazebook::maze::geometry::{Rect, Trail};
+use mazebook::maze::geometry::{Point, Rect, Trail};
 use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Mesh, Projection, Side, Slots, Spot};
 use mazebook::maze::random::Random;
 use mazebook::maze::topology::{self, Size};
@@ -98,6 +98,21 @@ fn computed_neighbors_are_those_that_share_corners() {
         }
     }
     assert!(computed > 0);
+}
+
+#[test]
+fn the_center_is_the_cell_in_the_middle() {
+    for (topology, size) in all_sized() {
+        let grid = (topology.grid)(size).unwrap();
+        let Some(center) = grid.center() else { continue };
+        let place = |cell: Cell| grid.projection().place(grid.middle(cell));
+        let count = grid.cells().count() as f64;
+        let sum = grid.cells().map(place).fold(Point::default(), |sum, at| sum + at);
+        let middle = sum * (1.0 / count);
+        let off = |cell: Cell| (place(cell) - middle).length();
+        let nearest = grid.cells().map(off).fold(f64::INFINITY, f64::min);
+        assert!(off(center) <= nearest + 0.5, "{} {size:?}: {nearest}", topology.name);
+    }
 }
 
 #[test]

@@ -246,6 +246,10 @@ mod tests {
             "{text}"
         );
         assert!(text.contains("Mazes:       24\n"), "{text}");
+        // Of no use if it is true of half of the mazes.
+        let half = page("count = 12\ndifficulty = \"any\"") + &page("count = 12\ndifficulty = 2");
+        let (_, text) = listed("", &half);
+        assert!(!text.contains("Difficulty"), "{text}");
     }
 
     #[test]

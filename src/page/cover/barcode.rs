@@ -192,4 +192,18 @@ mod tests {
         assert_eq!(barcode.price, "50999");
         assert_eq!(runs(&[1, 1, 0, 1]).collect::<Vec<_>>(), [0..2, 3..4]);
     }
+
+    #[test]
+    fn guards_reach_below_the_other_bars() {
+        let barcode = Barcode::new("978-3-16-148410-0", None).unwrap();
+        let marks = barcode.draw(&Faces::builtin(), Rect::new(0.0, 0.0, 60.0, 40.0)).unwrap();
+        let Shape::Fill { path } = &marks[0].shape else { panic!("bars are filled") };
+        let bars: Vec<Rect> = path.iter().map(Trail::bounds).collect();
+        let foot = bars.iter().map(|bar| bar.bottom()).fold(0.0, f64::max);
+        let of_book = &bars[..runs(&barcode.bars).count()];
+        let low: Vec<usize> =
+            (0..of_book.len()).filter(|&at| of_book[at].bottom() > foot - 1e-6).collect();
+        // Two bars each at the left, in the middle and at the right; six digits have twelve bars.
+        assert_eq!(low, [0, 1, 14, 15, 28, 29]);
+    }
 }

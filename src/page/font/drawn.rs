@@ -1,7 +1,9 @@
 //! Stars: characters that need no font. They are set like letters and drawn by the layout.
 
 use super::{Glyph, Part};
-use maze::geometry::Rect;
+use crate::outline::{Outline, PathSink};
+use maze::geometry::{Point, Rect, Trail};
+use std::f64::consts::TAU;
 
 /// The face number of drawn characters: [`STAR`] is filled, [`HOLLOW_STAR`] an outline.
 pub const DRAWN: usize = usize::MAX;
@@ -17,6 +19,11 @@ const STAR_ADVANCE: i32 = 1020;
 const STARS_TOP: f64 = -830.0;
 const STARS_HEIGHT: f64 = 900.0;
 
+/// The width of a star, in ems.
+pub const STAR_WIDTH: f64 = 0.92;
+/// The height of the center of a star above the baseline, in ems.
+pub const STAR_MIDDLE: f64 = 0.36;
+
 /// Whether a character is always drawn, whatever the fonts have.
 pub fn is(character: char) -> bool {
     matches!(character, STAR | HOLLOW_STAR)
@@ -29,4 +36,32 @@ pub fn part(text: &str) -> Part {
     let width = glyphs.len() as i32 * STAR_ADVANCE;
     let ink = Some(Rect::new(0.0, STARS_TOP, f64::from(width), STARS_HEIGHT));
     Part { text: text.to_owned(), face: DRAWN, glyphs, width, ink, rim: None }
+}
+
+/// The outline of a star as a glyph, in units of an em.
+pub fn outline() -> Outline {
+    let em = f64::from(EM);
+    let center = Point::new(f64::from(STAR_ADVANCE) / 2.0, -STAR_MIDDLE * em);
+    let star = star(center, STAR_WIDTH * em);
+    let mut outline = Outline::default();
+    outline.move_to(star.start.x as f32, -star.start.y as f32);
+    for to in star.steps.iter().map(|step| step.end()) {
+        outline.line_to(to.x as f32, -to.y as f32);
+    }
+    outline.close();
+    outline
+}
+
+/// A five-pointed star of a width around a center, one point up.
+pub fn star(center: Point, width: f64) -> Trail {
+    // The width is the distance from a point to the second next: 2 sin(72°) radii. The inner corners form a pentagram.
+    let radius = width / (2.0 * libm::sin(TAU / 5.0));
+    let inner = radius * libm::cos(TAU / 5.0) / libm::cos(TAU / 10.0);
+    let corners: Vec<Point> = (0..10)
+        .map(|i| {
+            let radius = if i % 2 == 0 { radius } else { inner };
+            center + Point::polar(radius, TAU * f64::from(i) / 10.0)
+        })
+        .collect();
+    Trail::of_lines(&corners, true)
 }

@@ -12,7 +12,7 @@ use crate::outline::Outline;
 use crate::scene::{Glyph, Picture, Run};
 use cut::PEN;
 pub use cut::{Letters, Weight};
-pub use drawn::{DRAWN, HOLLOW_STAR, STAR};
+pub use drawn::{DRAWN, HOLLOW_STAR, STAR, STAR_MIDDLE, STAR_WIDTH, star};
 pub use face::Metrics;
 pub use face::{Embedding, Face};
 use harfrust::{Direction, Script, ShapeOptions, ShapePlan, UnicodeBuffer};
@@ -186,7 +186,10 @@ impl Faces {
 
     /// The outline of a glyph, in units of its face, y up; filled by the nonzero rule.
     pub fn outline_of(&self, face: usize, glyph: u16) -> Arc<Outline> {
-        self.outlines.get_or((face, glyph), || self.face(face).outline(glyph))
+        self.outlines.get_or((face, glyph), || match face {
+            DRAWN => drawn::outline(),
+            _ => self.face(face).outline(glyph),
+        })
     }
 
     fn face_for(

@@ -2,7 +2,6 @@
 
 use super::placement::slower;
 use maze::geometry::{Point, Step, Trail};
-use std::f64::consts::TAU;
 
 /// The dimensions of an arrow, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -65,18 +64,4 @@ pub fn disc(center: Point, width: f64) -> Trail {
     let (left, right) = (Point::new(-width / 2.0, 0.0), Point::new(width / 2.0, 0.0));
     let half = |to| Step::Arc { center, to: center + to, clockwise: true };
     Trail { start: center + left, steps: vec![half(right), half(left)], closed: true }
-}
-
-/// A five-pointed star of a width around a center, one point up.
-pub fn star(center: Point, width: f64) -> Trail {
-    // The width is the distance from a point to the second next: 2 sin(72°) radii. The inner corners form a pentagram.
-    let radius = width / (2.0 * libm::sin(TAU / 5.0));
-    let inner = radius * libm::cos(TAU / 5.0) / libm::cos(TAU / 10.0);
-    let corners: Vec<Point> = (0..10)
-        .map(|i| {
-            let radius = if i % 2 == 0 { radius } else { inner };
-            center + Point::polar(radius, TAU * f64::from(i) / 10.0)
-        })
-        .collect();
-    Trail::of_lines(&corners, true)
 }

@@ -166,6 +166,11 @@ mod tests {
             Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular.into()).unwrap();
         let said: Vec<&str> = words.words.iter().map(|word| &words.text[word.clone()]).collect();
         assert_eq!(said, ["Où", "est", "l’abeille\u{a0}?"]);
+        for kept in ['\u{a0}', '\u{2007}', '\u{202f}'] {
+            let text = format!("12{kept}000 mazes");
+            let words = Words::measure(&faces, &text, Weight::Regular.into()).unwrap();
+            assert_eq!(words.words.len(), 2, "{kept:?}");
+        }
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::court::pillar;
 use super::picture::{self, Pictured};
 use super::placement::{Placement, THINNEST, Weights};
 use super::{portrait, text, word};
+use crate::font::star;
 use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
 use maze::geometry::{Path, Point, Rect, Trail};
 use maze::grid::{Cell, Side};
@@ -227,7 +228,7 @@ fn inside(
     let (center, width, _) = room_inside(maze, end, placement);
     let (role, sign) = match index {
         0 => (Role::Start, arrow::disc(center, width * DISC)),
-        _ => (Role::Goal, arrow::star(center, width)),
+        _ => (Role::Goal, star(center, width)),
     };
     Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![sign] } }
 }

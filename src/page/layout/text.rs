@@ -3,14 +3,14 @@
 //!
 //! All of this is linear in the length of the text.
 
-use super::arrow;
 pub use super::breaks::SOFT_HYPHEN;
 use super::breaks::{ROUNDING, Words};
 use super::placement::THINNEST;
-use crate::font::{DRAWN, Faces, Letters, MissingGlyph, STAR, is_from_the_right};
+use crate::font::{DRAWN, Faces, Letters, MissingGlyph, STAR, STAR_MIDDLE, STAR_WIDTH};
+use crate::font::{is_from_the_right, star};
 use crate::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::template::{Align, MOST_LINES, TextStyle};
-use maze::geometry::{MM_PER_PT, Point, Rect};
+use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 
 /// The distance between baselines, in type sizes.
 const LEADING: f64 = 1.25;
@@ -184,7 +184,7 @@ pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, 
         let here = at;
         at = at + turn.of(Point::new(run.width, 0.0));
         match run.face {
-            DRAWN => stars(&run, here, role),
+            DRAWN => stars(&run, (here, turn), (role, ink)),
             _ => written(run, (here, turn), (role, ink)),
         }
     };
@@ -202,21 +202,26 @@ fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec
     shapes.map(|shape| Mark { role, ink, shape }).collect()
 }
 
-/// The width of a star, and the height of its center above the baseline, in type sizes.
-const STAR_WIDTH: f64 = 0.92;
-const STAR_MIDDLE: f64 = 0.36;
-
-/// A row of stars on a level baseline, all with the thinnest pen; full stars are filled.
-fn stars(run: &Run, start: Point, role: Role) -> Vec<Mark> {
+/// A row of stars, all with the thinnest pen; full stars are filled. They are black where text is grey, as lines so thin
+/// would be dots in grey.
+fn stars(run: &Run, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let em = run.size_mm();
     let each = run.width / run.glyphs.len() as f64;
-    let middle = |index: usize| start + Point::new(each * (index as f64 + 0.5), -STAR_MIDDLE * em);
-    let star = |index| arrow::star(middle(index), STAR_WIDTH * em - THINNEST);
+    let star = |index: usize| {
+        let middle = Point::new(each * (index as f64 + 0.5), -STAR_MIDDLE * em);
+        let middle = start + turn.of(middle);
+        let star = star(Point::default(), STAR_WIDTH * em - THINNEST);
+        let corners = std::iter::once(star.start).chain(star.steps.iter().map(|step| step.end()));
+        let corners: Vec<Point> = corners.map(|at| middle + turn.of(at)).collect();
+        Trail::of_lines(&corners, true)
+    };
     let path = (0..run.glyphs.len()).map(star).collect();
     let outlines = Shape::Stroke { path, width: THINNEST, dash: None };
     let full = run.text.chars().enumerate().filter(|(_, sign)| *sign == STAR);
-    let full = Shape::Fill { path: full.map(|(index, _)| star(index)).collect() };
-    [outlines, full].map(|shape| Mark { role, ink: Ink::BLACK, shape }).to_vec()
+    let full: Vec<Trail> = full.map(|(index, _)| star(index)).collect();
+    let full = (!full.is_empty()).then_some(Shape::Fill { path: full });
+    let ink = if matches!(ink, Ink::Grey(_)) { Ink::BLACK } else { ink };
+    [Some(outlines), full].into_iter().flatten().map(|shape| Mark { role, ink, shape }).collect()
 }
 
 /// The width of a line in mm.
@@ -243,5 +248,23 @@ mod tests {
         assert!(left < 1.0 && right > 50.0, "{left} {right}");
         let (left, right) = edges("\u{200F}(1)");
         assert!(left > 50.0 && right < 1.0, "{left} {right}");
+    }
+
+    #[test]
+    fn stars_have_the_color_and_the_direction_of_their_text() {
+        let ink = Ink::Rgb(250, 200, 0);
+        let set = |text: &str, turn: Turn| {
+            let runs = Faces::builtin().shape(text, Weight::Bold, 20.0).unwrap();
+            turned(runs, (Point::new(50.0, 50.0), turn), (Role::Title, ink))
+        };
+        let bounds = |marks: &[Mark]| marks.iter().map(Mark::bounds).reduce(Rect::union).unwrap();
+        for text in ["A★☆", "☆☆☆"] {
+            let (level, up) = (set(text, Turn::Level), set(text, Turn::Up));
+            assert!(level.iter().chain(&up).all(|mark| mark.ink == ink));
+            let (level, up) = (bounds(&level), bounds(&up));
+            assert!((level.width - up.height).abs() < 1e-9 && up.width < up.height / 2.0);
+            // Up the page from the point, and to its left.
+            assert!(up.bottom() < 50.1 && up.y > 25.0 && up.x > 40.0, "{text}: {up:?}");
+        }
     }
 }

@@ -30,9 +30,14 @@ pub fn readable(text: &str) -> (String, Vec<Explanation>) {
     (kept, errors)
 }
 
-/// The text cut before each line that begins with a bracket, which is usually the header of a table.
+/// The text cut before each header of a table. A line of a nested list also begins with a bracket, but no word follows.
 fn sections(text: &str) -> Vec<&str> {
-    let mut cuts: Vec<usize> = text.match_indices("\n[").map(|(at, _)| at + 1).collect();
+    let is_header = |line: &str| {
+        let name = line.trim_start_matches('[').trim_start();
+        name.starts_with(|first: char| first.is_alphabetic() || first == '_')
+    };
+    let lines = text.match_indices("\n[").map(|(at, _)| at + 1);
+    let mut cuts: Vec<usize> = lines.filter(|&at| is_header(&text[at..])).collect();
     cuts.push(text.len());
     let mut from = 0;
     cuts.into_iter().map(|to| &text[std::mem::replace(&mut from, to)..to]).collect()
@@ -184,6 +189,13 @@ mod tests {
         }
         assert_eq!(mended("seed", "=", "1,000").as_deref(), Some("1000"));
         assert_eq!(mended("weave", "=", ".").as_deref(), Some("\".\""));
+    }
+
+    #[test]
+    fn a_nested_list_is_no_section() {
+        let sound = "[[page]]\nsize = [\n[1, 2],\n[\"a\", 3],\n[[4]]\n]\ncount = 1\n";
+        let (kept, errors) = readable(&format!("[book]\ntitle = \n{sound}[[page\ncount = 2\n"));
+        assert_eq!((kept.trim(), errors.len()), (sound.trim(), 2));
     }
 
     #[test]

@@ -306,4 +306,13 @@ mod tests {
         }
         assert_eq!(spine(7, Stock::White, 196), None, "Lulu's steps are known up to 194 pages");
     }
+
+    #[test]
+    fn the_nearest_size_is_near_in_both_sides() {
+        let listed = Sizes::Listed(vec![(101.0, 100.0), (100.0, 200.0), (110.0, 190.0)]);
+        assert_eq!(listed.nearest(101.0, 199.0), Some((100.0, 200.0)));
+        assert_eq!(Sizes::Listed(Vec::new()).nearest(1.0, 1.0), None);
+        let between = Sizes::Between((100.0, 150.0), (200.0, 300.0));
+        assert_eq!(between.nearest(90.0, 310.0), Some((100.0, 300.0)));
+    }
 }
