@@ -1,8 +1,9 @@
 //! Conflicts: keys of a page that cannot be used together.
 
-use super::Rim;
 use super::chosen_ends::searched;
 use super::defaults::{Layers, layered};
+use super::document::Document;
+use super::{PageSpec, Rim};
 use difficulty::Tune;
 use maze::topology::Topology;
 use std::ops::Range;
@@ -101,4 +102,18 @@ pub fn has_sheets_alone(layers: &Layers) -> bool {
         }
     }
     alone
+}
+
+/// Reports sections that would begin in the middle of a sheet, where no page can open them.
+pub fn sections_begin_sheets(pages: &[PageSpec], document: &Document) {
+    for two in pages.windows(2) {
+        let [before, page] = two else { continue };
+        if let (Some(sheet), Some(_)) = (&page.sheet, &page.section)
+            && before.sheet == page.sheet
+        {
+            let message = format!("this section would begin in the middle of the sheet “{sheet}”");
+            let help = "write it at the first page of the sheet, or give this page another `sheet`";
+            document.error(page.spans.section.clone(), message, "", help);
+        }
+    }
 }

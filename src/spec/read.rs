@@ -8,8 +8,8 @@ use super::keys::{
 };
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, config_table, cover, page,
-    print, series,
+    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, config_table, conflicts,
+    cover, page, print, series,
 };
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
@@ -91,6 +91,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let last = spec.series.as_ref().map(|series| spec.volume(series.volumes, &[]));
     limit(last.as_ref().unwrap_or(&spec), file.document);
     contents(&spec, file.document);
+    conflicts::sections_begin_sheets(&spec.pages, file.document);
     posters(&spec, file.document);
     Some(spec)
 }

@@ -30,6 +30,7 @@ const BEYOND: &[(&str, &str)] = &[
     ("no-medium", "a word that another file lacks"),
     ("option-unused", "no page uses an option of the defaults"),
     ("same-id", "two pages compared"),
+    ("sheet-section", "two pages compared"),
     ("series-large", "how large mazes become"),
     ("series-isbn-twice", "two numbers that are one"),
     ("series-isbn", "two tables compared, and a list with a number"),

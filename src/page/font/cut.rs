@@ -49,10 +49,13 @@ impl Part {
     /// The part with letter spacing, in hundredths of the type size, and with a pen along its outlines if its face has one.
     pub fn finished(mut self, spacing: u8, faces: &Faces) -> Part {
         let by = (faces.units_per_em(self.face) * f64::from(spacing) / 100.0).round() as i32;
-        for (index, glyph) in (0..).zip(&mut self.glyphs) {
-            glyph.x += by * index;
+        // A letter and its combining marks are one cluster.
+        let (mut wider, mut last) = (0, None);
+        for glyph in &mut self.glyphs {
+            wider += if last.is_some_and(|last| last != glyph.cluster) { by } else { 0 };
+            last = Some(glyph.cluster);
+            glyph.x += wider;
         }
-        let wider = by * (self.glyphs.len() as i32 - 1).max(0);
         self.width += wider;
         self.ink.iter_mut().for_each(|ink| ink.width += f64::from(wider));
         if self.face == Weight::Friendly as usize {

@@ -81,3 +81,18 @@ fn an_extra_face_is_used_only_where_needed() {
     let runs = faces.shape("Ελλάδα, Łódź!", Weight::Bold, 9.0).unwrap();
     assert_eq!(runs.iter().map(|run| run.face).collect::<Vec<_>>(), [1]);
 }
+
+#[test]
+fn letter_spacing_stays_out_of_a_letter_and_its_mark() {
+    // There is no single character for this letter with an acute accent.
+    let set = |spacing: u8| {
+        let letters = Letters { weight: Weight::Regular, spacing };
+        let run = Faces::builtin().shape("А\u{301}нна", letters, 10.0).unwrap().remove(0);
+        (run.glyphs.iter().map(|glyph| glyph.x).collect::<Vec<_>>(), run.width)
+    };
+    let ((tight, narrow), (wide, broad)) = (set(0), set(10));
+    let by: Vec<i32> = wide.iter().zip(&tight).map(|(wide, tight)| wide - tight).collect();
+    // A tenth of 2048 units.
+    assert_eq!(by, [0, 0, 205, 410, 615]);
+    assert!((broad - narrow - 615.0 / 204.8 * MM_PER_PT).abs() < 1e-9);
+}
