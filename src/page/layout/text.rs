@@ -202,8 +202,8 @@ fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec
     shapes.map(|shape| Mark { role, ink, shape }).collect()
 }
 
-/// A row of stars, all with the thinnest pen; full stars are filled. They are black where text is grey, as lines so thin
-/// would be dots in grey.
+/// A row of stars, all with the thinnest pen; full stars are filled. Beside dark grey text they are black, since lines so
+/// thin would be dots in grey.
 fn stars(run: &Run, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
     let em = run.size_mm();
     let each = run.width / run.glyphs.len() as f64;
@@ -220,7 +220,7 @@ fn stars(run: &Run, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> V
     let full = run.text.chars().enumerate().filter(|(_, sign)| *sign == STAR);
     let full: Vec<Trail> = full.map(|(index, _)| star(index)).collect();
     let full = (!full.is_empty()).then_some(Shape::Fill { path: full });
-    let ink = if matches!(ink, Ink::Grey(_)) { Ink::BLACK } else { ink };
+    let ink = if matches!(ink, Ink::Grey(50..)) { Ink::BLACK } else { ink };
     [Some(outlines), full].into_iter().flatten().map(|shape| Mark { role, ink, shape }).collect()
 }
 
@@ -252,14 +252,13 @@ mod tests {
 
     #[test]
     fn stars_have_the_color_and_the_direction_of_their_text() {
-        let ink = Ink::Rgb(250, 200, 0);
-        let set = |text: &str, turn: Turn| {
+        let set = |text: &str, turn: Turn, ink: Ink| {
             let runs = Faces::builtin().shape(text, Weight::Bold, 20.0).unwrap();
             turned(runs, (Point::new(50.0, 50.0), turn), (Role::Title, ink))
         };
         let bounds = |marks: &[Mark]| marks.iter().map(Mark::bounds).reduce(Rect::union).unwrap();
-        for text in ["A★☆", "☆☆☆"] {
-            let (level, up) = (set(text, Turn::Level), set(text, Turn::Up));
+        for (text, ink) in [("A★☆", Ink::Rgb(250, 200, 0)), ("☆☆☆", Ink::Grey(0))] {
+            let (level, up) = (set(text, Turn::Level, ink), set(text, Turn::Up, ink));
             assert!(level.iter().chain(&up).all(|mark| mark.ink == ink));
             let (level, up) = (bounds(&level), bounds(&up));
             assert!((level.width - up.height).abs() < 1e-9 && up.width < up.height / 2.0);
