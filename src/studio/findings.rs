@@ -30,3 +30,25 @@ pub fn findings(found: Vec<Diagnostic>, text: &str) -> Vec<Value> {
     };
     unique(found).iter().take(SHOWN).map(one).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::spec::diagnostic::Source;
+    use std::sync::Arc;
+
+    #[test]
+    fn places_are_counted_as_a_browser_counts_them() {
+        let text = "start = \"🐝\"\nend = 1\n";
+        let place = |name: &str| {
+            let source = Arc::new(Source { name: name.to_owned(), text: text.to_owned() });
+            let at = text.find("end").unwrap();
+            let found = vec![Diagnostic::error("no").at(&source, at..at + 3)];
+            let found = &findings(found, text)[0];
+            [&found["line"], &found["from"], &found["to"]].map(Value::as_u64)
+        };
+        // The bee is one character, four bytes, and two code units of UTF-16.
+        assert_eq!(place(NAME), [Some(2), Some(13), Some(16)]);
+        assert_eq!(place("config/levels.toml"), [Some(2), None, None]);
+    }
+}

@@ -109,6 +109,13 @@ fn every_proposal_works() {
 }
 
 #[test]
+fn a_share_that_is_just_missed_is_met_with_a_tolerance() {
+    let page = "[[page]]\nsize = [12, 16]\ndifficulty = { fraction = 0.312, tolerance = 0 }\n";
+    let error = puzzles(&book("", page)).unwrap_err();
+    assert!(error.contains("allow a tolerance of 0.005"), "{error}");
+}
+
+#[test]
 fn a_page_that_is_to_be_exempt_puts_the_book_in_order() {
     let page = |size: &str, more: &str| format!("[[page]]\nsize = {size}\n{more}");
     let sizes = ["[10, 10]", "[24, 24]", "[12, 12]", "[26, 28]"];

@@ -302,3 +302,23 @@ fn a_loop_is_explored_once() {
     assert_eq!((score.solution, score.branch_longest, score.e3), (5, 13, 4 + 10));
     assert_eq!((score.decisions, score.dead_ends), (2, 1));
 }
+
+#[test]
+fn a_branch_where_ways_around_meet_takes_its_steps() {
+    // At b1, where the ways around meet, a branch of 6 cells hangs: the 3 that are not seen are 6 steps there and back.
+    let maze = square(
+        "
+        o  o--o  o
+        |     |  |
+        o  o  o  o
+        |        |
+        o--o  o--o
+        |     |  |
+        o  o--o  o
+        |        |
+        o--o--o--o",
+    );
+    // Weights: g = exp(1.5 √½) at b1 on to c1 and to b0, 1 / g to a1 and b2; at a0 e^1.5 to b0, 1 to a1. From a0 by a1, 9.28
+    // steps are expected, by b0 5.48: 6.17 together. Without the branch they would be 5.12.
+    assert_eq!(score(&maze, &solve(&maze)).effort, 6);
+}

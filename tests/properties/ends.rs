@@ -3,8 +3,9 @@
 use crate::sizes::size_of;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::algorithm::{self, Carver};
+use mazebook::maze::geometry::Point;
 use mazebook::maze::solve::{distances, solve};
-use mazebook::maze::topology;
+use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{Endpoints, Place, ends};
 
 #[test]
@@ -64,4 +65,18 @@ fn an_end_at_a_point_is_the_nearest_opening() {
             }
         }
     }
+}
+
+#[test]
+fn two_ends_in_a_bay_keep_their_arrows_apart() {
+    let whole = (topology::find("square").unwrap().grid)(Size::Two(8, 8)).unwrap();
+    // Two cells wide and three high, in the middle of the top.
+    let in_bay = |at: Point| at.y < 3.0 && (3.0..5.0).contains(&at.x);
+    let grid = whole.cut(|cell| !in_bay(whole.center_of(cell))).unwrap();
+    let at = |across| Place::At { across, down: 190 };
+    let (entrance, exit) = ends(&grid, at(375), at(625)).unwrap();
+    let [one, other] = [entrance, exit].map(|end| grid.outward(end.opening().unwrap()).0);
+    assert_eq!((one.x, one.y), (3.0, 1.5));
+    // Across from it, but not in the same row.
+    assert_eq!((other.x, (other.y - one.y).abs()), (5.0, 1.0));
 }

@@ -112,17 +112,21 @@ fn pages() {
 }
 
 #[test]
+fn the_bind_of_a_left_hand_page_is_at_its_right() {
+    found(&[(
+        "ink at the bind of a left-hand page",
+        |p| p.add(6, "0 g 407 300 5 5 re f"),
+        "page 6: margins: ink 7.06 mm from the right edge, wanted 9.5",
+    )]);
+}
+
+#[test]
 fn ink() {
     found(&[
         (
             "ink at the bind of a right-hand page",
             |p| p.add(5, "0 g 20 300 5 5 re f"),
             "page 5: margins: ink 7.06 mm from the left edge, wanted 9.5",
-        ),
-        (
-            "ink at the bind of a left-hand page",
-            |p| p.add(6, "0 g 407 300 5 5 re f"),
-            "page 6: margins: ink 7.06 mm from the right edge, wanted 9.5",
         ),
         (
             "ink at the outer edge",
