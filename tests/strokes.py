@@ -107,6 +107,10 @@ def book(number):
     pages = [page(draw, index, keys) for index in range(draw.randint(1, 4))]
     for index, asked in enumerate(pages):
         adorn(random.Random(f"adorn {number} {index}"), asked["keys"], keys.get("printer") in BOUND)
+    for before, asked in zip(pages, pages[1:]):
+        if "sheet" in before["keys"] and "sheet" in asked["keys"]:
+            # A section begins with a sheet.
+            asked["keys"].pop("section", None)
     for asked in pages:
         lines += ["", "[[page]]"] + [f"{key} = {value}" for key, value in asked["keys"].items()]
     return {"number": number, "text": "\n".join(lines) + "\n", "keys": keys, "pages": pages}
@@ -1007,7 +1011,6 @@ def cycles(maze, start, goal):
                 ends.append(beyond)
         left[cell] = set()
     # A loop attached to the path by one cell gives no second path from end to end.
-    reach = lambda blocked: set(maze.distances(start, [links - {blocked} for links in left]))
     way = [start]
     seen = {start}
     while way[-1] != goal:
