@@ -107,10 +107,9 @@ def book(number):
     pages = [page(draw, index, keys) for index in range(draw.randint(1, 4))]
     for index, asked in enumerate(pages):
         adorn(random.Random(f"adorn {number} {index}"), asked["keys"], keys.get("printer") in BOUND)
-    for before, asked in zip(pages, pages[1:]):
-        if "sheet" in before["keys"] and "sheet" in asked["keys"]:
-            # A section begins with a sheet.
-            asked["keys"].pop("section", None)
+    # Pages of one sheet come together, and a section begins with a sheet.
+    for asked in [asked for asked in pages if "sheet" in asked["keys"]][1:]:
+        asked["keys"].pop("section", None)
     for asked in pages:
         lines += ["", "[[page]]"] + [f"{key} = {value}" for key, value in asked["keys"].items()]
     return {"number": number, "text": "\n".join(lines) + "\n", "keys": keys, "pages": pages}
