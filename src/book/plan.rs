@@ -46,21 +46,12 @@ pub fn plan<'c>(
             (0..page.count).map(move |index| (at, index, recipe(page, shapes, index)))
         })
         .collect();
-    let unique: BTreeMap<String, Recipe> =
-        recipes.iter().map(|(_, _, recipe)| (recipe.identity(), recipe.clone())).collect();
-    let configurations: BTreeMap<String, Result<Arc<Configuration>, NoConfiguration>> = unique
-        .into_par_iter()
-        .map(|(name, recipe)| match cache.and_then(|cache| cache.configuration(&name)) {
-            Some(configuration) => (name, Ok(configuration)),
-            None => (name, Configuration::new(recipe).map(Arc::new)),
-        })
-        .collect();
+    let configurations = configurations(recipes.iter().map(|(_, _, recipe)| recipe), cache);
     let (mut requests, mut errors) = (Vec::new(), Vec::new());
     for variant in variants(spec) {
         let mut copies: BTreeMap<Vec<String>, u32> = BTreeMap::new();
         for (number, (page, index, recipe)) in (1..).zip(&recipes) {
-            let (page, index) = (*page, *index);
-            let asked = &spec.pages[page];
+            let asked = &spec.pages[*page];
             let configuration = match &configurations[&recipe.identity()] {
                 Ok(configuration) => configuration.clone(),
                 Err(why) => {
@@ -68,7 +59,7 @@ pub fn plan<'c>(
                     continue;
                 }
             };
-            let target = asked.target.at(index, asked.count);
+            let target = asked.target.at(*index, asked.count);
             let mut identity = identity(asked, recipe, &target);
             identity.extend(variant.filter(|&letter| letter > 'A').map(String::from));
             let copy = copies.entry(identity.clone()).or_default();
@@ -76,14 +67,10 @@ pub fn plan<'c>(
             *copy += 1;
             let parts: Vec<&[u8]> = identity.iter().map(String::as_bytes).collect();
             let digest = digest("mazebook request 1", &parts);
+            let (title, sheet) = (asked.title.clone(), asked.sheet.clone());
             requests.push(Request {
-                name: Name {
-                    number,
-                    variant,
-                    title: asked.title.clone(),
-                    sheet: asked.sheet.clone(),
-                },
-                page,
+                name: Name { number, variant, title, sheet },
+                page: *page,
                 configuration,
                 target,
                 tune: asked.tune,
@@ -102,6 +89,22 @@ pub fn plan<'c>(
         cache.retain(sound.collect(), requests.iter().map(|one| (one.key, one.digest.as_str())));
     }
     Ok(requests)
+}
+
+/// The configuration of each recipe by its identity, from the cache if it is there; or why there is none.
+fn configurations<'r>(
+    recipes: impl Iterator<Item = &'r Recipe>,
+    cache: Option<&Cache>,
+) -> BTreeMap<String, Result<Arc<Configuration>, NoConfiguration>> {
+    let unique: BTreeMap<String, &Recipe> =
+        recipes.map(|recipe| (recipe.identity(), recipe)).collect();
+    let made = unique.into_par_iter().map(|(name, recipe)| {
+        match cache.and_then(|cache| cache.configuration(&name)) {
+            Some(configuration) => (name, Ok(configuration)),
+            None => (name, Configuration::new(recipe.clone()).map(Arc::new)),
+        }
+    });
+    made.collect()
 }
 
 /// The error for a kind of maze that does not exist.

@@ -1,12 +1,11 @@
 //! `mazebook list`: the keys and names that a book can use.
 
 use super::output::{Outcome, say};
-use clap::ValueEnum;
-use mazebook::format::Animation;
-use mazebook::format::Style;
-use mazebook::format::{of_books, of_mazes};
-use mazebook::maze::algorithm;
-use mazebook::maze::topology;
+use clap::builder::PossibleValuesParser;
+use mazebook::format::{Animation, Style, of_books, of_mazes};
+use mazebook::maze::Place;
+use mazebook::maze::algorithm::{self, Share};
+use mazebook::maze::topology::{self, Topology};
 use mazebook::page::kind;
 use mazebook::page::pictures::PictureFont;
 use mazebook::page::view::Overlay;
@@ -25,7 +24,8 @@ use std::path::Path;
 #[command(after_help = EXAMPLES)]
 pub struct Args {
     /// Only this list
-    kind: Option<List>,
+    #[arg(value_parser = PossibleValuesParser::new(LISTS.iter().map(|list| list.name)))]
+    kind: Option<String>,
 }
 
 const EXAMPLES: &str = "\
@@ -36,54 +36,173 @@ Examples:
 
 If this folder has config/ or templates/, papers, levels, printers, audiences, languages and starters come from there.";
 
-#[derive(Clone, Copy, ValueEnum)]
-enum List {
-    BookKeys,
-    PageKeys,
-    CoverKeys,
-    SeriesKeys,
-    Topologies,
-    Shapes,
-    Algorithms,
-    Levels,
-    Places,
-    Endpoints,
-    Papers,
-    Printers,
-    Audiences,
-    Themes,
-    Designs,
-    Palettes,
-    Pictures,
-    PictureStyles,
-    Answers,
-    AnswerStyles,
-    Stocks,
-    Rules,
-    Templates,
-    Marks,
-    Starters,
-    Formats,
-    Languages,
-    ShowFormats,
-    Styles,
-    Overlays,
-    Animations,
+/// A list of names.
+struct List {
+    name: &'static str,
+    /// The line above it where all lists are printed.
+    heading: &'static str,
+    rows: fn(&Assets) -> Listed,
 }
+
+/// The rows of a list: a name and a line about it.
+type Listed = Result<Vec<(String, String)>, Vec<Diagnostic>>;
+
+/// All lists, in the order in which they are printed.
+const LISTS: &[List] = &[
+    List { name: "book-keys", heading: "Keys of [book]", rows: |_| Ok(keys(Key::of_book())) },
+    List {
+        name: "page-keys",
+        heading: "Keys of [[page]]; [defaults] takes those that do not belong to one page",
+        rows: |_| Ok(page_keys()),
+    },
+    List { name: "cover-keys", heading: "Keys of [cover]", rows: |_| Ok(keys(Key::of_cover())) },
+    List { name: "series-keys", heading: "Keys of [series]", rows: |_| Ok(keys(Key::of_series())) },
+    List {
+        name: "topologies",
+        heading: r#"Topologies: topology = "…""#,
+        rows: |_| {
+            let about = |it: &Topology| format!("{}; size = {}", it.about, it.sizes);
+            Ok(topology::ALL.iter().map(|it| row(it.name, about(it))).collect())
+        },
+    },
+    List {
+        name: "shapes",
+        heading: r#"Shapes: shape = "…"; also any of the pictures, text:ANNA, or an SVG or PNG file"#,
+        rows: |_| Ok(shapes().map(|name| row(name, String::new())).collect()),
+    },
+    List {
+        name: "algorithms",
+        heading: r#"Algorithms: algorithm = "…""#,
+        rows: |_| Ok(algorithm::ALL.iter().map(|it| row(it.name, it.line())).collect()),
+    },
+    List { name: "levels", heading: r#"Levels: difficulty = "…""#, rows: listed::<Level> },
+    List {
+        name: "places",
+        heading: r#"Places: entrance = "…", exit = "…""#,
+        rows: |_| Ok(Place::ALL.iter().map(|(name, _)| row(name, String::new())).collect()),
+    },
+    List { name: "endpoints", heading: r#"Endpoints: endpoints = "…""#, rows: named::<Policy> },
+    List {
+        name: "papers",
+        heading: r#"Papers: paper = "…""#,
+        rows: |assets| Ok(Paper::all(assets)?.into_iter().map(paper).collect()),
+    },
+    List {
+        name: "printers",
+        heading: r#"Printers: printer = "…""#,
+        rows: |assets| {
+            let about = |it: &Printer| format!("{} (rules of {})", it.about, it.read);
+            Ok(Printer::all(assets)?.iter().map(|it| row(&it.name, about(it))).collect())
+        },
+    },
+    List {
+        name: "audiences",
+        heading: r#"Audiences: audience = "…""#,
+        rows: |assets| Ok(Audience::all(assets)?.into_iter().map(audience).collect()),
+    },
+    List { name: "themes", heading: r#"Themes: theme = "…""#, rows: listed::<Theme> },
+    List {
+        name: "designs",
+        heading: r#"Designs of covers: design = "…""#,
+        rows: named::<CoverDesign>,
+    },
+    List {
+        name: "palettes",
+        heading: r#"Palettes of covers: colors = "…""#,
+        rows: named::<Palette>,
+    },
+    List {
+        name: "pictures",
+        heading: r#"Pictures: start = "…", finish = "…""#,
+        rows: |_| {
+            let all = PictureFont::builtin().names().into_iter();
+            Ok(all.map(|(name, picture)| (picture.to_string(), name)).collect())
+        },
+    },
+    List {
+        name: "picture-styles",
+        heading: r#"Styles of pictures: picture_style = "…""#,
+        rows: named::<PictureStyle>,
+    },
+    List {
+        name: "answers",
+        heading: r#"Places for the answers: answers = "…""#,
+        rows: named::<Answers>,
+    },
+    List {
+        name: "answer-styles",
+        heading: r#"Styles of the answers: answer_style = "…""#,
+        rows: named::<AnswerStyle>,
+    },
+    List { name: "stocks", heading: r#"Paper stocks: stock = "…""#, rows: named::<Stock> },
+    List {
+        name: "rules",
+        heading: r#"Rules of mazebook check: allow = ["…"]"#,
+        rows: |_| Ok(Rule::ALL.iter().map(|rule| row(rule.name(), rule.about())).collect()),
+    },
+    List {
+        name: "templates",
+        heading: r#"Templates: template = "…""#,
+        rows: |assets| {
+            let about = |name: &String| Ok(row(name, kind::style(name, assets)?.about));
+            assets.templates().iter().map(about).collect()
+        },
+    },
+    List {
+        name: "marks",
+        heading: r#"Marks of difficulty: mark = "…""#,
+        rows: named::<DifficultyMark>,
+    },
+    List {
+        name: "starters",
+        heading: "Starters: mazebook new --from …",
+        rows: |assets| names("templates/books").map(|name| starter(name, assets)).collect(),
+    },
+    List {
+        name: "formats",
+        heading: "Formats: mazebook build --format …",
+        rows: |_| Ok(of_books().map(|(format, book)| row(format.name, book.about)).collect()),
+    },
+    List {
+        name: "languages",
+        heading: r#"Languages: language = "…""#,
+        rows: |assets| Ok(Language::tags(assets)?.iter().map(|tag| row(tag, "")).collect()),
+    },
+    List {
+        name: "show-formats",
+        heading: "Formats of one maze: mazebook show --format …",
+        rows: |_| Ok(of_mazes().map(|(format, maze)| row(format.name, maze.about)).collect()),
+    },
+    List {
+        name: "styles",
+        heading: "Styles: mazebook show --style …",
+        rows: |_| Ok(tabled(Style::ALL)),
+    },
+    List {
+        name: "overlays",
+        heading: "Overlays: mazebook show --overlay …",
+        rows: |_| Ok(tabled(Overlay::ALL)),
+    },
+    List {
+        name: "animations",
+        heading: "Animations: mazebook show --animate …",
+        rows: |_| Ok(tabled(Animation::ALL)),
+    },
+];
 
 pub fn run(args: Args) -> Outcome {
     let assets = Assets::beside(Path::new(""));
     let mut text = String::new();
-    for &kind in List::value_variants() {
-        if args.kind.is_some_and(|wanted| wanted as u8 != kind as u8) {
+    for list in LISTS {
+        if args.kind.as_ref().is_some_and(|wanted| wanted != list.name) {
             continue;
         }
-        let rows = rows(kind, &assets)?;
+        let rows = (list.rows)(&assets)?;
         let width = rows.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
         if args.kind.is_none() {
             let gap = if text.is_empty() { "" } else { "\n" };
             // Writing to a `String` cannot fail.
-            let _ = writeln!(text, "{gap}{}", heading(kind));
+            let _ = writeln!(text, "{gap}{}", list.heading);
         }
         for (name, about) in rows {
             let row = format!("  {name:width$}  {about}");
@@ -93,161 +212,53 @@ pub fn run(args: Args) -> Outcome {
     say(&text)
 }
 
-fn heading(kind: List) -> &'static str {
-    match kind {
-        List::BookKeys => "Keys of [book]",
-        List::PageKeys => "Keys of [[page]]; [defaults] takes those that do not belong to one page",
-        List::CoverKeys => "Keys of [cover]",
-        List::SeriesKeys => "Keys of [series]",
-        List::Topologies => "Topologies: topology = \"…\"",
-        List::Shapes => {
-            "Shapes: shape = \"…\"; also any of the pictures, text:ANNA, or an SVG or PNG file"
-        }
-        List::Algorithms => "Algorithms: algorithm = \"…\"",
-        List::Levels => "Levels: difficulty = \"…\"",
-        List::Places => "Places: entrance = \"…\", exit = \"…\"",
-        List::Endpoints => "Endpoints: endpoints = \"…\"",
-        List::Papers => "Papers: paper = \"…\"",
-        List::Printers => "Printers: printer = \"…\"",
-        List::Audiences => "Audiences: audience = \"…\"",
-        List::Themes => "Themes: theme = \"…\"",
-        List::Designs => "Designs of covers: design = \"…\"",
-        List::Palettes => "Palettes of covers: colors = \"…\"",
-        List::Pictures => "Pictures: start = \"…\", finish = \"…\"",
-        List::PictureStyles => "Styles of pictures: picture_style = \"…\"",
-        List::Answers => "Places for the answers: answers = \"…\"",
-        List::AnswerStyles => "Styles of the answers: answer_style = \"…\"",
-        List::Stocks => "Paper stocks: stock = \"…\"",
-        List::Rules => "Rules of mazebook check: allow = [\"…\"]",
-        List::Templates => "Templates: template = \"…\"",
-        List::Marks => "Marks of difficulty: mark = \"…\"",
-        List::Starters => "Starters: mazebook new --from …",
-        List::Formats => "Formats: mazebook build --format …",
-        List::Languages => "Languages: language = \"…\"",
-        List::ShowFormats => "Formats of one maze: mazebook show --format …",
-        List::Styles => "Styles: mazebook show --style …",
-        List::Overlays => "Overlays: mazebook show --overlay …",
-        List::Animations => "Animations: mazebook show --animate …",
-    }
-}
-
-/// A name and its one-line description.
-type Line = (String, String);
-
-/// The rows of a list.
-fn rows(kind: List, assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
-    let row = |name: &str, about: String| (name.to_owned(), about);
-    Ok(match kind {
-        List::BookKeys => keys(Key::of_book()),
-        List::PageKeys => {
-            let all = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
-            let options = all.map(|option| {
-                row(
-                    option.name,
-                    format!("{}. Example: {} = {}", option.about, option.name, option.default),
-                )
-            });
-            keys(Key::of_page()).into_iter().chain(options).collect()
-        }
-        List::CoverKeys => keys(Key::of_cover()),
-        List::SeriesKeys => keys(Key::of_series()),
-        List::Topologies => topology::ALL
-            .iter()
-            .map(|topology| {
-                row(topology.name, format!("{}; size = {}", topology.about, topology.sizes))
-            })
-            .collect(),
-        List::Shapes => shapes().map(|name| row(name, String::new())).collect(),
-        List::Algorithms => {
-            algorithm::ALL.iter().map(|algorithm| row(algorithm.name, algorithm.line())).collect()
-        }
-        List::Levels => listed::<Level>(assets)?,
-        List::Places => {
-            mazebook::maze::Place::ALL.iter().map(|(name, _)| row(name, String::new())).collect()
-        }
-        List::Endpoints => named::<Policy>(),
-        List::Papers => Paper::all(assets)?
-            .into_iter()
-            .map(|paper| {
-                let size = format!("{:.1} x {:.1} mm", paper.width, paper.height);
-                (paper.name, format!("{size:<17}  {}", paper.about))
-            })
-            .collect(),
-        List::Printers => Printer::all(assets)?
-            .into_iter()
-            .map(|printer| (printer.name, format!("{} (rules of {})", printer.about, printer.read)))
-            .collect(),
-        List::Audiences => Audience::all(assets)?
-            .into_iter()
-            .map(|audience| {
-                let least = format!("passages from {} mm", audience.gap);
-                let text = format!("text from {:.0} pt", audience.text);
-                (audience.name, format!("{least}, {text}; {}", audience.about))
-            })
-            .collect(),
-        List::Themes => listed::<Theme>(assets)?,
-        List::Designs => named::<CoverDesign>(),
-        List::Palettes => named::<Palette>(),
-        List::Pictures => {
-            let all = PictureFont::builtin().names().into_iter();
-            all.map(|(name, picture)| (picture.to_string(), name)).collect()
-        }
-        List::PictureStyles => named::<PictureStyle>(),
-        List::Answers => named::<Answers>(),
-        List::AnswerStyles => named::<AnswerStyle>(),
-        List::Stocks => named::<Stock>(),
-        List::Rules => {
-            Rule::ALL.iter().map(|rule| row(rule.name(), rule.about().to_owned())).collect()
-        }
-        List::Templates => {
-            let about = |name: &String| Ok(row(name, kind::style(name, assets)?.about));
-            let all = assets.templates();
-            all.iter().map(about).collect::<Result<_, Vec<Diagnostic>>>()?
-        }
-        List::Marks => named::<DifficultyMark>(),
-        List::Starters => {
-            let starter = |name: &str| {
-                let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
-                // A starter begins with a sentence about itself, after the line for editors.
-                let mut lines = text.lines().filter(|line| !line.starts_with("#:"));
-                let about = lines.next().unwrap_or_default().trim_start_matches(['#', ' ']);
-                Ok(row(name, about.split(" Change").next().unwrap_or_default().to_owned()))
-            };
-            names("templates/books").map(starter).collect::<Result<_, Vec<Diagnostic>>>()?
-        }
-        List::Formats => {
-            of_books().map(|(format, book)| row(format.name, book.about.to_owned())).collect()
-        }
-        List::Languages => {
-            Language::tags(assets)?.iter().map(|tag| row(tag, String::new())).collect()
-        }
-        List::ShowFormats => {
-            of_mazes().map(|(format, maze)| row(format.name, maze.about.to_owned())).collect()
-        }
-        List::Styles => {
-            Style::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
-        }
-        List::Overlays => {
-            Overlay::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
-        }
-        List::Animations => {
-            Animation::ALL.iter().map(|(name, _, about)| row(name, (*about).to_owned())).collect()
-        }
-    })
+fn row(name: &str, about: impl Into<String>) -> (String, String) {
+    (name.to_owned(), about.into())
 }
 
 /// The keys of a table, each with its description and an example.
-fn keys(keys: &[Key]) -> Vec<Line> {
+fn keys(keys: &[Key]) -> Vec<(String, String)> {
     let line = |key: &Key| format!("{}. Example: {} = {}", key.about, key.name, key.example);
-    keys.iter().map(|key| (key.name.to_owned(), line(key))).collect()
+    keys.iter().map(|key| row(key.name, line(key))).collect()
+}
+
+/// The keys of a page, then those of algorithms.
+fn page_keys() -> Vec<(String, String)> {
+    let options = algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref());
+    let line = |it: &Share| format!("{}. Example: {} = {}", it.about, it.name, it.default);
+    let options = options.map(|option| row(option.name, line(option)));
+    keys(Key::of_page()).into_iter().chain(options).collect()
+}
+
+fn paper(paper: Paper) -> (String, String) {
+    let size = format!("{:.1} x {:.1} mm", paper.width, paper.height);
+    (paper.name, format!("{size:<17}  {}", paper.about))
+}
+
+fn audience(audience: Audience) -> (String, String) {
+    let least = format!("passages from {} mm", audience.gap);
+    let text = format!("text from {:.0} pt", audience.text);
+    (audience.name, format!("{least}, {text}; {}", audience.about))
+}
+
+/// A starter, with the sentence about itself that it begins with, after the line for editors.
+fn starter(name: &str, assets: &Assets) -> Result<(String, String), Vec<Diagnostic>> {
+    let text = assets.text(&format!("templates/books/{name}.toml"))?.text;
+    let mut lines = text.lines().filter(|line| !line.starts_with("#:"));
+    let about = lines.next().unwrap_or_default().trim_start_matches(['#', ' ']);
+    Ok(row(name, about.split(" Change").next().unwrap_or_default()))
 }
 
 /// The values of a key with a fixed list of names.
-fn named<T: Keyword>() -> Vec<Line> {
-    T::ALL.iter().map(|(name, _, about)| ((*name).to_owned(), (*about).to_owned())).collect()
+fn named<T: Keyword>(_: &Assets) -> Listed {
+    Ok(tabled(T::ALL))
+}
+
+fn tabled<T>(table: &[(&str, T, &str)]) -> Vec<(String, String)> {
+    table.iter().map(|(name, _, about)| row(name, *about)).collect()
 }
 
 /// The entries of a file in config/.
-fn listed<T: ConfigEntry>(assets: &Assets) -> Result<Vec<Line>, Vec<Diagnostic>> {
-    Ok(T::all(assets)?.iter().map(|one| (one.name().to_owned(), one.about())).collect())
+fn listed<T: ConfigEntry>(assets: &Assets) -> Listed {
+    Ok(T::all(assets)?.iter().map(|one| row(one.name(), one.about())).collect())
 }

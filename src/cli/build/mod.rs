@@ -87,7 +87,6 @@ Examples:
   mazebook new - --from kdp | mazebook build -";
 
 pub fn run(args: Args) -> Outcome {
-    let stdin = args.book.as_os_str() == "-";
     if args.open && !args.is_asked(preview::FORMAT.name) {
         let help =
             format!("add it, --format {},preview; or leave --open out", args.format.join(","));
@@ -97,7 +96,8 @@ pub fn run(args: Args) -> Outcome {
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
     let name = name_of(&args.book)?;
-    let lock = if stdin || args.no_lock { None } else { Some(Lock::beside(&args.book)?) };
+    let has_no_lock = args.book.as_os_str() == "-" || args.no_lock;
+    let lock = if has_no_lock { None } else { Some(Lock::beside(&args.book)?) };
     let recorded = match (&lock, args.locked) {
         (Some(lock), true) => Some(lock.entries()?),
         (None, true) => return Err(vec![no_lock()]),
@@ -107,71 +107,104 @@ pub fn run(args: Args) -> Outcome {
         let message = "a series is made whole: --pages goes with a single book";
         return Err(vec![Diagnostic::error(message).help("leave --pages out")]);
     }
-    let stages = Stages::default();
-    stages.watch();
-    let mut volumes: Vec<Volume> = Vec::new();
-    let mut seeds: Vec<LockEntry> = Vec::new();
-    let made = numbers(&spec).try_for_each(|number| {
-        let start = Instant::now();
-        let spec = spec.volume(number.unwrap_or(1), &seeds);
-        let (out, name) = match number {
-            Some(number) => (args.out.join(&name), format!("{number:02}")),
-            None => (args.out.clone(), name.clone()),
-        };
-        let folder = out.join(&name);
-        let stage = stages.open(&out, &name)?;
-        if !args.replace {
-            same_book(&spec, &stage, &folder, lock.as_ref())?;
-        }
-        let built = make(&spec, assets.clone(), &args, &stage)?;
-        seeds.extend(built.lock.iter().cloned().map(|entry| LockEntry { volume: number, ..entry }));
-        volumes.push(Volume { spec, folder, stage, built, took: start.elapsed() });
-        Ok(())
-    });
-    let made = made.and_then(|()| match &recorded {
-        Some(old) => hold(old, &seeds, args.pages.is_empty()),
-        None => Ok(()),
-    });
-    made.inspect_err(|_: &Vec<Diagnostic>| {
-        stages.abandon();
+    let work = Work { args, name, assets, lock, stages: Stages::default() };
+    work.stages.watch();
+    let volumes = work.make_all(&spec, recorded.as_deref());
+    let volumes = volumes.inspect_err(|_| {
+        work.stages.abandon();
     })?;
-    let new = lock.as_ref().filter(|_| !args.locked && args.pages.is_empty());
-    let mut new = new.map(|lock| lock.of(&seeds)).transpose().map_err(|error| {
-        stages.abandon();
-        unwritable(&args.out, &error)
-    })?;
-    let is_written =
-        |file| of_books().any(|(format, book)| args.is_asked(format.name) && (book.writes)(file));
-    // Only a build of the whole book determines which old files are outdated.
-    let outdated = |file| args.pages.is_empty() && is_written(file);
-    let last = volumes.len() - 1;
-    let editions = volumes.iter().enumerate().map(|(index, Volume { spec, stage, .. })| {
-        // The lock file goes with the last volume, so that it is never newer than any of them.
-        let lock = if index == last { new.take() } else { None };
-        let edition =
-            Edition { title: &spec.title, lock, outdated: &outdated, replace: args.replace };
-        (&**stage, edition)
-    });
-    publish(editions.collect()).map_err(|(at, error)| {
-        stages.abandon();
-        unwritable(&volumes[at].folder, &error)
-    })?;
-    let mut warned = Vec::new();
-    for Volume { spec, folder, built, took, .. } in &volumes {
-        // A warning that applies to all volumes is printed once.
-        let new = |warning: &&Diagnostic| !warned.contains(*warning);
-        let new: Vec<Diagnostic> = built.warnings.iter().filter(new).cloned().collect();
-        warn(&new);
-        warned.extend(new);
-        if !args.quiet {
-            say(&summary(spec, built, folder, lock.as_ref(), *took))?;
-        }
-    }
+    work.report(&volumes)?;
     warn_of_printer(&spec);
-    if let (true, Some(first)) = (args.open, volumes.first()) {
+    if let (true, Some(first)) = (work.args.open, volumes.first()) {
         show(&first.folder.join(File::Preview.to_string()));
     }
     Ok(())
+}
+
+/// A run of this command.
+struct Work {
+    args: Args,
+    /// The folder name of the book.
+    name: String,
+    assets: Assets,
+    lock: Option<Lock>,
+    stages: Stages,
+}
+
+impl Work {
+    /// Makes and publishes all volumes; an error if they differ from what the lock file records.
+    fn make_all(
+        &self,
+        spec: &BookSpec,
+        recorded: Option<&[LockEntry]>,
+    ) -> Result<Vec<Volume>, Vec<Diagnostic>> {
+        let (mut volumes, mut seeds) = (Vec::new(), Vec::new());
+        for number in numbers(spec) {
+            let volume = self.make_one(spec.volume(number.unwrap_or(1), &seeds), number)?;
+            let entries = volume.built.lock.iter().cloned();
+            seeds.extend(entries.map(|entry| LockEntry { volume: number, ..entry }));
+            volumes.push(volume);
+        }
+        if let Some(old) = recorded {
+            hold(old, &seeds, self.args.pages.is_empty())?;
+        }
+        self.publish(&volumes, &seeds)?;
+        Ok(volumes)
+    }
+
+    /// Makes a single book, or the volume of a series with this number.
+    fn make_one(&self, spec: BookSpec, number: Option<u32>) -> Result<Volume, Vec<Diagnostic>> {
+        let start = Instant::now();
+        let (out, name) = match number {
+            Some(number) => (self.args.out.join(&self.name), format!("{number:02}")),
+            None => (self.args.out.clone(), self.name.clone()),
+        };
+        let folder = out.join(&name);
+        let stage = self.stages.open(&out, &name)?;
+        if !self.args.replace {
+            same_book(&spec, &stage, &folder, self.lock.as_ref())?;
+        }
+        let built = make(&spec, self.assets.clone(), &self.args, &stage)?;
+        Ok(Volume { spec, folder, stage, built, took: start.elapsed() })
+    }
+
+    /// Puts all volumes and their lock file in place.
+    fn publish(&self, volumes: &[Volume], seeds: &[LockEntry]) -> Outcome {
+        let args = &self.args;
+        let new = self.lock.as_ref().filter(|_| !args.locked && args.pages.is_empty());
+        let new = new.map(|lock| lock.of(seeds)).transpose();
+        let mut new = new.map_err(|error| unwritable(&args.out, &error))?;
+        let is_written = |file| {
+            of_books().any(|(format, book)| args.is_asked(format.name) && (book.writes)(file))
+        };
+        // Only a build of the whole book determines which old files are outdated.
+        let outdated = |file| args.pages.is_empty() && is_written(file);
+        let last = volumes.len() - 1;
+        let editions = volumes.iter().enumerate().map(|(index, Volume { spec, stage, .. })| {
+            // The lock file goes with the last volume, so that it is never newer than any of them.
+            let lock = if index == last { new.take() } else { None };
+            let edition =
+                Edition { title: &spec.title, lock, outdated: &outdated, replace: args.replace };
+            (&**stage, edition)
+        });
+        let published = publish(editions.collect());
+        published.map_err(|(at, error)| unwritable(&volumes[at].folder, &error))
+    }
+
+    /// Prints what was made. A warning that applies to all volumes is printed once.
+    fn report(&self, volumes: &[Volume]) -> Outcome {
+        let mut warned = Vec::new();
+        for Volume { spec, folder, built, took, .. } in volumes {
+            let new = |warning: &&Diagnostic| !warned.contains(*warning);
+            let new: Vec<Diagnostic> = built.warnings.iter().filter(new).cloned().collect();
+            warn(&new);
+            warned.extend(new);
+            if !self.args.quiet {
+                say(&summary(spec, built, folder, self.lock.as_ref(), *took))?;
+            }
+        }
+        Ok(())
+    }
 }
 
 /// A book of the build: a single book, or a volume of a series.

@@ -115,7 +115,7 @@ mod tests {
     use maze::topology::{self, Size};
     use maze::{Maze, Place, ends};
     use page::drawing;
-    use page::layout::maze::walls;
+    use page::layout::maze_drawing::MazeDrawing;
     use page::layout::placement::Placement;
     use page::scene::Ink;
     use page::way;
@@ -137,7 +137,7 @@ mod tests {
         let path = way::path(&maze, &way).iter().map(place).collect();
         let shape = Shape::Stroke { path, width: 2.0, dash: None };
         let drawing = Arc::new(drawing::walls(&maze));
-        let mut marks = walls(&maze, &drawing, &placement, Ink::BLACK);
+        let mut marks = MazeDrawing::new(&maze, &drawing, &placement).marks();
         marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
         let text = String::new;
         let scene = Scene {

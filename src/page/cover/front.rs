@@ -3,7 +3,7 @@
 use super::words::{MOST, WIDE, Words, around, between};
 use super::{Fitted, Jacket, clipped};
 use crate::layout::arrow;
-use crate::layout::maze::walls;
+use crate::layout::maze_drawing::MazeDrawing;
 use crate::scene::{Ink, Mark, Role, Shape};
 use crate::template::Align;
 use maze::geometry::{Point, Rect};
@@ -157,8 +157,9 @@ fn label(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let tint = palette.ground.toward(palette.accent, PATTERN);
     let pattern = &jacket.pattern;
     let placement = jacket.covering(&pattern.maze, sheet.whole());
-    let walls = walls(&pattern.maze, &pattern.drawing, &placement, jacket.ink(tint));
-    let mut marks: Vec<Mark> = walls.into_iter().map(|mark| clipped(mark, sheet.whole())).collect();
+    let walls = MazeDrawing::new(&pattern.maze, &pattern.drawing, &placement);
+    let walls = walls.inked(jacket.ink(tint)).marks().into_iter();
+    let mut marks: Vec<Mark> = walls.map(|mark| clipped(mark, sheet.whole())).collect();
     let side = live.width.min(live.height);
     let (edge, pad) = (side / 110.0, side * 0.08);
     // A maze chosen by the book goes on the label; otherwise the label has only text.

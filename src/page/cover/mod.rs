@@ -13,7 +13,8 @@ pub use sheet::Sheet;
 
 use crate::drawing;
 use crate::font::MissingGlyph;
-use crate::layout::maze::{Labels, filled_cells, fit, signs, walls};
+use crate::layout::maze::{Labels, filled_cells, fit};
+use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::placement::Placement;
 use crate::layout::{Design, ornament};
 use crate::scene::{Drawing, Ink, Mark, Picture, Role, Scene, Shape};
@@ -193,9 +194,9 @@ impl Jacket<'_> {
     fn placed(&self, art: &Art, placement: &Placement, [ink, on]: [Color; 2]) -> Vec<Mark> {
         let maze = &art.maze;
         let tint = self.ink(self.cover.palette.tint(on, ink));
-        let colored = filled_cells(maze, art.way.iter().copied(), placement, tint);
-        let mut marks = walls(maze, &art.drawing, placement, Ink::BLACK);
-        marks.extend(signs(maze, &art.labels, placement));
+        let colored = filled_cells(maze, &art.way, placement, tint);
+        let drawing = MazeDrawing::new(maze, &art.drawing, placement);
+        let mut marks = drawing.signed(&art.labels).marks();
         let cells = maze.grid.cells().zip(art.pictures.iter().cycle());
         marks.extend(cells.flat_map(|(cell, picture)| {
             let center = placement.place(maze.grid.center_of(cell));

@@ -1,17 +1,17 @@
 //! The pages of the answer key.
 
 use super::{Filler, Order, PageKind};
-use crate::layout::maze::{
-    Fitting, GREY_WALLS, SOLUTION, filled_cells, fit, fit_alike, halos, inks, signs, walls,
-};
+use crate::layout::maze::{Fitting, GREY_WALLS, SOLUTION, fit, fit_alike, inks};
+use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::placement::{Placement, Weights};
 use crate::layout::{CAPTION, Design, Exhibit, Part, Typeset};
-use crate::scene::{Drawing, Ink, Mark, Role, Shape};
+use crate::scene::{Ink, Mark, Role, Shape};
 use crate::template::Values;
 use crate::{drawing, way};
 use difficulty::Puzzle;
 use maze::Maze;
-use maze::geometry::Rect;
+use maze::geometry::{Rect, Trail};
+use maze::grid::Cell;
 use spec::{ANSWERS_PER_PAGE, AnswerStyle};
 use spec::{filled, numbered};
 use std::sync::Arc;
@@ -158,29 +158,25 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
         AnswerStyle::Greyed => (exhibit.walls, LIGHT_WALLS),
         AnswerStyle::Bold | AnswerStyle::Dashed => (exhibit.walls, GREY_WALLS),
     };
-    let mut marks = Vec::new();
+    let maze = &puzzle.maze;
+    let mut shown = MazeDrawing::new(maze, drawing, placement).inked(ink);
     if puzzle.configuration.recipe.picture.is_some() {
-        let cells = puzzle.solution.iter().copied();
-        marks.extend(filled_cells(&puzzle.maze, cells, placement, PICTURE));
+        shown = shown.filled(puzzle.solution.iter().copied(), PICTURE);
     }
-    marks.extend(walls(&puzzle.maze, drawing, placement, ink));
-    let line = way::path(&puzzle.maze, &puzzle.solution);
     // Even if one to a page is too fine, the line keeps clear of the walls.
-    let dashed = style == AnswerStyle::Dashed;
-    let walls_wide = if dashed { DASHED } else { SOLUTION };
-    let width = placement.line(&puzzle.maze, walls_wide);
-    let Placement { at, scale, .. } = *placement;
-    let shape = if dashed {
-        let dash = Some((DASH.0 * width, DASH.1 * width));
-        let path = line.iter().map(|run| run.place(scale, at)).collect();
-        Shape::Stroke { path, width, dash }
+    let shown = if style == AnswerStyle::Dashed {
+        let width = placement.line(maze, DASHED);
+        shown.lined(dashed(maze, &puzzle.solution, placement, (width, way)))
     } else {
-        // A drawing in pitches has numbers half as long.
-        Shape::Drawing { drawing: Arc::new(Drawing::new(line)), at, scale, width }
+        shown.solved(&puzzle.solution, placement.line(maze, SOLUTION), way)
     };
-    marks.push(Mark { role: Role::Solution, ink: way, shape });
-    let signs = signs(&puzzle.maze, &None, placement);
-    marks.extend(halos(&signs, placement.wall()));
-    marks.extend(signs);
-    marks
+    shown.signed(&None).marks()
+}
+
+/// The line of a solution in dashes, with its width in mm and its ink.
+fn dashed(maze: &Maze, way: &[Cell], placement: &Placement, (width, ink): (f64, Ink)) -> Mark {
+    let place = |run: &Trail| run.place(placement.scale, placement.at);
+    let path = way::path(maze, way).iter().map(place).collect();
+    let dash = Some((DASH.0 * width, DASH.1 * width));
+    Mark { role: Role::Solution, ink, shape: Shape::Stroke { path, width, dash } }
 }

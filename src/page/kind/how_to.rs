@@ -2,13 +2,14 @@
 
 use super::title::small;
 use super::{Filler, Order, PageKind, Subject};
+use crate::drawing;
 use crate::font::Weight;
-use crate::layout::maze::{GREY_WALLS, SOLUTION, fit, halos, signs, walls};
+use crate::layout::maze::{GREY_WALLS, SOLUTION, fit};
+use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::text;
 use crate::layout::{Design, Part, Typeset};
-use crate::scene::{Drawing, Ink, Mark, Role, Shape};
+use crate::scene::{Ink, Mark, Role};
 use crate::template::{Align, TextStyle, Values};
-use crate::{drawing, way};
 use maze::geometry::{MM_PER_PT, Point, Rect};
 use maze::solve::solve;
 use spec::Matter;
@@ -92,14 +93,10 @@ fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>
     };
     let words = design.words()?;
     let placement = fit(&maze, &words, design.style.weights, place);
-    let mut marks = walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, GREY_WALLS);
+    let walls = Arc::new(drawing::walls(&maze));
     let width = (placement.wall() * SOLUTION).min(placement.gap(&maze) * SLIM);
-    let drawing = Arc::new(Drawing::new(way::path(&maze, &solve(&maze))));
-    let shape = Shape::Drawing { drawing, at: placement.at, scale: placement.scale, width };
-    marks.push(Mark { role: Role::Solution, ink: Ink::BLACK, shape });
-    let signs = signs(&maze, &words, &placement);
-    marks.extend(halos(&signs, placement.wall()));
-    marks.extend(signs);
+    let drawing = MazeDrawing::new(&maze, &walls, &placement).inked(GREY_WALLS);
+    let marks = drawing.solved(&solve(&maze), width, Ink::BLACK).signed(&words).marks();
     // Without space for the maze, the sentences are alone.
     let fits = marks.iter().all(|mark| place.holds(mark.bounds(), ROUNDING));
     Ok(if fits { marks } else { Vec::new() })

@@ -1,10 +1,11 @@
 //! The pages with mazes.
 
 use super::{Filler, Order, PageKind};
-use crate::layout::maze::{fit, inks, signs, walls};
+use crate::layout::maze::{fit, inks};
+use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::placement::Placement;
 use crate::layout::{Design, Exhibit, Part, Typeset};
-use crate::scene::{Figure, Ink, Mark};
+use crate::scene::{Figure, Mark};
 use crate::template::{Align, Values};
 use difficulty::Puzzle;
 use maze::geometry::Rect;
@@ -52,9 +53,8 @@ pub const MAZE: Filler = Filler {
         let draw = |exhibit: &Exhibit| {
             let maze = &exhibit.puzzle.maze;
             let labels = design.labels(exhibit.puzzle)?;
-            let mut marks = walls(maze, exhibit.walls, &exhibit.placement, Ink::BLACK);
-            marks.extend(signs(maze, &labels, &exhibit.placement));
-            Ok(marks)
+            let drawing = MazeDrawing::new(maze, exhibit.walls, &exhibit.placement);
+            Ok(drawing.signed(&labels).marks())
         };
         let drawn = subject.exhibits.iter().map(draw).collect::<Typeset<Vec<Vec<Mark>>>>()?;
         let ink = inks(&drawn);

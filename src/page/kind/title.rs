@@ -2,10 +2,9 @@
 
 use super::{Filler, Order, PageKind};
 use crate::drawing;
-use crate::layout::maze::walls;
+use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::placement::Placement;
 use crate::layout::{Part, ornament};
-use crate::scene::Ink;
 use crate::template::Values;
 use difficulty::{Configuration, Recipe};
 use maze::Maze;
@@ -61,7 +60,8 @@ pub const EMBLEM: Filler = Filler {
         let scale = side / (bounds.width.max(bounds.height) + 0.25);
         let at = square.center() + bounds.center() * -scale;
         let placement = Placement { at, ..Placement::of(&maze.grid, scale, design.style.weights) };
-        let mut marks = walls(&maze, &Arc::new(drawing::walls(&maze)), &placement, Ink::BLACK);
+        let walls = Arc::new(drawing::walls(&maze));
+        let mut marks = MazeDrawing::new(&maze, &walls, &placement).marks();
         let size = (place.width - side) / 2.0 - BESIDE;
         if let Some(story) = design.stories.first().filter(|_| size >= LEAST) {
             let (x, height) = (square.right() + BESIDE, (side * FRIEND).min(size));

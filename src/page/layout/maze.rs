@@ -129,7 +129,12 @@ fn round(mm: f64) -> f64 {
 const SHADOW: Ink = Ink::Grey(20);
 
 /// The walls, the shadows in tunnels, and the filling of a closed court, which then looks like a pillar, not a room.
-pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: Ink) -> Vec<Mark> {
+pub(super) fn walls(
+    maze: &Maze,
+    drawing: &Arc<Drawing>,
+    placement: &Placement,
+    ink: Ink,
+) -> Vec<Mark> {
     let shape = Shape::Drawing {
         drawing: drawing.clone(),
         at: placement.at,
@@ -150,14 +155,14 @@ pub fn walls(maze: &Maze, drawing: &Arc<Drawing>, placement: &Placement, ink: In
 }
 
 /// Fills cells in an ink: one mark for the cells, one for the seams between them.
-pub fn filled_cells(
+pub(crate) fn filled_cells(
     maze: &Maze,
-    cells: impl Iterator<Item = Cell>,
+    cells: &[Cell],
     placement: &Placement,
     ink: Ink,
 ) -> Vec<Mark> {
-    let outline = |cell| maze.grid.outline(cell).place(placement.scale, placement.at);
-    let path: Path = cells.map(outline).collect();
+    let outline = |&cell: &Cell| maze.grid.outline(cell).place(placement.scale, placement.at);
+    let path: Path = cells.iter().map(outline).collect();
     if path.is_empty() {
         return Vec::new();
     }
@@ -166,7 +171,7 @@ pub fn filled_cells(
 }
 
 /// White halos around signs inside the maze, which may lie over the line of a solution.
-pub fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
+pub(super) fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
     let inside = signs.iter().filter(|mark| matches!(mark.role, Role::Start | Role::Goal));
     let halo = |mark: &Mark| match &mark.shape {
         Shape::Fill { path } => {

@@ -4,6 +4,7 @@ pub mod arrow;
 mod breaks;
 mod court;
 pub mod maze;
+pub mod maze_drawing;
 pub mod ornament;
 mod page;
 mod picture;

@@ -2,7 +2,8 @@
 //!
 //! Each sheet repeats a strip of its neighbors at its right and at its foot, over which they are glued.
 
-use super::maze::{fit, signs, walls};
+use super::maze::fit;
+use super::maze_drawing::MazeDrawing;
 use super::placement::{Placement, THINNEST};
 use super::text::{self, Block};
 use super::{CAPTION, Design, Part, Typeset, rule};
@@ -102,8 +103,8 @@ impl Design {
                 window.x - f64::from(sheet.0) * (window.width - OVERLAP),
                 window.y - f64::from(sheet.1) * (window.height - OVERLAP),
             );
-            let mut marks = walls(maze, drawing, &placement, Ink::BLACK);
-            marks.extend(signs(maze, &self.labels(puzzle)?, &placement));
+            let labels = self.labels(puzzle)?;
+            let marks = MazeDrawing::new(maze, drawing, &placement).signed(&labels).marks();
             let seen = |mark: Mark| {
                 let mark = Mark { shape: mark.shape.magnified(by, corner), ..mark };
                 mark.bounds().common(window)?;

@@ -1,7 +1,8 @@
 //! One maze on its own sheet, which is as large as the maze needs.
 
 use super::Typeset;
-use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, filled_cells, halos, signs, walls};
+use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, signs};
+use super::maze_drawing::MazeDrawing;
 use super::placement::{Placement, THINNEST, Weights};
 use super::text::Block;
 use crate::drawing;
@@ -71,13 +72,9 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
         Rect::new(0.0, 0.0, width + 2.0 * MARGIN, above + from_origin.height + 2.0 * MARGIN);
     let top = Rect::new(MARGIN, MARGIN, width, above);
     let mut marks = heading.map_or(Vec::new(), |block| block.set(top, Align::Center));
-    marks.extend(shades(view, &placement));
-    marks.extend(lines(view, &placement));
-    let signs = signs(view.maze, &labels, &placement);
-    if !view.way.is_empty() {
-        marks.extend(halos(&signs, placement.wall()));
-    }
-    marks.extend(signs);
+    let walls = Arc::new(drawing::walls(view.maze));
+    let drawing = MazeDrawing::new(view.maze, &walls, &placement);
+    marks.extend(overlaid(drawing, view, &placement).signed(&labels).marks());
     Ok(Scene {
         width: sheet.width,
         height: sheet.height,
@@ -98,43 +95,28 @@ fn heading(caption: &Caption, faces: &Faces, width: f64) -> Typeset<Option<Block
     Block::fit(faces, &caption.heading, &style, width, style.least).map(Some)
 }
 
-/// The walls, and over them the tree and the solution.
-fn lines(view: &View, placement: &Placement) -> Vec<Mark> {
+/// The drawing with the shades of its cells, its tree and its solution.
+fn overlaid<'m>(drawing: MazeDrawing<'m>, view: &View, placement: &Placement) -> MazeDrawing<'m> {
     let maze = view.maze;
     let shaded = view.overlay == Some(Overlay::Weights);
     // Grey walls would disappear among shades of grey.
     let under = if view.way.is_empty() || shaded { Ink::BLACK } else { GREY_WALLS };
     let over = if shaded { WAY_OVER_SHADES } else { Ink::BLACK };
-    let mut marks = walls(maze, &Arc::new(drawing::walls(maze)), placement, under);
-    let mut stroke = |role, ink, path: Path, width| {
-        if !path.is_empty() {
-            marks.push(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } });
-        }
-    };
+    let shades = view.shades(SHADES);
+    let drawing = (0..SHADES).fold(drawing.inked(under), |drawing, level| {
+        let cells = maze.grid.cells().filter(|&cell| shades[cell.index()] == Some(level));
+        drawing.filled(cells, Ink::Grey((u32::from(level) * DARKEST / u32::from(SHADES - 1)) as u8))
+    });
     let place = |trail: Trail| trail.place(placement.scale, placement.at);
     let tree = view.tree().into_iter().flat_map(|cells| way::between(maze, &cells)).map(place);
-    stroke(Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST));
-    if !view.way.is_empty() {
-        let width = placement.line(maze, SOLUTION);
-        stroke(
-            Role::Solution,
-            over,
-            way::path(maze, view.way).into_iter().map(place).collect(),
-            width,
-        );
-    }
-    marks
-}
-
-/// The shaded cells, one mark for each shade.
-fn shades(view: &View, placement: &Placement) -> Vec<Mark> {
-    let grid = &*view.maze.grid;
-    let shades = view.shades(SHADES);
-    let mut marks = Vec::new();
-    for level in 0..SHADES {
-        let cells = grid.cells().filter(|&cell| shades[cell.index()] == Some(level));
-        let ink = Ink::Grey((u32::from(level) * DARKEST / u32::from(SHADES - 1)) as u8);
-        marks.extend(filled_cells(view.maze, cells, placement, ink));
-    }
-    marks
+    let way = if view.way.is_empty() { Vec::new() } else { way::path(maze, view.way) };
+    let way = way.into_iter().map(place);
+    let lines: [(Role, Ink, Path, f64); 2] = [
+        (Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST)),
+        (Role::Solution, over, way.collect(), placement.line(maze, SOLUTION)),
+    ];
+    let drawn = lines.into_iter().filter(|(_, _, path, _)| !path.is_empty());
+    drawn.fold(drawing, |drawing, (role, ink, path, width)| {
+        drawing.lined(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } })
+    })
 }
