@@ -95,7 +95,7 @@ fn volumes(
             false => Vec::new(),
         };
         let mazes = maze_pages(spec, start);
-        let (mut sections, begin) = sections(spec, design, puzzles, &mazes);
+        let (begin, mut sections) = sections(spec, design, puzzles, &mazes);
         let lines = contents::pages(design, &sections).map_err(unprintable)?;
         let lines: Vec<Page> = lines.into_iter().map(Page::Contents).collect();
         let pages = paginate(&spec.print, &lines, mazes, answers);
@@ -119,37 +119,36 @@ fn sections(
     design: &Design,
     puzzles: &[&Puzzle],
     pages: &[Page],
-) -> (Vec<Section>, Vec<usize>) {
-    let (mut sections, mut begin): (Vec<Section>, Vec<usize>) = (Vec::new(), Vec::new());
+) -> (Vec<usize>, Vec<Section>) {
+    // The title of each line, the index of its first page, and its mazes.
+    let mut lines: Vec<(&String, usize, Vec<&Puzzle>)> = Vec::new();
     let has_parts = pages.iter().any(|page| matches!(page, Page::Section(_)));
-    let section = |title: String| Section { title, mazes: (u32::MAX, 0), mark: None, page: 0 };
     for (at, page) in pages.iter().enumerate() {
         if let Page::Section(of) = page {
-            sections.push(section(spec.pages[*of].section.clone().unwrap_or_default()));
-            begin.push(at);
+            let title = spec.pages[*of].section.as_ref();
+            lines.extend(title.map(|title| (title, at, Vec::new())));
         }
         for puzzle in page.puzzles().into_iter().map(|index| puzzles[index]) {
             if !has_parts {
                 let Some(title) = puzzle.name.heading() else { continue };
-                if sections.last().is_none_or(|last| last.title != *title) {
-                    sections.push(section(title.clone()));
-                    begin.push(at);
+                if lines.last().is_none_or(|last| last.0 != title) {
+                    lines.push((title, at, Vec::new()));
                 }
             }
-            let Some(Section { mazes: (from, to), mark, .. }) = sections.last_mut() else {
-                continue;
-            };
-            let own = design.mark(puzzle);
-            *mark = Some(if mark.as_ref().is_none_or(|mark| *mark == own) {
-                own
-            } else {
-                String::new()
-            });
-            *from = puzzle.name.number.min(*from);
-            *to = puzzle.name.number.max(*to);
+            if let Some((.., mazes)) = lines.last_mut() {
+                mazes.push(puzzle);
+            }
         }
     }
-    (sections, begin)
+    let section = |(title, at, mazes): (&String, usize, Vec<&Puzzle>)| {
+        let number = |puzzle: &&Puzzle| puzzle.name.number;
+        let mark = design.mark(mazes.first()?);
+        let is_same = mazes.iter().all(|puzzle| design.mark(puzzle) == mark);
+        let mazes = mazes.iter().map(number).min()?..=mazes.iter().map(number).max()?;
+        let (title, mark) = (title.clone(), is_same.then_some(mark));
+        Some((at, Section { title, mazes, mark, page: 0 }))
+    };
+    lines.into_iter().filter_map(section).unzip()
 }
 
 /// Where the maze of each puzzle is placed. The mazes of a `[[page]]` share one scale, and so do mazes of similar fineness

@@ -110,6 +110,7 @@ fn configurations<'r>(
 /// The error for a kind of maze that does not exist.
 fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagnostic {
     let (message, span) = match why {
+        NoConfiguration::Together(message) => (message, &page.spans.header),
         NoConfiguration::Algorithm(message) => (message, &page.spans.algorithm),
         NoConfiguration::Size(message) => (message, &page.spans.size),
         NoConfiguration::Ends(message) => (message, &page.spans.ends),

@@ -6,7 +6,7 @@ use super::proposals::cured;
 use super::reshaping::Texture;
 use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
 use maze::algorithm::{Carver, Tree};
-use maze::braid::braid;
+use maze::braid::open_dead_ends;
 use maze::effort::Effort;
 use maze::grid::{Cell, Grid, Side, Slots};
 use maze::hidden::{self, Mask};
@@ -61,6 +61,7 @@ impl std::fmt::Debug for Configuration {
 impl Configuration {
     /// Builds the grid and finds the ends. The error proposes a change to the recipe where one would help.
     pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+        recipe.check()?;
         if recipe.picture.is_none() {
             let Recipe { carver, topology, .. } = recipe;
             let suits = carver.algorithm.check(topology, recipe.is_regular());
@@ -101,13 +102,10 @@ impl Configuration {
         let shortest = ends
             .map_or(1, |(entrance, exit)| grid.distances(entrance.cell())[exit.cell().index()] + 1);
         let (lengths, efforts) = (OnceLock::new(), OnceLock::new());
-        let mask = match (&recipe.picture, ends) {
-            (Some(picture), Some((entrance, exit))) => {
-                let mask = Mask::new(&grid, picture, [entrance.cell(), exit.cell()]);
-                Some(mask.map_err(NoConfiguration::Picture)?)
-            }
-            _ => None,
-        };
+        let cells = ends.map(|(entrance, exit)| [entrance.cell(), exit.cell()]);
+        let mask = recipe.picture.as_ref().zip(cells);
+        let mask = mask.map(|(picture, ends)| Mask::new(&grid, picture, ends)).transpose();
+        let mask = mask.map_err(NoConfiguration::Picture)?;
         let texture = Texture::new(&recipe, &grid)?;
         let dropped = 0.0;
         Ok(Configuration { recipe, grid, dropped, ends, mask, texture, shortest, lengths, efforts })
@@ -164,12 +162,10 @@ impl Configuration {
     /// Makes the tree of a seed.
     fn carve(&self, seed: u64, tree: &mut Tree) {
         let (grid, carver) = (&*self.grid, self.recipe.carver);
-        match (&self.mask, self.ends) {
-            (Some(mask), Some((entrance, exit))) => {
-                hidden::carve(grid, mask, [entrance.cell(), exit.cell()], seed, tree);
-            }
-            _ if self.texture.is_plain() => carver.carve(grid, self.start(), seed, tree),
-            _ => {
+        match &self.mask {
+            Some(mask) => hidden::carve(grid, mask, seed, tree),
+            None if self.texture.is_plain() => carver.carve(grid, self.start(), seed, tree),
+            None => {
                 let opened = carver.openings(grid, self.start(), seed);
                 // Has its own stream of random numbers, as loops do.
                 self.texture.apply(grid, &opened, &mut Random::new(!seed), tree);
@@ -187,19 +183,18 @@ impl Configuration {
         let Draft { tree, passages, flood, .. } = draft;
         self.carve(seed, tree);
         tree.open(&*self.grid, passages);
-        let passages = std::mem::take(passages);
-        // If the ends are not fixed, loops come first: they make paths shorter.
-        let nowhere = End::Inside(Cell::NONE);
-        let (entrance, exit) = self.ends.unwrap_or((nowhere, nowhere));
-        let mut maze = Maze { grid: self.grid.clone(), passages, entrance, exit };
+        let mut passages = std::mem::take(passages);
         if self.recipe.braid > 0.0 {
+            let ends = self.ends.map(|(entrance, exit)| [entrance.cell(), exit.cell()]);
+            let ends = ends.as_ref().map_or(&[][..], |ends| ends);
             // Has its own stream of random numbers: a braided maze is the perfect maze of its seed, plus loops.
-            braid(&mut maze, self.recipe.braid, &mut Random::new(!seed));
+            let (share, random) = (self.recipe.braid, &mut Random::new(!seed));
+            open_dead_ends(&self.grid, &mut passages, ends, share, random);
         }
-        if self.ends.is_none() {
-            (maze.entrance, maze.exit) = solve::farthest(&self.grid, &maze.passages, flood);
-        }
-        maze
+        // Ends that are not fixed come after loops, which make paths shorter.
+        let farthest = || solve::farthest(&self.grid, &passages, flood);
+        let (entrance, exit) = self.ends.unwrap_or_else(farthest);
+        Maze { grid: self.grid.clone(), passages, entrance, exit }
     }
 
     /// The maze of a seed. If its ends are chosen by length, they give the solution a wanted length where possible.

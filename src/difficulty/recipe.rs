@@ -1,5 +1,7 @@
 //! The kind of a maze: everything but its seed.
 
+use super::Feature;
+use super::target::NoConfiguration;
 use maze::Endpoints;
 use maze::algorithm::{self, Carver};
 use maze::hidden::Hidden;
@@ -11,7 +13,8 @@ use maze::topology::shaped::{self, Shaped};
 use maze::topology::{Size, Topology};
 use std::sync::Arc;
 
-/// The settings that a maze depends on, besides its seed.
+/// The settings that a maze depends on, besides its seed. Some exclude others; a
+/// [`Configuration`](crate::Configuration) has none that do.
 #[derive(Clone, Debug)]
 pub struct Recipe {
     /// The kind of cells.
@@ -84,14 +87,44 @@ impl Recipe {
         if self.picture.is_some() { "picture" } else { self.carver.algorithm.name }
     }
 
-    /// Whether cycle exchange can change the solution: it needs a perfect maze with fixed ends, and no hidden picture,
-    /// symmetry or crossings.
+    /// Whether its mazes have a feature.
+    pub fn has(&self, feature: Feature) -> bool {
+        match feature {
+            // Every maze has an algorithm, and any may be changed after carving if nothing excludes it.
+            Feature::Algorithm | Feature::Tune => false,
+            Feature::Bias => self.bias != 0.0,
+            Feature::Braid => self.braid != 0.0,
+            Feature::Picture => self.picture.is_some(),
+            Feature::Portrait => self.portrait.is_some(),
+            Feature::Rooms => self.rooms.is_some(),
+            Feature::Search => !matches!(self.endpoints, Endpoints::At { .. }),
+            Feature::SmoothRim => self.shape.as_ref().is_some_and(|shape| shape.is_smooth()),
+            Feature::Symmetry => self.symmetry.is_some(),
+            Feature::Weave => self.weave.is_some(),
+        }
+    }
+
+    /// The features of its mazes that exclude others.
+    fn exclusive(&self) -> impl Iterator<Item = Feature> {
+        Feature::EXCLUSIVE.into_iter().filter(|&feature| self.has(feature))
+    }
+
+    /// Checks that no feature of its mazes excludes another.
+    pub(super) fn check(&self) -> Result<(), NoConfiguration> {
+        for one in self.exclusive() {
+            let mut others = one.excluded().iter().map(|(other, _)| *other);
+            if let Some(other) = others.find(|&other| self.has(other)) {
+                return Err(NoConfiguration::Together(one.refusal(other)));
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether cycle exchange can change the solution: it needs a perfect maze with fixed ends, and no feature that
+    /// excludes it.
     pub fn can_be_tuned(&self) -> bool {
-        self.braid == 0.0
-            && self.picture.is_none()
-            && self.symmetry.is_none()
-            && self.weave.is_none()
-            && matches!(self.endpoints, Endpoints::At { .. })
+        let is_fixed = !self.has(Feature::Braid) && !self.has(Feature::Search);
+        is_fixed && !self.exclusive().any(|feature| feature.excludes(Feature::Tune))
     }
 
     /// The words for it in a page's identity. Changing them changes every book.
@@ -139,5 +172,50 @@ impl Recipe {
         };
         let texture = format!("{symmetry}{bias}{weave}{rooms}{portrait}");
         format!("{topology} {size:?} {algorithm}{share}{braid} {ends}{shape}{texture}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Configuration;
+    use maze::topology::ALL;
+
+    fn with(recipe: Recipe, feature: Feature) -> Option<Recipe> {
+        let shape = || Arc::new(Shape::new(10, &[true; 100]).unwrap());
+        Some(match feature {
+            Feature::Algorithm | Feature::Tune => return None,
+            Feature::Bias => Recipe { bias: 0.5, ..recipe },
+            Feature::Braid => Recipe { braid: 0.5, ..recipe },
+            Feature::Picture => {
+                Recipe { picture: Some(Hidden { shape: shape(), stubs: 0.0 }), ..recipe }
+            }
+            Feature::Portrait => {
+                let tone = Tone::new(10, &[0.0, 1.0].repeat(50)).map(Arc::new);
+                Recipe { portrait: tone, ..recipe }
+            }
+            Feature::Rooms => Recipe { rooms: Scatter::of(0.1, 0), ..recipe },
+            Feature::Search => Recipe { endpoints: Endpoints::Farthest, ..recipe },
+            Feature::SmoothRim => {
+                let shape = Arc::new(Shape::clone(&shape()).smooth());
+                Recipe { shape: Some(shape), ..recipe }
+            }
+            Feature::Symmetry => Recipe { symmetry: Some(Symmetry::Mirror), ..recipe },
+            Feature::Weave => Recipe { weave: Scatter::of(0.1, 0), ..recipe },
+        })
+    }
+
+    #[test]
+    fn no_configuration_has_features_that_exclude_each_other() {
+        let recipe = Recipe::new(&ALL[0], Size::Two(24, 24));
+        for one in Feature::EXCLUSIVE {
+            let own = with(recipe.clone(), one).unwrap();
+            assert!(Configuration::new(own.clone()).is_ok(), "{one:?}");
+            for &(other, _) in one.excluded() {
+                let Some(both) = with(own.clone(), other) else { continue };
+                let wrong = Configuration::new(both).unwrap_err();
+                assert_eq!(wrong, NoConfiguration::Together(one.refusal(other)));
+            }
+        }
     }
 }

@@ -152,6 +152,8 @@ pub struct Choice {
 /// Why a configuration does not exist.
 #[derive(Clone, Debug, PartialEq)]
 pub enum NoConfiguration {
+    /// In one sentence: which of its features exclude each other.
+    Together(String),
     /// In one sentence: why the algorithm does not suit the topology.
     Algorithm(String),
     /// In one sentence: what is wrong with the size.

@@ -251,15 +251,20 @@ impl Maze {
 
     /// Opens the wall behind a side, or closes it if it is open. Another cell must lie behind the side.
     pub fn switch(&mut self, side: Side) {
-        self.passages[side.cell.index()].toggle(side.slot);
-        let beyond = self.grid.step(side.cell, side.slot);
-        self.passages[beyond.index()].toggle(self.grid.back(side.cell, side.slot));
+        switch(&self.grid, &mut self.passages, side);
     }
 
     /// Every closed wall once.
     pub fn closed_walls(&self) -> impl Iterator<Item = Side> + '_ {
         self.grid.walls().filter(|&side| !self.is_open(side))
     }
+}
+
+/// Opens the wall behind a side, or closes it if it is open. Another cell must lie behind the side.
+pub(crate) fn switch(grid: &Grid, passages: &mut [Slots], side: Side) {
+    passages[side.cell.index()].toggle(side.slot);
+    let beyond = grid.step(side.cell, side.slot);
+    passages[beyond.index()].toggle(grid.back(side.cell, side.slot));
 }
 
 const SAME: &str = "entrance and exit are in the same cell: name two places that are farther apart, or take a larger size";

@@ -132,6 +132,11 @@ impl Shape {
         Shape { is_smooth: true, ..self }
     }
 
+    /// Whether the rim of a maze follows its outline itself.
+    pub fn is_smooth(&self) -> bool {
+        self.is_smooth
+    }
+
     /// Adds the pixels of a box whose middles `is_in` accepts.
     pub(super) fn add(&mut self, within: Rect, is_in: impl Fn(Point) -> bool) {
         let range = |from: f64, length: f64, count: usize| {

@@ -25,6 +25,7 @@ pub fn rules(spec: &BookSpec) -> Rules {
         bleed: printer.bleed.as_ref().filter(|_| print.bleed).map(|it| (it.edge, it.bind)),
         mirrored: print.duplex,
         inside: margins.inside.iter().map(|(pages, margin)| (*pages, margin.least)).collect(),
+        thickest: margins.thickest.least,
         others: [outside, top, bottom].map(|margin| least(margin.least)),
         margins_advice: allows(Rule::SafeArea),
         count: count(spec, allows(Rule::PageCount)),

@@ -15,6 +15,8 @@ pub struct Rules {
     pub mirrored: bool,
     /// Minimum margins at the bind, each with the maximum number of pages for which it applies, in ascending order.
     pub inside: Vec<(u32, f64)>,
+    /// The minimum margin at the bind of all thicker books.
+    pub thickest: f64,
     /// Minimum margins at the other edges: outside, top, bottom.
     pub others: [f64; 3],
     /// Whether the book allows violations of the margins.
@@ -86,7 +88,7 @@ impl Rules {
     /// The minimum margin at the bind for this number of pages.
     pub fn inside(&self, pages: usize) -> f64 {
         let fits = self.inside.iter().find(|(most, _)| pages <= *most as usize);
-        fits.or(self.inside.last()).map_or(0.0, |&(_, margin)| margin)
+        fits.map_or(self.thickest, |&(_, margin)| margin)
     }
 }
 

@@ -3,87 +3,78 @@
 use super::chosen_ends::searched;
 use super::defaults::{Layers, layered};
 use super::document::Document;
+use super::keys::Field;
 use super::{PageSpec, Rim};
-use difficulty::Tune;
+use difficulty::{Feature, Tune};
 use maze::topology::Topology;
 use std::ops::Range;
 
 /// Whether the keys of a page are compatible with a hidden picture, symmetry, or crossings; conflicts are reported.
 pub fn go_together(layers: &Layers, topology: Option<&Topology>) -> bool {
-    let braid = layered!(layers.braid).filter(|given| given.value != Some(0.0));
-    let braid = braid.map(|given| &given.span);
-    let tune = layered!(layers.tune).filter(|given| given.value != Some(Tune::Never));
-    let tune = tune.map(|given| &given.span);
-    let endpoints = searched(layers);
-    let algorithm = layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some());
-    let algorithm = algorithm.map(|given| &given.span);
-    let symmetry = layered!(layers.symmetry).map(|given| &given.span);
-    let rim = layered!(layers.rim).filter(|given| given.value == Some(Rim::Smooth));
-    let rim = rim.filter(|_| layered!(layers.shape).is_some()).map(|given| &given.span);
-    let bias = layered!(layers.bias).filter(|given| given.value != Some(0.0));
-    let bias = bias.map(|given| &given.span);
-    let weave = layered!(layers.weave).filter(|given| given.value != Some(0.0));
-    let weave = weave.map(|given| &given.span);
-    let rooms = layered!(layers.rooms).filter(|given| given.value != Some(0.0));
-    let rooms = rooms.map(|given| &given.span);
-    let portrait = layered!(layers.portrait).map(|given| &given.span);
-    let beside_picture = [
-        ("algorithm", algorithm, "leave it out: a picture is hidden in one way only"),
-        ("braid", braid, "leave it out, or write braid = 0.0: with loops, no way is the only one"),
-        ("tune", tune, "leave it out, or write tune = false: the picture says how long the way is"),
-        ("endpoints", endpoints, "leave it out, or name two places"),
-        (
-            "rooms",
-            rooms,
-            "leave it out, or write rooms = 0.0: the way that shows a picture has none",
-        ),
-        ("portrait", portrait, "leave it out: heavy walls would hide the way"),
-        ("symmetry", symmetry, "leave it out: the wrong ways hide the picture in disorder"),
-        ("bias", bias, "leave it out, or write bias = 0.0: the picture says where the way runs"),
-        (
-            "weave",
-            weave,
-            "leave it out, or write weave = 0.0: the way that shows a picture never crosses",
-        ),
-    ];
-    let beside_symmetry = [
-        ("braid", braid, "leave it out, or write braid = 0.0: loops would break it"),
-        ("tune", tune, "leave it out, or write tune = false: it would change single walls"),
-        ("rim", rim, "leave it out, or write rim = \"cells\": what is cut has no twin"),
-        ("weave", weave, "leave it out, or write weave = 0.0: a crossing has no twin"),
-        ("rooms", rooms, "leave it out, or write rooms = 0.0: a room has no twin"),
-        ("portrait", portrait, "leave it out: walls follow its edges, on one side only"),
-    ];
-    let beside_weave = [
-        ("tune", tune, "leave it out, or write tune = false: it would wall up crossings"),
-        ("portrait", portrait, "leave it out: heavy walls would fill the tunnels"),
-    ];
     let mut go_together = true;
-    let mut refuse = |wrong: &[(&str, Option<&Range<usize>>, &str)], key: &str| {
-        for (other, span, help) in wrong {
-            if let Some(span) = span {
-                let message = format!("`{other}` cannot be used with `{key}`");
-                layers.document.error((*span).clone(), message, "", *help);
-                go_together = false;
-            }
-        }
-    };
-    if layered!(layers.picture).is_some() {
-        refuse(&beside_picture, "picture");
-    }
-    if symmetry.is_some() {
-        refuse(&beside_symmetry, "symmetry");
-    }
-    if weave.is_some() {
-        refuse(&beside_weave, "weave");
-    }
-    if let Some((span, topology)) = weave.zip(topology.filter(|it| !it.has_rows)) {
-        let message = format!("passages cannot cross in `{}` mazes", topology.name);
-        let help = "leave `weave` out, or take square cells";
+    let mut refuse = |span: &Range<usize>, message: String, help: String| {
         layers.document.error(span.clone(), message, "", help);
         go_together = false;
+    };
+    let exclusive = Feature::EXCLUSIVE.into_iter().filter(|&one| place(layers, one).is_some());
+    for one in exclusive {
+        for &(other, why) in one.excluded() {
+            if let Some(span) = place(layers, other) {
+                let why = if why.is_empty() { String::new() } else { format!(": {why}") };
+                refuse(span, one.refusal(other), format!("{}{why}", without(other)));
+            }
+        }
+    }
+    let weave = place(layers, Feature::Weave);
+    if let Some((span, topology)) = weave.zip(topology.filter(|it| !it.has_rows)) {
+        let message = format!("passages cannot cross in `{}` mazes", topology.name);
+        refuse(span, message, "leave `weave` out, or take square cells".to_owned());
     }
     go_together
+}
+
+/// Where a page or the defaults ask for a feature, if they do.
+fn place<'k>(layers: &'k Layers, feature: Feature) -> Option<&'k Range<usize>> {
+    fn key<T>(given: Option<&Field<T>>) -> Option<&Range<usize>> {
+        given.map(|given| &given.span)
+    }
+    fn share(given: Option<&Field<f64>>) -> Option<&Range<usize>> {
+        key(given.filter(|given| given.value != Some(0.0)))
+    }
+    match feature {
+        Feature::Algorithm => {
+            key(layers.page.algorithm.as_ref().filter(|_| layers.page.picture.is_some()))
+        }
+        Feature::Bias => share(layered!(layers.bias)),
+        Feature::Braid => share(layered!(layers.braid)),
+        Feature::Picture => key(layered!(layers.picture)),
+        Feature::Portrait => key(layered!(layers.portrait)),
+        Feature::Rooms => share(layered!(layers.rooms)),
+        Feature::Search => searched(layers),
+        Feature::SmoothRim => {
+            let rim = layered!(layers.rim).filter(|given| given.value == Some(Rim::Smooth));
+            key(rim.filter(|_| layered!(layers.shape).is_some()))
+        }
+        Feature::Symmetry => key(layered!(layers.symmetry)),
+        Feature::Tune => key(layered!(layers.tune).filter(|it| it.value != Some(Tune::Never))),
+        Feature::Weave => share(layered!(layers.weave)),
+    }
+}
+
+/// How to make a page without a feature.
+fn without(feature: Feature) -> &'static str {
+    match feature {
+        Feature::Algorithm | Feature::Picture | Feature::Portrait | Feature::Symmetry => {
+            "leave it out"
+        }
+        Feature::Bias => "leave it out, or write bias = 0.0",
+        Feature::Braid => "leave it out, or write braid = 0.0",
+        Feature::Rooms => "leave it out, or write rooms = 0.0",
+        Feature::Search => "leave it out, or name two places",
+        Feature::SmoothRim => "leave it out, or write rim = \"cells\"",
+        Feature::Tune => "leave it out, or write tune = false",
+        Feature::Weave => "leave it out, or write weave = 0.0",
+    }
 }
 
 /// Whether a poster page has no key that would put several mazes on its sheets; conflicts are reported.

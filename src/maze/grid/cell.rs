@@ -12,7 +12,7 @@ pub struct Cell(pub(in crate::grid) u32);
 
 impl Cell {
     /// No cell of any grid.
-    pub const NONE: Cell = Cell(u32::MAX);
+    pub(crate) const NONE: Cell = Cell(u32::MAX);
 
     /// The cell with an index below 2^29.
     #[inline]

@@ -109,11 +109,10 @@ impl Grid {
             lazy: Box::default(),
         };
         grid.count = grid.cells().count();
-        if grid.count < 2 {
+        let Some(first) = grid.cells().next().filter(|_| grid.count > 1) else {
             return Err("a maze needs at least two cells".to_string());
-        }
+        };
         if !matches!(grid.cells, Cells::Mesh(_)) {
-            let first = grid.cells().next().unwrap_or_default();
             let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
             grid.headings = sides.map(|side| grid.heading(side)).collect();
         }
@@ -141,16 +140,12 @@ impl Grid {
             Cells::Mesh(_) => false,
         };
         if !is_whole {
-            let distances = grid.distances(grid.any_cell());
+            let distances = grid.distances(first);
             if grid.cells().any(|cell| distances[cell.index()] == u32::MAX) {
                 return Err("some cells cannot be reached from the others".to_string());
             }
         }
         Ok(grid)
-    }
-
-    fn any_cell(&self) -> Cell {
-        self.rim.first().map_or(Cell::NONE, |side| side.cell)
     }
 
     /// Steps from `from` to every cell if there were no walls except fixed ones; `u32::MAX` for cells that cannot be
@@ -329,7 +324,8 @@ impl Grid {
     pub fn is_bipartite(&self) -> bool {
         *self.lazy.is_bipartite.get_or_init(|| {
             // If there is such a coloring, the parity of the steps from any cell gives it.
-            let distances = self.distances(self.any_cell());
+            let first = self.cells().next().unwrap_or_default();
+            let distances = self.distances(first);
             let parity = |cell: Cell| distances[cell.index()] & 1;
             self.cells().all(|cell| {
                 let mut later = self.later(cell).iter().map(|slot| self.step(cell, slot));

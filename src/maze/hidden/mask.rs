@@ -26,6 +26,8 @@ pub struct Mask {
     /// By cell: whether it is in the picture, and whether it is outside.
     pub(super) inside: Vec<bool>,
     pub(super) outside: Vec<bool>,
+    /// The cells at the start and at the goal.
+    pub(super) ends: [Cell; 2],
     /// The share of the picture's cells that are left out because they are not connected to the others.
     pub dropped: f64,
     /// By cell: its distance from the start, in steps, if there were no walls.
@@ -76,6 +78,7 @@ impl Mask {
         let mut mask = Mask {
             inside,
             outside,
+            ends,
             dropped: 1.0 - kept as f64 / all as f64,
             far,
             longest_detour: 0,
@@ -84,7 +87,7 @@ impl Mask {
         };
         let covered = on_storage!(grid, graph => {
             mask.longest_detour = Strands::new(graph, 0, Random::new(0)).longest_detour();
-            let tries = (0..TRIES).map(|time| Picture::new(graph, &mask, ends, time.into()).way());
+            let tries = (0..TRIES).map(|time| Picture::new(graph, &mask, time.into()).way());
             tries.map(|way| mask.covered(&way)).max().unwrap_or(0)
         });
         mask.enough = covered * NEARLY / 100;

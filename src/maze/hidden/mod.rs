@@ -41,16 +41,16 @@ const SIZE: u64 = 100;
 const ON_WAY: f64 = 0.3;
 
 /// Makes the tree of a seed, with its root at the start. Its path to the goal fills the picture.
-pub fn carve(grid: &Grid, mask: &Mask, ends: [Cell; 2], seed: u64, tree: &mut Tree) {
+pub fn carve(grid: &Grid, mask: &Mask, seed: u64, tree: &mut Tree) {
     on_storage!(grid, graph => {
         tree.begin(graph);
-        let mut tries = (0..TRIES).map(|time| Picture::new(graph, mask, ends, random::seed(seed, time)));
+        let mut tries = (0..TRIES).map(|time| Picture::new(graph, mask, random::seed(seed, time)));
         let full = tries.find_map(|mut picture| {
             let way = picture.way();
             (mask.covered(&way) >= mask.enough).then_some((picture, way))
         });
         let (picture, way) = full.unwrap_or_else(|| {
-            let mut picture = Picture::new(graph, mask, ends, seed);
+            let mut picture = Picture::new(graph, mask, seed);
             let way = picture.way();
             (picture, way)
         });
@@ -61,18 +61,17 @@ pub fn carve(grid: &Grid, mask: &Mask, ends: [Cell; 2], seed: u64, tree: &mut Tr
 struct Picture<'g, G> {
     strands: Strands<'g, G>,
     mask: &'g Mask,
-    ends: [Cell; 2],
 }
 
 impl<'g, G: Graph> Picture<'g, G> {
-    fn new(graph: &'g G, mask: &'g Mask, ends: [Cell; 2], seed: u64) -> Picture<'g, G> {
+    fn new(graph: &'g G, mask: &'g Mask, seed: u64) -> Picture<'g, G> {
         let strands = Strands::new(graph, mask.longest_detour, Random::new(seed));
-        Picture { strands, mask, ends }
+        Picture { strands, mask }
     }
 
     /// The solution, led through as much of the picture as possible.
     fn way(&mut self) -> Vec<Cell> {
-        let [start, goal] = self.ends;
+        let [start, goal] = self.mask.ends;
         let way = self.base(start, goal);
         self.strands.add(&way, None);
         let inside = &self.mask.inside;

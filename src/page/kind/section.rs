@@ -3,15 +3,16 @@
 use super::{Order, PageKind};
 use crate::template::Values;
 use spec::{Language, filled, numbered};
+use std::ops::RangeInclusive;
 
 /// A line of the contents: a part of a volume or, in a volume without parts, a title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Section {
     /// Its title.
     pub title: String,
-    /// The numbers of its first and last maze.
-    pub mazes: (u32, u32),
-    /// The difficulty mark of its mazes; an empty text if they differ.
+    /// The numbers of its mazes, from the first to the last.
+    pub mazes: RangeInclusive<u32>,
+    /// The difficulty mark of its mazes; `None` if they differ.
     pub mark: Option<String>,
     /// The page on which it begins, from 1.
     pub page: usize,
@@ -20,13 +21,12 @@ pub struct Section {
 impl Section {
     /// The range of its mazes, in words.
     pub(super) fn range(&self, language: &Language) -> String {
-        match self.mazes {
-            (from, to) if from == to => numbered(&language.one_maze, from),
-            (from, to) => {
-                let ends = [("from", from.to_string()), ("to", to.to_string())];
-                filled(&language.mazes, &ends)
-            }
+        let (from, to) = (self.mazes.start(), self.mazes.end());
+        if from == to {
+            return numbered(&language.one_maze, from);
         }
+        let ends = [("from", from.to_string()), ("to", to.to_string())];
+        filled(&language.mazes, &ends)
     }
 }
 

@@ -98,8 +98,10 @@ pub struct Margin {
 
 #[derive(Clone, Debug)]
 pub struct MarginRules {
-    /// The inner margins by number of pages: each holds up to a number, in rising order; the last holds for any number.
+    /// The inner margins of thin books: each holds up to a number of pages, in rising order.
     pub inside: Vec<(u32, Margin)>,
+    /// The inner margin of all thicker books.
+    pub thickest: Margin,
     pub outside: Margin,
     pub top: Margin,
     pub bottom: Margin,
@@ -112,8 +114,7 @@ impl MarginRules {
     /// The inner margin of a book with this many pages.
     pub fn inside(&self, pages: usize) -> Margin {
         let fits = self.inside.iter().find(|(most, _)| pages <= *most as usize);
-        // Reading has checked that there is a last one.
-        fits.or(self.inside.last()).map_or(self.outside, |&(_, margin)| margin)
+        fits.map_or(self.thickest, |&(_, margin)| margin)
     }
 }
 

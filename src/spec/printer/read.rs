@@ -179,27 +179,36 @@ fn margins(table: &Table, source: String) -> Option<MarginRules> {
     let inside = table.required("inside", example, |value| {
         let lines = value.list("a list of margins", example, |value| {
             value.table(value.key, example, |table| {
-                let pages = table.or("pages", u32::MAX, |v| v.whole(1..=10_000, "pages = 150"));
+                let pages = table.optional("pages", |v| v.whole(1..=10_000, "pages = 150"));
                 let margin = margin(table);
                 Some((pages?, margin?))
             })
         })?;
-        let rises = lines.is_sorted_by(|a, b| a.0 < b.0);
-        if !rises || lines.last().is_none_or(|last| last.0 < u32::MAX) {
+        let inside = rising(lines);
+        if inside.is_none() {
             let help = "the last line has no `pages`: it holds for all thicker books";
             value.error("the lines of `inside` must rise to any number of pages", "", help);
-            return None;
         }
-        Some(lines)
+        inside
     });
+    let (inside, thickest) = inside?;
     Some(MarginRules {
-        inside: inside?,
+        inside,
+        thickest,
         outside: outside?,
         top: top?,
         bottom: bottom?,
         bleed: bleed?,
         source,
     })
+}
+
+/// Margins up to a rising number of pages, and the margin of all thicker books.
+fn rising(mut lines: Vec<(Option<u32>, Margin)>) -> Option<(Vec<(u32, Margin)>, Margin)> {
+    let (None, thickest) = lines.pop()? else { return None };
+    let lines = lines.into_iter().map(|(pages, margin)| Some((pages?, margin)));
+    let lines = lines.collect::<Option<Vec<_>>>()?;
+    lines.is_sorted_by(|a, b| a.0 < b.0).then_some((lines, thickest))
 }
 
 /// Spine widths, each up to a number of pages.

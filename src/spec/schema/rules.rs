@@ -8,6 +8,7 @@ use crate::printer::Printer;
 use crate::size::MOST;
 use crate::standard::Standard;
 use crate::stock::Stock;
+use difficulty::Feature;
 use maze::algorithm::{self, Algorithm};
 use maze::topology::{self, Size, Topology, shaped};
 use serde_json::{Value, json};
@@ -19,6 +20,18 @@ pub fn of_page() -> Vec<Value> {
     let given = |key: &str| json!({ "required": [key] });
     let opposite = json!({ "const": "opposite" });
     let searched = json!({ "enum": ["farthest", "auto"] });
+    let has = |feature: Feature| match feature {
+        Feature::Bias => is(feature.key(), json!({ "not": { "const": 0 } })),
+        Feature::Braid | Feature::Rooms | Feature::Weave => {
+            is(feature.key(), json!({ "exclusiveMinimum": 0 }))
+        }
+        Feature::Search => is(feature.key(), searched.clone()),
+        Feature::SmoothRim => is(feature.key(), json!({ "const": "smooth" })),
+        Feature::Tune => is(feature.key(), json!({ "enum": [true, "rare"] })),
+        Feature::Algorithm | Feature::Picture | Feature::Portrait | Feature::Symmetry => {
+            given(feature.key())
+        }
+    };
     let ends = [
         never([is("endpoints", json!({ "not": opposite })), given("entrance")]),
         never([given("endpoints"), given("exit")]),
@@ -27,11 +40,8 @@ pub fn of_page() -> Vec<Value> {
             is("difficulty", json!({ "type": ["integer", "string"] })),
         ]),
         never([
-            is("tune", json!({ "enum": [true, "rare"] })),
-            json!({ "anyOf": [
-                is("endpoints", searched),
-                is("braid", json!({ "exclusiveMinimum": 0 })),
-            ] }),
+            has(Feature::Tune),
+            json!({ "anyOf": [has(Feature::Search), has(Feature::Braid)] }),
         ]),
     ];
     let without_rows: Vec<&str> =
@@ -42,36 +52,16 @@ pub fn of_page() -> Vec<Value> {
         is("topology", json!({ "enum": without_rows })),
         is("algorithm", json!({ "enum": by_rows })),
     ]);
-    let carved_otherwise = [
-        given("algorithm"),
-        is("bias", json!({ "not": { "const": 0 } })),
-        is("weave", json!({ "exclusiveMinimum": 0 })),
-        is("rooms", json!({ "exclusiveMinimum": 0 })),
-        given("portrait"),
-        is("braid", json!({ "exclusiveMinimum": 0 })),
-        is("tune", json!({ "enum": [true, "rare"] })),
-        is("endpoints", json!({ "enum": ["farthest", "auto"] })),
-    ];
-    let hidden = carved_otherwise.map(|key| never([given("picture"), key]));
-    let symmetrical = [
-        given("picture"),
-        is("braid", json!({ "exclusiveMinimum": 0 })),
-        is("tune", json!({ "enum": [true, "rare"] })),
-        is("rim", json!({ "const": "smooth" })),
-        given("portrait"),
-        is("weave", json!({ "exclusiveMinimum": 0 })),
-        is("rooms", json!({ "exclusiveMinimum": 0 })),
-    ];
-    let symmetrical = symmetrical.map(|key| never([given("symmetry"), key]));
+    let exclusive = Feature::EXCLUSIVE.into_iter().flat_map(|one| {
+        let excluded = one.excluded().iter();
+        excluded.map(move |&(other, _)| (one, other))
+    });
+    let exclusive = exclusive.map(|(one, other)| never([has(one), has(other)]));
     let posters = [is("per_page", json!({ "not": { "const": 1 } })), given("sheet")];
     let posters = posters.map(|key| never([given("poster"), key]));
-    let woven = || is("weave", json!({ "exclusiveMinimum": 0 }));
-    let furnished = is("rooms", json!({ "exclusiveMinimum": 0 }));
-    let irregular = json!({ "anyOf": [given("shape"), woven(), furnished] });
+    let irregular = json!({ "anyOf": [given("shape"), has(Feature::Weave), has(Feature::Rooms)] });
     let whole = never([irregular, is("algorithm", json!({ "enum": by_rows }))]);
-    let beside_weave = [is("tune", json!({ "enum": [true, "rare"] })), given("portrait")];
-    let beside_weave = beside_weave.map(|key| never([woven(), key]));
-    let uncrossed = never([woven(), is("topology", json!({ "enum": without_rows }))]);
+    let uncrossed = never([has(Feature::Weave), is("topology", json!({ "enum": without_rows }))]);
     let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
         let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
         let takers: Vec<&str> = algorithm::ALL.iter().filter(takes).map(|it| it.name).collect();
@@ -82,9 +72,7 @@ pub fn of_page() -> Vec<Value> {
     });
     ends.into_iter()
         .chain([rows, whole, uncrossed])
-        .chain(beside_weave)
-        .chain(hidden)
-        .chain(symmetrical)
+        .chain(exclusive)
         .chain(posters)
         .chain(shares)
         .collect()
