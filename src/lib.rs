@@ -118,9 +118,9 @@
 //! assert!(way.len() >= 8);
 //! let view = View { maze: &maze, way: &way, overlay: None };
 //! let faces = Faces::builtin();
-//! let scene = sheet(&view, &Caption::default(), &faces).map_err(|e| e.to_string())?;
+//! let scene = sheet(&view, &Caption::default(), &faces)?;
 //! assert!(svg::write(&scene, &faces)?.starts_with("<svg"));
-//! # Ok::<(), String>(())
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 #![forbid(unsafe_code)]

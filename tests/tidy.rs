@@ -19,6 +19,7 @@ const SCENE_WRITERS: &[&str] = &[
     "format/svg/document",
 ];
 const SCENE_WRITERS_KNOW: &[&str] = &[
+    "format/error",
     "format/number",
     "format/pdf",
     "format/svg",

@@ -76,8 +76,8 @@ impl<'s> Storyteller<'s> {
         faces: &'s Faces,
         words: &'s Language,
     ) -> Result<Storyteller<'s>, Vec<Diagnostic>> {
-        let font = PictureFont::of(spec).map_err(|lacks| {
-            let error = Diagnostic::error(format!("this font {lacks}"));
+        let font = PictureFont::of(spec).map_err(|wrong| {
+            let error = Diagnostic::error(wrong.to_string());
             let help =
                 "name a TrueType or OpenType file with pictures, such as NotoEmoji-Light.ttf";
             vec![error.at(&spec.source, spec.spans.pictures.clone()).help(help)]
@@ -114,7 +114,7 @@ impl<'s> Storyteller<'s> {
                         let help = format!(
                             "change the sentence of {pictures} in config/themes.toml, or name a font that has it in [book]: font = \"MyFont.ttf\""
                         );
-                        self.error(&page.spans.theme, (missing.to_string(), help));
+                        self.error(&page.spans.theme, Fault::new(missing.to_string(), help));
                     }
                     sentence.clone()
                 }
@@ -127,7 +127,7 @@ impl<'s> Storyteller<'s> {
                     let help = format!(
                         "add {language} = \"…\" to each of its pairs in config/themes.toml, or write instruction = false"
                     );
-                    self.error(&page.spans.theme, (message, help));
+                    self.error(&page.spans.theme, Fault::new(message, help));
                     String::new()
                 }
             },
@@ -172,7 +172,7 @@ impl<'s> Storyteller<'s> {
         if longer > LONGEST {
             let message = format!("this picture is {longer:.1} times as {wide} as it is {high}");
             let help = format!("take one that is at most {LONGEST} times as {wide} as {high}");
-            return Err((message, help));
+            return Err(Fault::new(message, help));
         }
         match picture.highest() {
             Some(highest) if highest < height => {
@@ -180,7 +180,8 @@ impl<'s> Storyteller<'s> {
                     "this picture is too coarse to print {height:.0} mm high: at 300 pixels to an inch it would be {highest:.1} mm"
                 );
                 let rows = (height / 25.4 * 300.0).ceil();
-                Err((message, format!("take one that is {rows} pixels high or more, or an SVG")))
+                let help = format!("take one that is {rows} pixels high or more, or an SVG");
+                Err(Fault::new(message, help))
             }
             _ => Ok(picture),
         }
@@ -195,13 +196,13 @@ impl<'s> Storyteller<'s> {
             };
             let more = "a larger font can be named in [book]: pictures = \"NotoEmoji-Light.ttf\"";
             let help = format!("{near}`mazebook list pictures` shows them all; {more}");
-            (unknown.message, help)
+            Fault::new(unknown.message, help)
         })?;
-        let none = || (format!("the picture of “{found}” is empty"), "take another".to_owned());
+        let none = || Fault::new(format!("the picture of “{found}” is empty"), "take another");
         self.font.picture(found, self.spec.picture_style).ok_or_else(none)
     }
 
-    fn error(&mut self, span: &Range<usize>, (message, help): Fault) {
+    fn error(&mut self, span: &Range<usize>, Fault { message, help }: Fault) {
         self.errors.push(Diagnostic::error(message).at(&self.spec.source, span.clone()).help(help));
     }
 }

@@ -39,10 +39,10 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
     };
     let templates: Vec<_> = names.iter().filter_map(read).collect();
     let extra = spec.font.iter().map(|font| font.bytes.clone()).collect();
-    let faces = Faces::with(extra).map_err(|message| {
+    let faces = Faces::with(extra).map_err(|wrong| {
         let help =
             "name a TrueType or OpenType file, ending in .ttf or .otf, that other programs open";
-        let error = Diagnostic::error(message).at(&spec.source, spec.spans.font.clone());
+        let error = Diagnostic::error(wrong.to_string()).at(&spec.source, spec.spans.font.clone());
         errors.push(error.help(help));
     });
     let frames = Frames::new(spec, 0);

@@ -1,13 +1,14 @@
 //! The requests of a book, maze by maze.
 
-use difficulty::{Cache, Configuration, Name, NoConfiguration, Recipe, Request, Target, Tune};
+use difficulty::{Cache, Configuration, Name, Recipe, Request, Target, Tune};
 use maze::hidden::Hidden;
 use maze::placement::Scatter;
 use maze::random::{digest, hex, key};
 use maze::shape::Shape;
 use maze::tone::Tone;
+use maze::{Error, ErrorKind};
 use page::font::Faces;
-use page::pictures::PictureFont;
+use page::pictures::{Fault, PictureFont};
 use page::silhouette::{silhouette, tone};
 use rayon::prelude::*;
 use spec::diagnostic::{Diagnostic, first_at_each_place};
@@ -95,7 +96,7 @@ pub fn plan<'c>(
 fn configurations<'r>(
     recipes: impl Iterator<Item = &'r Recipe>,
     cache: Option<&Cache>,
-) -> BTreeMap<String, Result<Arc<Configuration>, NoConfiguration>> {
+) -> BTreeMap<String, Result<Arc<Configuration>, Error>> {
     let unique: BTreeMap<String, &Recipe> =
         recipes.map(|recipe| (recipe.identity(), recipe)).collect();
     let made = unique.into_par_iter().map(|(name, recipe)| {
@@ -108,18 +109,19 @@ fn configurations<'r>(
 }
 
 /// The error for a kind of maze that does not exist.
-fn impossible(spec: &BookSpec, page: &PageSpec, why: &NoConfiguration) -> Diagnostic {
-    let (message, span) = match why {
-        NoConfiguration::Together(message) => (message, &page.spans.header),
-        NoConfiguration::Algorithm(message) => (message, &page.spans.algorithm),
-        NoConfiguration::Size(message) => (message, &page.spans.size),
-        NoConfiguration::Ends(message) => (message, &page.spans.ends),
-        NoConfiguration::Picture(message) => (message, &page.spans.picture),
-        NoConfiguration::Symmetry(message) => (message, &page.spans.symmetry),
-        NoConfiguration::Weave(message) => (message, &page.spans.weave),
-        NoConfiguration::Rooms(message) => (message, &page.spans.rooms),
+fn impossible(spec: &BookSpec, page: &PageSpec, why: &Error) -> Diagnostic {
+    let spans = &page.spans;
+    let span = match why.kind() {
+        ErrorKind::Algorithm => &spans.algorithm,
+        ErrorKind::Size => &spans.size,
+        ErrorKind::Ends => &spans.ends,
+        ErrorKind::Picture => &spans.picture,
+        ErrorKind::Symmetry => &spans.symmetry,
+        ErrorKind::Weave => &spans.weave,
+        ErrorKind::Rooms => &spans.rooms,
+        _ => &spans.header,
     };
-    Diagnostic::error(message).at(&spec.source, span.clone())
+    Diagnostic::error(why.to_string()).at(&spec.source, span.clone())
 }
 
 /// The shape of a page's mazes, the picture that they hide, and their portrait, where they have them.
@@ -138,10 +140,12 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
         return Ok(vec![Shapes::default(); spec.pages.len()]);
     }
     // The design step reports errors in fonts.
-    let nothing = |_| Vec::new();
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect());
-    let faces = faces.map_err(nothing)?;
-    let font = PictureFont::of(spec).map_err(nothing)?;
+    let faces = faces.map_err(|_| Vec::new())?;
+    let font = PictureFont::of(spec).map_err(|_| Vec::new())?;
+    let wrong = |Fault { message, help }: Fault, span: &Range<usize>| {
+        Diagnostic::error(message).at(&spec.source, span.clone()).help(help)
+    };
     let made: Vec<_> = spec
         .pages
         .par_iter()
@@ -149,9 +153,7 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
             let of = |name: &Option<ShapeName>, span: &Range<usize>| {
                 let shape =
                     name.as_ref().map(|name| silhouette(name, page.threshold, &font, &faces));
-                let shape = shape.transpose().map_err(|(message, help)| {
-                    Diagnostic::error(message).at(&spec.source, span.clone()).help(help)
-                })?;
+                let shape = shape.transpose().map_err(|fault| wrong(fault, span))?;
                 Ok(shape.map(Arc::new))
             };
             let shape = of(&page.shape, &page.spans.shape)?;
@@ -162,9 +164,7 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
             let picture = of(&page.picture, &page.spans.picture)?;
             let file = page.portrait.as_ref().and_then(|portrait| portrait.file.as_ref());
             let portrait = file.map(|file| tone(file, &faces).map(Arc::new)).transpose();
-            let portrait = portrait.map_err(|(message, help)| {
-                Diagnostic::error(message).at(&spec.source, page.spans.portrait.clone()).help(help)
-            })?;
+            let portrait = portrait.map_err(|fault| wrong(fault, &page.spans.portrait))?;
             Ok(Shapes { shape, picture, portrait })
         })
         .collect();

@@ -4,7 +4,7 @@ use super::Recipe;
 use super::calibration::{self, Calibration};
 use super::proposals::cured;
 use super::reshaping::Texture;
-use super::target::{ANY, Bounds, Choice, Length, NoConfiguration, Target, Unreachable};
+use super::target::{ANY, Bounds, Choice, Length, Target, Unreachable};
 use maze::algorithm::{Carver, Tree};
 use maze::braid::open_dead_ends;
 use maze::effort::Effort;
@@ -16,7 +16,7 @@ use maze::solve::{self, Flood};
 use maze::topology::shaped::Shaped;
 use maze::tune::Exchange;
 use maze::weave::weave;
-use maze::{End, Endpoints, Maze, ends};
+use maze::{End, Endpoints, Error, Maze, ends};
 use rayon::prelude::*;
 use std::ops::RangeInclusive;
 use std::sync::{Arc, OnceLock};
@@ -60,25 +60,24 @@ impl std::fmt::Debug for Configuration {
 
 impl Configuration {
     /// Builds the grid and finds the ends. The error proposes a change to the recipe where one would help.
-    pub fn new(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+    pub fn new(recipe: Recipe) -> Result<Configuration, Error> {
         recipe.check()?;
         if recipe.picture.is_none() {
             let Recipe { carver, topology, .. } = recipe;
-            let suits = carver.algorithm.check(topology, recipe.is_regular());
-            suits.map_err(NoConfiguration::Algorithm)?;
+            carver.algorithm.check(topology, recipe.is_regular())?;
         }
         let is_possible = |recipe| Configuration::whole(recipe).is_ok();
         Configuration::whole(recipe.clone()).map_err(|wrong| cured(&recipe, wrong, is_possible))
     }
 
     /// The configuration of exactly this recipe, without proposals in its errors.
-    fn whole(recipe: Recipe) -> Result<Configuration, NoConfiguration> {
-        let Shaped { mut grid, dropped } = recipe.grid().map_err(NoConfiguration::Size)?;
+    fn whole(recipe: Recipe) -> Result<Configuration, Error> {
+        let Shaped { mut grid, dropped } = recipe.grid()?;
         if let Some(rooms) = recipe.rooms {
-            grid = furnish(&grid, rooms).map_err(NoConfiguration::Rooms)?;
+            grid = furnish(&grid, rooms)?;
         }
         if let Some(crossings) = recipe.weave {
-            grid = weave(&grid, crossings).map_err(NoConfiguration::Weave)?;
+            grid = weave(&grid, crossings)?;
         }
         if let Some(tone) = &recipe.portrait {
             grid = grid.toned(tone.clone());
@@ -92,11 +91,9 @@ impl Configuration {
     }
 
     /// The configuration of a recipe on an existing grid.
-    fn on(grid: Arc<Grid>, recipe: Recipe) -> Result<Configuration, NoConfiguration> {
+    fn on(grid: Arc<Grid>, recipe: Recipe) -> Result<Configuration, Error> {
         let ends = match recipe.endpoints {
-            Endpoints::At { entrance, exit } => {
-                Some(ends(&grid, entrance, exit).map_err(NoConfiguration::Ends)?)
-            }
+            Endpoints::At { entrance, exit } => Some(ends(&grid, entrance, exit)?),
             Endpoints::Farthest | Endpoints::Auto => None,
         };
         let shortest = ends
@@ -104,8 +101,7 @@ impl Configuration {
         let (lengths, efforts) = (OnceLock::new(), OnceLock::new());
         let cells = ends.map(|(entrance, exit)| [entrance.cell(), exit.cell()]);
         let mask = recipe.picture.as_ref().zip(cells);
-        let mask = mask.map(|(picture, ends)| Mask::new(&grid, picture, ends)).transpose();
-        let mask = mask.map_err(NoConfiguration::Picture)?;
+        let mask = mask.map(|(picture, ends)| Mask::new(&grid, picture, ends)).transpose()?;
         let texture = Texture::new(&recipe, &grid)?;
         let dropped = 0.0;
         Ok(Configuration { recipe, grid, dropped, ends, mask, texture, shortest, lengths, efforts })

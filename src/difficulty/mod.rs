@@ -28,6 +28,4 @@ pub use feature::Feature;
 pub use puzzle::{Name, Puzzle};
 pub use recipe::Recipe;
 pub use request::Request;
-pub use target::{
-    ANY, Bounds, Choice, Length, Levels, NoConfiguration, Query, Target, Tune, Unreachable,
-};
+pub use target::{ANY, Bounds, Choice, Length, Levels, Query, Target, Tune, Unreachable};

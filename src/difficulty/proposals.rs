@@ -1,9 +1,9 @@
 //! Proposals for a recipe that has no mazes. Each change is tried before it is proposed.
 
 use super::Recipe;
-use super::target::NoConfiguration;
 use maze::symmetry::Symmetry;
 use maze::topology::{ALL, Size, Topology};
+use maze::{Error, ErrorKind};
 
 /// The sizes, in percent, that are tried where a picture, rooms or crossings do not fit.
 const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
@@ -12,11 +12,7 @@ const LARGER: [u32; 6] = [125, 150, 200, 250, 300, 400];
 const CLOSE: [u32; 8] = [95, 105, 110, 90, 115, 120, 85, 130];
 
 /// Adds a proposal to an error. `is_possible` tries a recipe; if none works, the proposal is general advice.
-pub(super) fn cured(
-    recipe: &Recipe,
-    wrong: NoConfiguration,
-    is_possible: impl Fn(Recipe) -> bool,
-) -> NoConfiguration {
+pub(super) fn cured(recipe: &Recipe, wrong: Error, is_possible: impl Fn(Recipe) -> bool) -> Error {
     let with_size = |sizes: Vec<Size>| {
         let mut sizes = sizes.into_iter();
         let size = sizes.find(|&size| is_possible(Recipe { size, ..recipe.clone() }))?;
@@ -24,15 +20,9 @@ pub(super) fn cured(
     };
     let scaled = |percent| recipe.size.scaled(percent, 100);
     let larger = || recipe.size.next().into_iter().chain(LARGER.map(scaled)).collect();
-    let with = |why: String, cure: Option<String>, otherwise: &str| {
-        format!("{why}; {}", cure.as_deref().unwrap_or(otherwise))
-    };
-    match wrong {
-        NoConfiguration::Picture(why) => {
-            let cure = with_size(LARGER.map(scaled).into());
-            NoConfiguration::Picture(with(why, cure, "take one that is less thin"))
-        }
-        NoConfiguration::Symmetry(why) => {
+    let (cure, otherwise) = match wrong.kind() {
+        ErrorKind::Picture => (with_size(LARGER.map(scaled).into()), "take one that is less thin"),
+        ErrorKind::Symmetry => {
             let near = recipe.size.next().into_iter().chain(CLOSE.map(scaled));
             let with_other = || {
                 let mut all = Symmetry::ALL.iter();
@@ -54,16 +44,13 @@ pub(super) fn cured(
                 Some(_) => "take another shape: one that is symmetrical itself",
                 None => "take another topology",
             };
-            NoConfiguration::Symmetry(with(why, cure, otherwise))
+            (cure, otherwise)
         }
-        NoConfiguration::Weave(why) => {
-            NoConfiguration::Weave(with(why, with_size(larger()), "leave `weave` out"))
+        ErrorKind::Weave => (with_size(larger()), "leave `weave` out"),
+        ErrorKind::Rooms => {
+            (with_size(larger()), "leave `rooms` out, or take another topology, such as square")
         }
-        NoConfiguration::Rooms(why) => NoConfiguration::Rooms(with(
-            why,
-            with_size(larger()),
-            "leave `rooms` out, or take another topology, such as square",
-        )),
-        other => other,
-    }
+        _ => return wrong,
+    };
+    Error::new(wrong.kind(), format!("{wrong}; {}", cure.as_deref().unwrap_or(otherwise)))
 }

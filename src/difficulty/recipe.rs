@@ -1,8 +1,6 @@
 //! The kind of a maze: everything but its seed.
 
 use super::Feature;
-use super::target::NoConfiguration;
-use maze::Endpoints;
 use maze::algorithm::{self, Carver};
 use maze::hidden::Hidden;
 use maze::placement::Scatter;
@@ -11,6 +9,7 @@ use maze::symmetry::Symmetry;
 use maze::tone::Tone;
 use maze::topology::shaped::{self, Shaped};
 use maze::topology::{Size, Topology};
+use maze::{Endpoints, Error, ErrorKind};
 use std::sync::Arc;
 
 /// The settings that a maze depends on, besides its seed. Some exclude others; a
@@ -65,16 +64,17 @@ impl Recipe {
     }
 
     /// The grid of its mazes, before cells become rooms or crossings; the error says what is wrong with the size.
-    pub fn grid(&self) -> Result<Shaped, String> {
-        match &self.shape {
+    pub fn grid(&self) -> Result<Shaped, Error> {
+        let shaped = match &self.shape {
             Some(shape) => shaped::cut(
                 self.topology,
                 self.size,
                 shape,
                 self.symmetry == Some(Symmetry::Mirror),
             ),
-            None => Ok(Shaped { grid: (self.topology.grid)(self.size)?, dropped: 0.0 }),
-        }
+            None => (self.topology.grid)(self.size).map(|grid| Shaped { grid, dropped: 0.0 }),
+        };
+        shaped.map_err(|error| error.of(ErrorKind::Size))
     }
 
     /// Whether its grid is a whole board: no shape, no crossings, no rooms.
@@ -110,11 +110,11 @@ impl Recipe {
     }
 
     /// Checks that no feature of its mazes excludes another.
-    pub(super) fn check(&self) -> Result<(), NoConfiguration> {
+    pub(super) fn check(&self) -> Result<(), Error> {
         for one in self.exclusive() {
             let mut others = one.excluded().iter().map(|(other, _)| *other);
             if let Some(other) = others.find(|&other| self.has(other)) {
-                return Err(NoConfiguration::Together(one.refusal(other)));
+                return Err(Error::new(ErrorKind::Features, one.refusal(other)));
             }
         }
         Ok(())
@@ -214,7 +214,7 @@ mod tests {
             for &(other, _) in one.excluded() {
                 let Some(both) = with(own.clone(), other) else { continue };
                 let wrong = Configuration::new(both).unwrap_err();
-                assert_eq!(wrong, NoConfiguration::Together(one.refusal(other)));
+                assert_eq!(wrong, Error::new(ErrorKind::Features, one.refusal(other)));
             }
         }
     }

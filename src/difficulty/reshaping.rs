@@ -1,7 +1,7 @@
 //! Changes after carving: some walls are closed and others opened; the maze stays perfect.
 
 use super::Recipe;
-use super::target::NoConfiguration;
+use maze::Error;
 use maze::algorithm::Tree;
 use maze::bias::lean;
 use maze::grid::{Grid, Side};
@@ -23,13 +23,13 @@ pub(super) struct Texture {
 
 impl Texture {
     /// The textures of a recipe; an error if the grid does not have its symmetry.
-    pub fn new(recipe: &Recipe, grid: &Grid) -> Result<Texture, NoConfiguration> {
-        let twins = recipe.symmetry.map(|symmetry| Twins::new(grid, symmetry)).transpose();
+    pub fn new(recipe: &Recipe, grid: &Grid) -> Result<Texture, Error> {
+        let twins = recipe.symmetry.map(|symmetry| Twins::new(grid, symmetry)).transpose()?;
         Ok(Texture {
             bias: recipe.bias,
             edges: Edges::new(grid),
             has_crossings: !grid.tunnels().is_empty(),
-            twins: twins.map_err(NoConfiguration::Symmetry)?,
+            twins,
         })
     }
 

@@ -149,27 +149,6 @@ pub struct Choice {
     pub bounds: Bounds,
 }
 
-/// Why a configuration does not exist.
-#[derive(Clone, Debug, PartialEq)]
-pub enum NoConfiguration {
-    /// In one sentence: which of its features exclude each other.
-    Together(String),
-    /// In one sentence: why the algorithm does not suit the topology.
-    Algorithm(String),
-    /// In one sentence: what is wrong with the size.
-    Size(String),
-    /// In one sentence: what is wrong with the ends.
-    Ends(String),
-    /// In one sentence: what is wrong with the picture.
-    Picture(String),
-    /// In one sentence: what is wrong with the symmetry.
-    Symmetry(String),
-    /// In one sentence: why no passages can cross.
-    Weave(String),
-    /// In one sentence: why there can be no rooms.
-    Rooms(String),
-}
-
 /// Why no maze meets a target. Lengths are cells on the solution path.
 #[allow(missing_docs)] // Each variant says what its numbers are.
 #[derive(Clone, Debug, PartialEq)]

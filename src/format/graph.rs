@@ -20,7 +20,7 @@ pub const JSON: Format = Format {
         about: "the graph, for programs: cells, passages, walls, solution, scores",
         write: |single| {
             let text = json(&Facts::of(single.puzzle), single.view.maze, &single.puzzle.solution);
-            text.map(String::into_bytes).map_err(|error| super::failed(error.to_string()))
+            text.map(String::into_bytes).map_err(super::failed)
         },
     }),
 };
@@ -124,12 +124,12 @@ struct Opening {
 /// let grid = std::sync::Arc::new((topology::find("hex").unwrap().grid)(Size::Two(2, 2))?);
 /// let ends = maze::ends(&grid, Place::Top, Place::Bottom)?;
 /// let facts = std::collections::BTreeMap::from([("name", "honeycomb")]);
-/// let json = graph::json(&facts, &Maze::open(grid, ends), &[]).map_err(|e| e.to_string())?;
+/// let json = graph::json(&facts, &Maze::open(grid, ends), &[]).unwrap();
 /// let value: serde_json::Value = serde_json::from_str(&json).unwrap();
 /// assert_eq!(value["name"], "honeycomb");
 /// assert_eq!(value["cells"].as_array().unwrap().len(), 4);
 /// assert_eq!(value["passages"].as_array().unwrap().len(), 5);
-/// # Ok::<(), String>(())
+/// # Ok::<(), maze::Error>(())
 /// ```
 pub fn json<F: Serialize>(facts: &F, maze: &Maze, way: &[Cell]) -> serde_json::Result<String> {
     let grid = &*maze.grid;

@@ -4,6 +4,7 @@
 
 mod appearance;
 mod cover;
+mod error;
 pub mod graph;
 #[doc(hidden)]
 pub mod manifest;
@@ -20,6 +21,7 @@ pub mod text;
 mod write;
 
 pub use appearance::{Animation, Look, Room, Style};
+pub use error::Error;
 pub use single::Single;
 pub use write::{Sheet, Writer, Writing, write};
 
@@ -112,6 +114,6 @@ pub fn named<'n>(
 }
 
 /// The error for a file that cannot be written.
-fn failed(message: String) -> Vec<Diagnostic> {
-    vec![Diagnostic::error(message)]
+fn failed(why: impl std::fmt::Display) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(why.to_string())]
 }

@@ -1,10 +1,12 @@
 //! Helpers for writing formats: numbers as text, arcs in pieces, long lists in chunks.
 
 use maze::geometry::{Point, sweep};
+use page::scene::BadNumber;
 use rayon::prelude::*;
-use serde::ser::{Error, SerializeSeq};
+use serde::ser::{Error as _, SerializeSeq};
 use serde::{Serialize, Serializer};
 use std::f64::consts::FRAC_PI_2;
+use std::fmt::Display;
 
 /// Decimals of a coordinate, in mm or in pitches: finer than any printer resolves.
 pub(super) const COORDINATE: u32 = 3;
@@ -78,16 +80,16 @@ impl Digits {
         self.fixed(units, decimals);
     }
 
-    pub(super) fn finish(self) -> Result<String, String> {
-        if self.bad {
-            return Err("the scene has a coordinate or a size that is not a sane number".into());
+    pub(super) fn finish(self) -> Result<String, BadNumber> {
+        match String::from_utf8(self.text) {
+            Ok(text) if !self.bad => Ok(text),
+            _ => Err(BadNumber),
         }
-        String::from_utf8(self.text).map_err(|error| error.to_string())
     }
 }
 
 /// One number as text.
-pub(super) fn decimal(value: f64, decimals: u32) -> Result<String, String> {
+pub(super) fn decimal(value: f64, decimals: u32) -> Result<String, BadNumber> {
     let mut digits = Digits::default();
     digits.number(value, decimals);
     digits.finish()
@@ -125,7 +127,7 @@ pub(super) struct Each<'i, I, F> {
     make: F,
 }
 
-impl<'i, I, T, F: Fn(&'i I) -> Result<T, String>> Each<'i, I, F> {
+impl<'i, I, T, E, F: Fn(&'i I) -> Result<T, E>> Each<'i, I, F> {
     pub(super) fn new(of: &'i [I], make: F) -> Each<'i, I, F> {
         Each { of, make }
     }
@@ -134,16 +136,17 @@ impl<'i, I, T, F: Fn(&'i I) -> Result<T, String>> Each<'i, I, F> {
 /// Items per chunk.
 const AT_A_TIME: usize = 64;
 
-impl<'i, I, T, F> Serialize for Each<'i, I, F>
+impl<'i, I, T, E, F> Serialize for Each<'i, I, F>
 where
     I: Sync,
     T: Serialize + Send,
-    F: Fn(&'i I) -> Result<T, String> + Sync,
+    E: Display + Send,
+    F: Fn(&'i I) -> Result<T, E> + Sync,
 {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(Some(self.of.len()))?;
         for part in self.of.chunks(AT_A_TIME) {
-            let made: Vec<Result<T, String>> = part.par_iter().map(&self.make).collect();
+            let made: Vec<Result<T, E>> = part.par_iter().map(&self.make).collect();
             for one in made {
                 list.serialize_element(&one.map_err(S::Error::custom)?)?;
             }

@@ -1,6 +1,6 @@
 //! PNG: one sheet as pixels on white, rendered from its SVG.
 
-use super::{Format, OfMaze, failed, svg};
+use super::{Error, Format, OfMaze, failed, svg};
 use page::font::Faces;
 use page::scene::Scene;
 use resvg::tiny_skia::{Color, Pixmap, Transform};
@@ -20,25 +20,25 @@ pub const FORMAT: Format = Format {
 const MOST: f64 = 400e6;
 
 /// Writes one sheet at a resolution in pixels per inch; an error if the picture would be too large.
-pub fn write(scene: &Scene, faces: &Faces, dpi: u32) -> Result<Vec<u8>, String> {
+pub fn write(scene: &Scene, faces: &Faces, dpi: u32) -> Result<Vec<u8>, Error> {
     rasterized(&svg::write(scene, faces)?, (scene.width, scene.height), dpi)
 }
 
 /// Renders an SVG of a sheet of this size in mm, at a resolution in pixels per inch.
-pub fn rasterized(svg: &str, (width, height): (f64, f64), dpi: u32) -> Result<Vec<u8>, String> {
+pub fn rasterized(svg: &str, (width, height): (f64, f64), dpi: u32) -> Result<Vec<u8>, Error> {
     let scale = f64::from(dpi) / 25.4;
     let (width, height) = ((width * scale).round(), (height * scale).round());
-    let too_large = || format!("a picture of {width} x {height} pixels is too large");
+    let too_large = || Error::TooLarge(width, height);
     if width * height > MOST {
         return Err(too_large());
     }
-    let tree = Tree::from_str(svg, &Options::default()).map_err(|error| error.to_string())?;
+    let tree = Tree::from_str(svg, &Options::default()).map_err(Error::failed)?;
     let mut pixels =
         Pixmap::new(width.max(1.0) as u32, height.max(1.0) as u32).ok_or_else(too_large)?;
     pixels.fill(Color::WHITE);
     let (x, y) = (width as f32 / tree.size().width(), height as f32 / tree.size().height());
     resvg::render(&tree, Transform::from_scale(x, y), &mut pixels.as_mut());
-    encode(&pixels, dpi).map_err(|error| error.to_string())
+    encode(&pixels, dpi).map_err(Error::failed)
 }
 
 /// On white all pixels are opaque, so premultiplied colors equal plain ones.

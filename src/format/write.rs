@@ -85,7 +85,7 @@ impl Writing<'_> {
 
 /// The error for a file that cannot be written.
 pub fn unwritten(file: File, error: impl Display) -> Vec<Diagnostic> {
-    failed(format!("cannot write {file}: {error}"))
+    failed(format_args!("cannot write {file}: {error}"))
 }
 
 /// Writes a book in these formats; returns the preflight findings on its pages and in its files.

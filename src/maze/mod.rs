@@ -7,6 +7,7 @@ pub mod bias;
 pub mod braid;
 mod contour;
 pub mod effort;
+mod error;
 pub mod geometry;
 pub mod grid;
 pub mod hidden;
@@ -26,4 +27,5 @@ pub mod tune;
 pub mod union_find;
 pub mod weave;
 
+pub use error::{Error, ErrorKind};
 pub use passages::{End, Endpoints, Maze, Place, ends};

@@ -2,6 +2,7 @@
 
 use crate::geometry::Point;
 use crate::grid::{Cell, Graph, Grid, Side, Slots};
+use crate::{Error, ErrorKind};
 use std::sync::Arc;
 
 /// The place of an entrance or exit on the drawn grid.
@@ -180,7 +181,7 @@ impl Maze {
     ///     assert!(grid.neighbors(cell).all(|(_, next)| open.are_linked(cell, next)));
     ///     assert_eq!(open.closed_walls().count(), grid.rim().len() + grid.court().len() - 2);
     /// }
-    /// # Ok::<(), String>(())
+    /// # Ok::<(), maze::Error>(())
     /// ```
     pub fn closed(grid: Arc<Grid>, (entrance, exit): (End, End)) -> Maze {
         Maze { passages: vec![Slots::NONE; grid.sites()], grid, entrance, exit }
@@ -192,7 +193,7 @@ impl Maze {
     }
 
     /// Opens the wall between two cells. An error, and no change, if they are not neighbors.
-    pub fn link(&mut self, a: Cell, b: Cell) -> Result<(), String> {
+    pub fn link(&mut self, a: Cell, b: Cell) -> Result<(), Error> {
         for side in self.between(a, b)? {
             self.passages[side.cell.index()].insert(side.slot);
         }
@@ -200,7 +201,7 @@ impl Maze {
     }
 
     /// Closes the wall between two cells. An error, and no change, if they are not neighbors.
-    pub fn unlink(&mut self, a: Cell, b: Cell) -> Result<(), String> {
+    pub fn unlink(&mut self, a: Cell, b: Cell) -> Result<(), Error> {
         for side in self.between(a, b)? {
             self.passages[side.cell.index()].remove(side.slot);
         }
@@ -213,10 +214,10 @@ impl Maze {
     }
 
     /// The wall between two cells, as each of them sees it.
-    fn between(&self, a: Cell, b: Cell) -> Result<[Side; 2], String> {
+    fn between(&self, a: Cell, b: Cell) -> Result<[Side; 2], Error> {
         let side = self.grid.neighbors(a).find(|&(_, next)| next == b).map(|(side, _)| side);
         let sides = side.and_then(|side| Some([side, self.grid.other(side)?]));
-        sides.ok_or_else(|| "these two cells are not neighbors".to_owned())
+        sides.ok_or_else(|| Error::cells("these two cells are not neighbors"))
     }
 
     /// Whether one can walk through a side: to a neighbor, or out at an end.
@@ -269,20 +270,25 @@ pub(crate) fn switch(grid: &Grid, passages: &mut [Slots], side: Side) {
 
 const SAME: &str = "entrance and exit are in the same cell: name two places that are farther apart, or take a larger size";
 
+/// The error for ends that do not exist.
+fn no_ends(message: &str) -> Error {
+    Error::new(ErrorKind::Ends, message)
+}
+
 /// The ends at two places on a grid.
 ///
 /// An error if both are in the same cell.
-pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), String> {
+pub fn ends(grid: &Grid, entrance: Place, exit: Place) -> Result<(End, End), Error> {
     let rim_or = |place, rim| if place == Place::Rim { rim } else { place };
     let [entrance, exit] = [rim_or(entrance, Place::Top), rim_or(exit, Place::Bottom)];
     let (first, second) = (end(grid, entrance, None)?, end(grid, exit, None)?);
     if first == second {
-        return Err(SAME.to_string());
+        return Err(no_ends(SAME));
     }
     // If their arrows would meet, as in a bay of the rim, the exit moves a little farther on.
     let second = end(grid, exit, first.opening())?;
     if first.cell() == second.cell() {
-        return Err(SAME.to_string());
+        return Err(no_ends(SAME));
     }
     Ok((first, second))
 }
@@ -301,7 +307,7 @@ pub(super) fn is_near(grid: &Grid, side: Side, other: Side) -> bool {
 }
 
 /// The end at a place, if possible not near the opening `other`.
-fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
+fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, Error> {
     let (anchor, out) = place.anchor();
     let bounds = grid.bounds();
     let thousandths = |length: f64| (length * 1000.0).round() as i64;
@@ -318,7 +324,7 @@ fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
             let crosses =
                 |cell: Cell| grid.tunnels().iter().any(|tunnel| tunnel.cells().contains(&cell));
             let middle = grid.cells().filter(|&cell| !crosses(cell)).min_by_key(key);
-            return middle.map(End::Inside).ok_or_else(|| "this grid has no cell".to_string());
+            return middle.map(End::Inside).ok_or_else(|| no_ends("this grid has no cell"));
         }
         // The court opens at its bottom, so that a path from the top goes around it.
         (Place::Center, None, court) => court,
@@ -334,5 +340,5 @@ fn end(grid: &Grid, place: Place, other: Option<Side>) -> Result<End, String> {
         let is_near = other.is_some_and(|other| is_near(grid, side, other));
         (is_near, turned_away, thousandths((middle - anchor).length()))
     });
-    nearest.map(|&side| End::Opening(side)).ok_or_else(|| "this grid has no rim".to_string())
+    nearest.map(|&side| End::Opening(side)).ok_or_else(|| no_ends("this grid has no rim"))
 }

@@ -55,7 +55,7 @@ pub fn way(maze: &Maze, start: Cell, goal: Cell) -> Vec<Cell> {
 /// maze.link(cells[0], cells[1])?;
 /// maze.link(cells[0], cells[2])?;
 /// assert_eq!(solve::longest(&maze).len(), 3);
-/// # Ok::<(), String>(())
+/// # Ok::<(), maze::Error>(())
 /// ```
 pub fn longest(maze: &Maze) -> Vec<Cell> {
     let farthest_from = |cell: Cell| {

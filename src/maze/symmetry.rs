@@ -9,6 +9,7 @@ use super::geometry::Point;
 use super::grid::{Cell, Grid, Side};
 use super::random::Random;
 use super::union_find::UnionFind;
+use crate::{Error, ErrorKind};
 use std::collections::BTreeMap;
 
 /// A symmetry of a maze.
@@ -43,7 +44,8 @@ const STEPS: f64 = 1024.0;
 
 impl Twins {
     /// The twins of a board; the error says why it has none.
-    pub fn new(grid: &Grid, symmetry: Symmetry) -> Result<Twins, String> {
+    pub fn new(grid: &Grid, symmetry: Symmetry) -> Result<Twins, Error> {
+        let wrong = |why: &str| Error::new(ErrorKind::Symmetry, why);
         let middle = grid.bounds().center();
         let step = |length: f64| (length * STEPS).round() as i64;
         let place = |point: Point| (step(point.x - middle.x), step(point.y - middle.y));
@@ -61,7 +63,7 @@ impl Twins {
                 (-1..=1).flat_map(|right| (-1..=1).map(move |down| (x + right, y + down)));
             let twin = near.find_map(|place| cells.get(&place));
             let Some(&twin) = twin else {
-                return Err("the cells at its one side have no twins at the other".to_owned());
+                return Err(wrong("the cells at its one side have no twins at the other"));
             };
             twins[cell.index()] = twin;
         }
@@ -84,13 +86,13 @@ impl Twins {
         };
         let is_twin = |cell| twins.of(twins.of(cell)) == cell && kept(cell);
         if !grid.cells().all(|cell| is_twin(cell) && (!grid.is_bent() || bends(cell))) {
-            return Err("its cells have twins, but not their walls".to_owned());
+            return Err(wrong("its cells have twins, but not their walls"));
         }
         match grid.cells().filter(|&cell| twins.of(cell) == cell).count() {
             0 | 1 => Ok(twins),
-            own => Err(format!(
+            own => Err(wrong(&format!(
                 "{own} cells lie in the middle, and with more than one there would be several ways"
-            )),
+            ))),
         }
     }
 

@@ -9,6 +9,7 @@ use super::grid::{Cell, Crossing, Grid, Side};
 use super::placement::Scatter;
 use super::random::{Random, key};
 use super::union_find::{UnionFind, joining};
+use crate::{Error, ErrorKind};
 
 /// The largest share of cells that are crossings: since no two are neighbors, not many more fit.
 pub const MOST: f64 = 0.25;
@@ -16,13 +17,13 @@ pub const MOST: f64 = 0.25;
 /// The grid with about a share of its cells as crossings, at least one; fewer if no more fit.
 ///
 /// An error says in one sentence why there can be none.
-pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, String> {
+pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, Error> {
     // The middle is left out, since it may be an end.
     let middle = grid.bounds().center();
     let can_cross = |&cell: &Cell| grid.can_cross(cell) && grid.outside(cell, middle) > 1e-6;
     let mut cells: Vec<Cell> = grid.cells().filter(can_cross).collect();
     if cells.is_empty() {
-        return Err("there is no room for passages that cross".to_owned());
+        return Err(Error::new(ErrorKind::Weave, "there is no room for passages that cross"));
     }
     let wanted = (share * grid.len() as f64).round().max(1.0) as usize;
     let random = &mut Random::new(key("mazebook weave 1", &[&layout.to_le_bytes()]));
@@ -53,7 +54,7 @@ pub fn weave(grid: &Grid, Scatter { share, layout }: Scatter) -> Result<Grid, St
         around.iter().for_each(|(_, beside)| is_near[beside.index()] = true);
         crossings.push(Crossing { cell, slot: random.below(2) as u8 });
     }
-    grid.woven(&crossings)
+    grid.woven(&crossings).map_err(|error| error.of(ErrorKind::Weave))
 }
 
 /// The walls that a carver opened, with all walls at crossings, and without the walls that would then make loops.

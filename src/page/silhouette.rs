@@ -22,7 +22,7 @@ pub fn silhouette(
     font: &PictureFont,
     faces: &Faces,
 ) -> Result<Shape, Fault> {
-    let nothing = |what: &str| (format!("{what} is empty"), "take another shape".to_owned());
+    let nothing = |what: &str| Fault::new(format!("{what} is empty"), "take another shape");
     match &name.source {
         ShapeSource::File(bytes) => of_picture(&of_file(bytes, faces)?, threshold),
         ShapeSource::Text(text) => {
@@ -31,7 +31,7 @@ pub fn silhouette(
                     Ok(_) => format!("write shape = \"{text}\", which is a picture"),
                     Err(_) => "name a font that has it in [book]: font = \"MyFont.ttf\"".to_owned(),
                 };
-                (missing.to_string(), help)
+                Fault::new(missing.to_string(), help)
             })?;
             let canvas = Canvas::of(letters.iter().filter_map(Placed::bounds));
             let shape = canvas.and_then(|canvas| {
@@ -63,7 +63,7 @@ pub fn silhouette(
                 let help = format!(
                     "{near}`mazebook list shapes` and `mazebook list pictures` show them all; or name an SVG or PNG file"
                 );
-                (format!("there is no shape called “{}”", name.name), help)
+                Fault::new(format!("there is no shape called “{}”", name.name), help)
             })?;
             let picture = font.picture(found, PictureStyle::Solid);
             let shape = picture.and_then(|picture| of_picture(&picture, Threshold::USUAL).ok());
@@ -78,7 +78,7 @@ pub fn tone(file: &[u8], faces: &Faces) -> Result<Tone, Fault> {
         .and_then(|(canvas, dark)| Tone::new(canvas.columns, &dark));
     tone.ok_or_else(|| {
         let help = "take a picture in shades of grey, such as a photo of a face";
-        ("this picture is all one color".to_owned(), help.to_owned())
+        Fault::new("this picture is all one color", help)
     })
 }
 
@@ -121,7 +121,7 @@ fn one_side(dark: &[f64], has_ground: bool, threshold: Threshold) -> Fault {
     // Two greys may differ by less than a hundredth.
     let is_between = hundredths > lightest && hundredths <= darkest;
     let least = if is_between { hundredths } else { (middle * 1000.0).round() / 1000.0 };
-    (
+    Fault::new(
         format!("this picture is {than} than `threshold` everywhere"),
         format!("write threshold = {least}"),
     )
@@ -129,7 +129,7 @@ fn one_side(dark: &[f64], has_ground: bool, threshold: Threshold) -> Fault {
 
 fn one_color(ground: &str) -> Fault {
     let help = format!("take a picture that is dark {ground}");
-    ("this picture is all one color".to_owned(), help)
+    Fault::new("this picture is all one color", help)
 }
 
 /// The letters of a text.

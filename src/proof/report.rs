@@ -97,7 +97,7 @@ impl Check {
 }
 
 /// All checks as JSON.
-pub fn json(title: &str, rules: &Rules, checks: &[Check]) -> Result<String, String> {
+pub fn json(title: &str, rules: &Rules, checks: &[Check]) -> serde_json::Result<String> {
     let report = serde_json::json!({
         "mazebook": env!("CARGO_PKG_VERSION"),
         "title": title,
@@ -106,7 +106,7 @@ pub fn json(title: &str, rules: &Rules, checks: &[Check]) -> Result<String, Stri
         "passed": !checks.iter().any(Check::fails),
         "checks": checks,
     });
-    Ok(serde_json::to_string_pretty(&report).map_err(|error| error.to_string())? + "\n")
+    Ok(serde_json::to_string_pretty(&report)? + "\n")
 }
 
 const HEAD: &str = "<!doctype html><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">

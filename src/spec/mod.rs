@@ -247,7 +247,7 @@ pub struct PageSpec {
 
 impl PageSpec {
     /// The approximate number of cells of a maze of a size; or what is wrong with the size.
-    pub fn cells(&self, size: Size) -> Result<u64, String> {
+    pub fn cells(&self, size: Size) -> Result<u64, maze::Error> {
         match self.shape {
             Some(_) => shaped::cells(self.topology, size),
             None => (self.topology.cells)(size),

@@ -142,7 +142,7 @@ fn sizes(
             true => "in a shape, size is the number of its cells: size = 400".to_owned(),
             false => format!("`{}` takes {}", topology.name, topology.sizes),
         };
-        layers.document.error(size.span.clone(), wrong, "", help);
+        layers.document.error(size.span.clone(), wrong.to_string(), "", help);
         return None;
     }
     Some(sizes)
@@ -159,7 +159,12 @@ fn carves(layers: &Layers, topology: &Topology, (carver, span): &(Carver, Range<
     }
     let wrong = carver.algorithm.check(topology, is_whole).err();
     if let Some(wrong) = &wrong {
-        layers.document.error(span.clone(), wrong, "", "for example algorithm = \"kruskal\"");
+        layers.document.error(
+            span.clone(),
+            wrong.to_string(),
+            "",
+            "for example algorithm = \"kruskal\"",
+        );
     }
     wrong.is_none()
 }

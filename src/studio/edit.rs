@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use serde_json::Value as Json;
+use std::fmt;
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, RawString, Table, Value};
 
 /// An edit at one place of a book; pages are counted from 0.
@@ -27,13 +28,43 @@ pub(super) enum Change {
     Remove { page: usize },
 }
 
-/// Applies an edit to a text; an error is a sentence that says why it cannot be applied.
-pub(super) fn changed(text: &str, change: &Change) -> Result<String, String> {
-    let mut book: DocumentMut = text.parse().map_err(|_| UNREADABLE.to_owned())?;
+/// Why an edit cannot be applied.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum EditError {
+    /// The edit has not the form of one; in the words of its reader.
+    NoEdit(String),
+    /// The text is not TOML.
+    Unreadable,
+    /// There is no page with this number.
+    NoPage,
+    /// The value of this key should be a table.
+    NoTable(String),
+    /// `page` should be a list of tables.
+    NoPages,
+}
+
+impl fmt::Display for EditError {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        match self {
+            EditError::NoEdit(why) => f.write_str(why),
+            EditError::Unreadable => f.write_str("the text has a mistake; mend it first"),
+            EditError::NoPage => f.write_str("there is no such page"),
+            EditError::NoTable(name) => write!(f, "write `{name}` as a table: [{name}]"),
+            EditError::NoPages => f.write_str("write each page as a [[page]]"),
+        }
+    }
+}
+
+impl std::error::Error for EditError {}
+
+/// Applies an edit to a text.
+pub(super) fn changed(text: &str, change: &Change) -> Result<String, EditError> {
+    let mut book: DocumentMut = text.parse().map_err(|_| EditError::Unreadable)?;
     match change {
         Change::Set { table, page, key, value } => {
             let table = match table.as_str() {
-                "page" => pages(&mut book)?.get_mut(*page).ok_or(NO_PAGE)?,
+                "page" => pages(&mut book)?.get_mut(*page).ok_or(EditError::NoPage)?,
                 other => named(&mut book, other)?,
             };
             set(table, key, value.as_ref());
@@ -70,11 +101,8 @@ pub(super) fn changed(text: &str, change: &Change) -> Result<String, String> {
     Ok(book.to_string())
 }
 
-const UNREADABLE: &str = "the text has a mistake; mend it first";
-const NO_PAGE: &str = "there is no such page";
-
 /// A table of the book; created if missing.
-fn named<'b>(book: &'b mut DocumentMut, name: &str) -> Result<&'b mut Table, String> {
+fn named<'b>(book: &'b mut DocumentMut, name: &str) -> Result<&'b mut Table, EditError> {
     if !book.contains_key(name) {
         let mut table = Table::new();
         table.decor_mut().set_prefix("\n");
@@ -82,12 +110,12 @@ fn named<'b>(book: &'b mut DocumentMut, name: &str) -> Result<&'b mut Table, Str
         table.set_position(Some(1));
         book.insert(name, Item::Table(table));
     }
-    book[name].as_table_mut().ok_or_else(|| format!("write `{name}` as a table: [{name}]"))
+    book[name].as_table_mut().ok_or_else(|| EditError::NoTable(name.to_owned()))
 }
 
-fn pages(book: &mut DocumentMut) -> Result<&mut ArrayOfTables, String> {
+fn pages(book: &mut DocumentMut) -> Result<&mut ArrayOfTables, EditError> {
     let pages = book.entry("page").or_insert(Item::ArrayOfTables(ArrayOfTables::new()));
-    pages.as_array_of_tables_mut().ok_or_else(|| "write each page as a [[page]]".to_owned())
+    pages.as_array_of_tables_mut().ok_or(EditError::NoPages)
 }
 
 /// Changes the list of pages; the new pages take the positions of the old ones in the text.
@@ -95,11 +123,11 @@ fn arrange(
     book: &mut DocumentMut,
     page: usize,
     change: impl FnOnce(&mut Vec<Table>),
-) -> Result<(), String> {
+) -> Result<(), EditError> {
     let pages = pages(book)?;
     let mut tables: Vec<Table> = pages.iter().cloned().collect();
     if page >= tables.len() {
-        return Err(NO_PAGE.to_owned());
+        return Err(EditError::NoPage);
     }
     let places: Vec<Option<isize>> = tables.iter().map(Table::position).collect();
     let last = places.last().copied().flatten();

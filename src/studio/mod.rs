@@ -15,6 +15,7 @@ use crate::spec::assets::{self, Assets, Files};
 use crate::spec::diagnostic::{Diagnostic, Error, Source};
 use crate::spec::schema::schema;
 use crate::spec::{self, Audience, BookSpec, ConfigEntry, lock};
+pub use edit::EditError;
 use edit::{Change, changed};
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -87,7 +88,8 @@ impl Studio {
             let draw = |&at: &usize| {
                 let &(volume, number) = all.get(at)?;
                 Some(book.scene(volume, number, &drawings).and_then(|scene| {
-                    let failed = |message| vec![Diagnostic::error(message)];
+                    let failed =
+                        |error: crate::format::Error| vec![Diagnostic::error(error.to_string())];
                     let svg = svg::write(&scene, &book.design.faces).map_err(failed)?;
                     Ok(json!({ "at": at, "title": scene.title, "svg": svg }))
                 }))
@@ -155,9 +157,10 @@ impl Studio {
         built().map_err(|found: Error| findings::wrong(found.0, text))
     }
 
-    /// Applies an edit to the text; an error is a sentence that says why it cannot be applied.
-    pub fn change(text: &str, change: &Value) -> Result<String, String> {
-        let change = Change::deserialize(change).map_err(|error| error.to_string())?;
+    /// Applies an edit to the text.
+    pub fn change(text: &str, change: &Value) -> Result<String, EditError> {
+        let change = Change::deserialize(change);
+        let change = change.map_err(|error| EditError::NoEdit(error.to_string()))?;
         changed(text, &change)
     }
 

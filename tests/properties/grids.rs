@@ -120,7 +120,7 @@ fn corners_of_odd_numbers_are_refused() {
     let triangle = |far| [(0, 0), (far, 0), (0, far)].map(|(x, y)| Corner::new(x, y)).to_vec();
     assert!(Mesh::new([(Corner::new(1, 1), triangle(4))]).is_ok());
     let error = Mesh::new([(Corner::new(1, 1), triangle(3))]).unwrap_err();
-    assert_eq!(error, "corner (3, 0) of cell 0 is odd; use even numbers");
+    assert_eq!(error.to_string(), "corner (3, 0) of cell 0 is odd; use even numbers");
 }
 
 #[test]

@@ -41,7 +41,7 @@ impl Package {
         unfilled(spec)?;
         let (built, mut made) = build(spec, assets, cache)?;
         let plan = made.remove(&File::Manifest).unwrap_or_default();
-        let manifest = serde_json::from_slice(&plan).map_err(|error| failed(error.to_string()))?;
+        let manifest = serde_json::from_slice(&plan).map_err(failed)?;
         let mut files = shown(spec, &manifest, &made)?;
         files.extend(made.into_iter().filter_map(|(file, bytes)| Some((kept(file)?, bytes))));
         let (data, text) = listing::write(spec, &built, assets)?;
@@ -76,8 +76,8 @@ fn unfilled(spec: &BookSpec) -> Result<(), Vec<Diagnostic>> {
     if errors.is_empty() { Ok(()) } else { Err(errors) }
 }
 
-fn failed(message: String) -> Vec<Diagnostic> {
-    vec![Diagnostic::error(message)]
+fn failed(error: impl std::error::Error) -> Vec<Diagnostic> {
+    vec![Diagnostic::error(error.to_string())]
 }
 
 /// Builds the files for a package.

@@ -23,7 +23,8 @@ pub fn run(spec: &BookSpec, assets: &Assets, picture: Option<&Path>, as_json: bo
     let mazes: Vec<(usize, &Puzzle)> =
         book.puzzles.iter().map(|listing| (listing.maze.page, &listing.puzzle)).collect();
     if let Some(file) = picture {
-        let text = draw(spec, &mazes).map_err(|message| vec![Diagnostic::error(message)])?;
+        let text =
+            draw(spec, &mazes).map_err(|error| vec![Diagnostic::error(error.to_string())])?;
         std::fs::write(file, text)
             .map_err(|error| vec![cannot(&format!("write {}", file.display()), &error)])?;
     }
@@ -77,7 +78,7 @@ fn json((page, puzzle): &(usize, &Puzzle)) -> Value {
 }
 
 /// The curve of effort as SVG; an error if the title has a character that is in none of the fonts.
-fn draw(spec: &BookSpec, mazes: &[(usize, &Puzzle)]) -> Result<String, String> {
+fn draw(spec: &BookSpec, mazes: &[(usize, &Puzzle)]) -> Result<String, Box<dyn std::error::Error>> {
     let faces = Faces::with(spec.font.iter().map(|font| font.bytes.clone()).collect())?;
     let books = mazes.chunk_by(|(_, a), (_, b)| a.name.variant == b.name.variant);
     let curves = books.map(|book| Curve {
@@ -85,5 +86,5 @@ fn draw(spec: &BookSpec, mazes: &[(usize, &Puzzle)]) -> Result<String, String> {
         steps: book.iter().map(|(_, puzzle)| puzzle.score.effort).collect(),
     });
     let scene = plot(&spec.title, &curves.collect::<Vec<_>>(), &faces);
-    svg::write(&scene.map_err(|missing| missing.to_string())?, &faces)
+    Ok(svg::write(&scene?, &faces)?)
 }

@@ -20,6 +20,7 @@ use place::{Answer, Opening, answer, mm, opening, rect, tunnels};
 use serde::Serialize;
 use spec::diagnostic::Diagnostic;
 use spec::{Poster, Rim};
+use std::convert::Infallible;
 use std::io::{self, Write};
 use std::ops::RangeInclusive;
 
@@ -180,7 +181,7 @@ pub fn write(book: &Book, file: &mut impl Write) -> io::Result<()> {
         page: Sides { width: mm(frame.width), height: mm(frame.height) },
         pages: book.thickness,
         answer_pages: book.answers.pages.len(),
-        mazes: Each::new(&shown, |listing: &&Listing| Ok(entry(book, listing))),
+        mazes: Each::new(&shown, |listing: &&Listing| Ok::<_, Infallible>(entry(book, listing))),
     };
     let layout = KeyALine::default();
     manifest.serialize(&mut serde_json::Serializer::with_formatter(&mut *file, layout))?;

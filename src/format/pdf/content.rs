@@ -5,6 +5,7 @@
 use super::operators::{Content, Form};
 use super::tags::{self, Part};
 use super::{fonts, picture};
+use crate::Error;
 use crate::number::{COORDINATE, FACTOR};
 use maze::geometry::{MM_PER_PT, Rect};
 use page::font::Faces;
@@ -40,13 +41,13 @@ pub struct Forms {
 
 /// By address. The weak reference in each entry keeps the address from being reused.
 type Known<T> = Mutex<BTreeMap<usize, (Weak<T>, Slot)>>;
-type Slot = Arc<OnceLock<Result<Arc<Form>, String>>>;
+type Slot = Arc<OnceLock<Result<Arc<Form>, Error>>>;
 
 fn form<T>(
     known: &Known<T>,
     shared: &Arc<T>,
-    new: fn(&T) -> Result<Form, String>,
-) -> Result<Arc<Form>, String> {
+    new: fn(&T) -> Result<Form, Error>,
+) -> Result<Arc<Form>, Error> {
     // A thread that panicked leaves at worst an empty slot.
     let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
     let empty = || (Arc::downgrade(shared), Slot::default());
@@ -56,7 +57,7 @@ fn form<T>(
 }
 
 impl Form {
-    fn new(drawing: &Drawing) -> Result<Form, String> {
+    fn new(drawing: &Drawing) -> Result<Form, Error> {
         let mut content = Content::default();
         drawing.trails().for_each(|trail| content.trail(&trail));
         content.operator("S");
@@ -79,12 +80,12 @@ impl EncodedPage {
 /// Encodes a sheet for print; an error if it contains a number that is infinite, NaN or too large.
 ///
 /// The result depends only on the scene, so sheets can be encoded on many threads at once.
-pub fn encode(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
+pub fn encode(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, Error> {
     encode_parts(scene, faces, forms, Vec::new())
 }
 
 /// Encodes a sheet for the screen, with accessibility tags.
-pub fn encode_tagged(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, String> {
+pub fn encode_tagged(scene: &Scene, faces: &Faces, forms: &Forms) -> Result<EncodedPage, Error> {
     encode_parts(scene, faces, forms, tags::parts(scene))
 }
 
@@ -93,7 +94,7 @@ fn encode_parts(
     faces: &Faces,
     forms: &Forms,
     parts: Vec<Part>,
-) -> Result<EncodedPage, String> {
+) -> Result<EncodedPage, Error> {
     let around = |part: &Part| {
         let marks = scene.marks[part.marks.clone()].iter();
         marks.map(Mark::bounds).reduce(Rect::union).unwrap_or_default()
@@ -142,7 +143,7 @@ fn draw(
     forms: &Forms,
     content: &mut Content,
     page: &mut EncodedPage,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     match &mark.shape {
         Shape::Clipped { shape, to } => {
             content.operator("q");

@@ -4,6 +4,7 @@
 //! The content of a page names glyphs by their ids in the whole face, because it is written before the subset exists.
 
 use super::{deflate, stream};
+use crate::Error;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 use page::font::{Embedding, Face, Faces};
 use page::scene::Run;
@@ -74,7 +75,7 @@ pub(super) fn embed(
     faces: &Faces,
     number: usize,
     glyphs: &BTreeMap<u16, String>,
-) -> Result<ObjectId, String> {
+) -> Result<ObjectId, Error> {
     let face = faces.face(number);
     let ids: Vec<u16> = glyphs.keys().copied().collect();
     let remapped = GlyphRemapper::new_from_glyphs_sorted(&ids);
@@ -83,7 +84,9 @@ pub(super) fn embed(
         Cow::from(face.bytes())
     } else {
         let subset = subsetter::subset(face.bytes(), 0, &remapped);
-        subset.map_err(|error| format!("a font cannot be embedded: {error}"))?.into()
+        subset
+            .map_err(|error| Error::failed(format_args!("a font cannot be embedded: {error}")))?
+            .into()
     };
     // Each of these glyphs is in the subset; 0 would show as a box.
     let new_id = |glyph: u16| if is_whole { glyph } else { remapped.get(glyph).unwrap_or(0) };

@@ -1,5 +1,6 @@
 //! Color profiles (ICC.1:2001-12, the version for PDF 1.6), computed with integers only: the same bytes on every machine.
 
+use crate::Error;
 use lopdf::{Object, Stream};
 use printpdf::{PdfConformance, PdfDocument, PdfSaveOptions};
 
@@ -38,7 +39,7 @@ pub fn srgb() -> Vec<u8> {
 pub const INKS: &str = "Coated FOGRA39 (ISO 12647-2:2004)";
 
 /// Four inks on coated paper: the CMYK profile that printpdf embeds.
-pub fn inks() -> Result<Vec<u8>, String> {
+pub fn inks() -> Result<Vec<u8>, Error> {
     let mut document = PdfDocument::new("");
     document.metadata.info.conformance = PdfConformance::X4_2010_PDF_1_4;
     let document = document.to_lopdf_document(&PdfSaveOptions::default(), &mut Vec::new());
@@ -49,11 +50,7 @@ pub fn inks() -> Result<Vec<u8>, String> {
     let is_of_inks = |stream: &Stream| matches!(stream.dict.get(b"N"), Ok(Object::Integer(4)));
     let profile = streams.filter(is_of_inks).find_map(|stream| stream.get_plain_content().ok());
     // The studio goes without it: src/studio/pack.rs fills it with zeros.
-    profile.filter(|profile| profile.get(36..40) == Some(b"acsp")).ok_or_else(|| {
-        format!(
-            "there is no profile of {INKS} here: use the command line, or standard = \"pdfx-1a\""
-        )
-    })
+    profile.filter(|profile| profile.get(36..40) == Some(b"acsp")).ok_or(Error::NoProfile(INKS))
 }
 
 type Tag = ([u8; 4], Vec<u8>);

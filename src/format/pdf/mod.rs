@@ -20,6 +20,7 @@ pub use content::{EncodedPage, Forms, encode, encode_tagged};
 pub use screen::{Link, Outline, Screen};
 
 use super::number::{COORDINATE, Digits};
+use crate::Error;
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
 };
@@ -53,7 +54,7 @@ pub fn write(
     metadata: &Metadata,
     faces: &Faces,
     pages: Vec<EncodedPage>,
-) -> Result<Vec<u8>, String> {
+) -> Result<Vec<u8>, Error> {
     let mut bytes = Vec::new();
     write_to(&mut bytes, metadata, None, faces, pages)?;
     Ok(bytes)
@@ -69,9 +70,9 @@ pub fn write_to(
     screen: Option<&Screen>,
     faces: &Faces,
     mut pages: Vec<EncodedPage>,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     if pages.is_empty() {
-        return Err("a book without pages".into());
+        return Err(Error::NoPages);
     }
     let mut doc = container(&pages)?;
     let forms = place_forms(&mut doc, &pages);
@@ -96,7 +97,7 @@ pub fn write_to(
         let trim = boxed(page.trim, page.height)?;
         let contents = doc.add_object(stream(Dictionary::new(), std::mem::take(&mut page.content)));
 
-        let dict = doc.get_dictionary_mut(id).map_err(text)?;
+        let dict = doc.get_dictionary_mut(id).map_err(Error::failed)?;
         dict.set("MediaBox", sheet.clone());
         // On a screen the bleed is not shown.
         dict.set("CropBox", if screen.is_some() { trim.clone() } else { sheet.clone() });
@@ -110,11 +111,11 @@ pub fn write_to(
     if let Some(screen) = screen {
         screen::dress(&mut doc, screen, &pages, &page_ids)?;
     }
-    finish(file, doc, metadata, screen.is_some()).map_err(text)
+    finish(file, doc, metadata, screen.is_some()).map_err(Error::failed)
 }
 
 /// The bare document: a catalog and empty pages.
-fn container(pages: &[EncodedPage]) -> Result<Document, String> {
+fn container(pages: &[EncodedPage]) -> Result<Document, Error> {
     let mut container = PdfDocument::new("");
     let points = |mm: f64| Pt((mm / MM_PER_PT) as f32).into();
     container.pages = pages
@@ -125,7 +126,7 @@ fn container(pages: &[EncodedPage]) -> Result<Document, String> {
     let mut warnings = Vec::new();
     let doc = container.to_lopdf_document(&PdfSaveOptions::default(), &mut warnings);
     match warnings.first() {
-        Some(warning) => Err(format!("{warning:?}")),
+        Some(warning) => Err(Error::Failed(format!("{warning:?}"))),
         None => Ok(doc),
     }
 }
@@ -151,7 +152,7 @@ fn embedded(
     doc: &mut Document,
     faces: &Faces,
     pages: &[EncodedPage],
-) -> Result<BTreeMap<usize, ObjectId>, String> {
+) -> Result<BTreeMap<usize, ObjectId>, Error> {
     let mut glyphs: BTreeMap<usize, BTreeMap<u16, String>> = BTreeMap::new();
     for (&(face, glyph), text) in pages.iter().flat_map(|page| &page.glyphs) {
         fonts::note(glyphs.entry(face).or_default(), glyph, text.clone());
@@ -163,7 +164,7 @@ fn embedded(
 }
 
 /// A rectangle in mm from the top left corner of a sheet, as corners in points from the bottom left corner.
-fn boxed(rect: Rect, height: f64) -> Result<Object, String> {
+fn boxed(rect: Rect, height: f64) -> Result<Object, Error> {
     let edges = [rect.x, height - rect.bottom(), rect.right(), height - rect.y];
     let mut digits = Digits::default();
     let numbers = edges.map(|edge| match digits.units(edge / MM_PER_PT, COORDINATE) {
@@ -175,8 +176,8 @@ fn boxed(rect: Rect, height: f64) -> Result<Object, String> {
 }
 
 /// Removes the container's settings for how a viewer displays the document.
-fn forget_opinions(doc: &mut Document) -> Result<(), String> {
-    let catalog = doc.catalog_mut().map_err(text)?;
+fn forget_opinions(doc: &mut Document) -> Result<(), Error> {
+    let catalog = doc.catalog_mut().map_err(Error::failed)?;
     for opinion in [b"PageLayout".as_slice(), b"PageMode"] {
         catalog.remove(opinion);
     }
@@ -296,10 +297,6 @@ fn deflate(bytes: &[u8]) -> Vec<u8> {
 fn stream(mut dict: Dictionary, deflated: Vec<u8>) -> Stream {
     dict.set("Filter", "FlateDecode");
     Stream::new(dict, deflated).with_compression(false)
-}
-
-fn text(error: impl std::fmt::Display) -> String {
-    error.to_string()
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The operators of one content stream, with the same numbers as in the SVG.
 
 use super::{deflate, fonts};
+use crate::Error;
 use crate::number::{COORDINATE, Digits, FACTOR, quarters};
 use maze::geometry::{Path, Point, Rect, Step, Trail};
 use page::font::Faces;
@@ -24,14 +25,14 @@ pub(super) struct Content {
 
 impl Content {
     /// The stream as a form with this bounding box.
-    pub(super) fn form(self, around: Rect) -> Result<Form, String> {
+    pub(super) fn form(self, around: Rect) -> Result<Form, Error> {
         let bounds =
             [around.x.floor(), around.y.floor(), around.right().ceil(), around.bottom().ceil()];
         Ok(Form { bounds: bounds.map(|edge| edge as i64), stream: self.finish()? })
     }
 
     /// The compressed stream; an error if it contains a number that is infinite, NaN or too large.
-    pub(super) fn finish(self) -> Result<Vec<u8>, String> {
+    pub(super) fn finish(self) -> Result<Vec<u8>, Error> {
         Ok(deflate(self.digits.finish()?.as_bytes()))
     }
 

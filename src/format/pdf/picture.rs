@@ -2,12 +2,13 @@
 //! book's lines.
 
 use super::operators::{Content, Form};
+use crate::Error;
 use maze::geometry::{Point, Rect};
 use page::outline::{Outline, PathSink};
 use page::scene::{FillRule, Paint, Picture, Raster};
 
 /// A picture as a form.
-pub fn form(picture: &Picture) -> Result<Form, String> {
+pub fn form(picture: &Picture) -> Result<Form, Error> {
     let mut content = Content::default();
     for part in &picture.parts {
         content.operator("q");

@@ -1,8 +1,9 @@
 //! PDF features for reading on a screen: outline, links, page labels, language and tags.
 
+use super::boxed;
 use super::content::EncodedPage;
 use super::tags::{self, TaggedPage};
-use super::{boxed, text};
+use crate::Error;
 use lopdf::{Dictionary, Document, Object, ObjectId, dictionary, text_string};
 use maze::geometry::Rect;
 
@@ -40,7 +41,7 @@ pub(super) fn dress(
     screen: &Screen,
     pages: &[EncodedPage],
     ids: &[ObjectId],
-) -> Result<(), String> {
+) -> Result<(), Error> {
     let mut tagged: Vec<TaggedPage> = pages
         .iter()
         .zip(ids)
@@ -53,7 +54,7 @@ pub(super) fn dress(
         .collect();
     for link in &screen.links {
         let (Some(page), Some(&to)) = (pages.get(link.from), ids.get(link.to)) else {
-            return Err("a link leads to a page that is not there".into());
+            return Err(Error::failed("a link leads to a page that is not there"));
         };
         let Some(area) = area(page, link.figure) else { continue };
         let fields = dictionary! {
@@ -69,7 +70,7 @@ pub(super) fn dress(
     for (page, &id) in tagged.iter().zip(ids) {
         if !page.links.is_empty() {
             let annotations: Vec<Object> = page.links.iter().map(|&(_, id)| id.into()).collect();
-            doc.get_dictionary_mut(id).map_err(text)?.set("Annots", annotations);
+            doc.get_dictionary_mut(id).map_err(Error::failed)?.set("Annots", annotations);
         }
     }
     tags::structure(doc, &tagged)?;
@@ -80,10 +81,10 @@ pub(super) fn dress(
             "Type" => "Outlines", "First" => *first, "Last" => *last, "Count" => count,
         };
         doc.objects.insert(outlines, root.into());
-        doc.catalog_mut().map_err(text)?.set("Outlines", outlines);
+        doc.catalog_mut().map_err(Error::failed)?.set("Outlines", outlines);
     }
     let decimal: Dictionary = dictionary! { "S" => "D" };
-    let catalog = doc.catalog_mut().map_err(text)?;
+    let catalog = doc.catalog_mut().map_err(Error::failed)?;
     catalog.set("PageMode", "UseOutlines");
     catalog.set("PageLabels", dictionary! { "Nums" => vec![0.into(), decimal.into()] });
     catalog.set("Lang", tags::language(&screen.language));
@@ -112,10 +113,11 @@ fn outline(
     entries: &[Outline],
     parent: ObjectId,
     pages: &[ObjectId],
-) -> Result<(Vec<ObjectId>, i64), String> {
+) -> Result<(Vec<ObjectId>, i64), Error> {
     let ids: Vec<ObjectId> = entries.iter().map(|_| doc.new_object_id()).collect();
     for (index, entry) in entries.iter().enumerate() {
-        let page = *pages.get(entry.page).ok_or("the outline names a page that is not there")?;
+        let gone = || Error::failed("the outline names a page that is not there");
+        let page = *pages.get(entry.page).ok_or_else(gone)?;
         let mut line = dictionary! {
             "Title" => text_string(&entry.title), "Parent" => parent, "Dest" => whole(page),
         };

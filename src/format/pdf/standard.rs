@@ -3,7 +3,8 @@
 //!
 //! No page contains what these standards forbid: color in a file for print, transparency, or fonts that are not embedded.
 
-use super::{deflate, icc, stream, text};
+use super::{deflate, icc, stream};
+use crate::Error;
 use lopdf::{Dictionary, Document, Object, dictionary, text_string};
 use spec::{Day, Standard, Standards};
 
@@ -24,7 +25,7 @@ pub fn dress(
     doc: &mut Document,
     fields: &mut Dictionary,
     standards: &Standards,
-) -> Result<(), String> {
+) -> Result<(), Error> {
     if let Some(day) = dated(standards) {
         let date = format!("D:{}000000Z", day.to_string().replace('-', ""));
         for (name, value) in [("Creator", "mazebook"), ("CreationDate", &date), ("ModDate", &date)]
@@ -56,7 +57,7 @@ pub fn dress(
         intents.push(doc.add_object(intent).into());
     }
     if !intents.is_empty() {
-        doc.catalog_mut().map_err(text)?.set("OutputIntents", intents);
+        doc.catalog_mut().map_err(Error::failed)?.set("OutputIntents", intents);
     }
     Ok(())
 }

@@ -1,6 +1,6 @@
 //! Tags: the role of each part of a page for screen readers, and the structure tree of a document.
 
-use super::text;
+use crate::Error;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary, text_string};
 use maze::geometry::{MM_PER_PT, Rect};
 use page::scene::{Mark, Role, Scene};
@@ -99,7 +99,7 @@ pub(super) struct TaggedPage<'p> {
 }
 
 /// Writes the structure tree and adds it to the catalog.
-pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), String> {
+pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), Error> {
     let (root, document) = (doc.new_object_id(), doc.new_object_id());
     // Pages have the first keys of the parent tree; links have the next ones.
     let next_key = pages.len() as i64;
@@ -122,7 +122,7 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
         "ParentTreeNextKey" => next_key,
     };
     doc.objects.insert(root, root_dictionary.into());
-    let catalog = doc.catalog_mut().map_err(text)?;
+    let catalog = doc.catalog_mut().map_err(Error::failed)?;
     catalog.set("StructTreeRoot", root);
     catalog.set("MarkInfo", dictionary! { "Marked" => true });
     Ok(())
@@ -142,7 +142,7 @@ struct Tree<'d> {
 
 impl Tree<'_> {
     /// Adds all parts of a page; lines of contents form a list.
-    fn page(&mut self, key: i64, tagged: &TaggedPage) -> Result<(), String> {
+    fn page(&mut self, key: i64, tagged: &TaggedPage) -> Result<(), Error> {
         let (mut of_page, mut lines) = (Vec::new(), Vec::new());
         let list = self.doc.new_object_id();
         for part in tagged.parts {
@@ -171,7 +171,7 @@ impl Tree<'_> {
         }
         let of_page = self.doc.add_object(Object::Array(of_page));
         self.parents.push((key, of_page.into()));
-        let page = self.doc.get_dictionary_mut(tagged.page).map_err(text)?;
+        let page = self.doc.get_dictionary_mut(tagged.page).map_err(Error::failed)?;
         page.set("StructParents", key);
         page.set("Tabs", "S");
         Ok(())
@@ -194,7 +194,7 @@ impl Tree<'_> {
         mcid: i64,
         part: &Part,
         tagged: &TaggedPage,
-    ) -> Result<ObjectId, String> {
+    ) -> Result<ObjectId, Error> {
         let mut content: Object = mcid.into();
         let mut links = tagged.links.iter();
         if let Some(&(_, annotation)) = links.find(|(of, _)| part.kind.link() == Some(*of)) {
@@ -202,19 +202,19 @@ impl Tree<'_> {
             let reference =
                 dictionary! { "Type" => "OBJR", "Obj" => annotation, "Pg" => tagged.page };
             content = vec![content, reference.into()].into();
-            let annotation = self.doc.get_dictionary_mut(annotation).map_err(text)?;
+            let annotation = self.doc.get_dictionary_mut(annotation).map_err(Error::failed)?;
             annotation.set("StructParent", self.next_key);
             self.parents.push((self.next_key, inner.into()));
             self.next_key += 1;
         }
-        self.doc.get_dictionary_mut(inner).map_err(text)?.set("K", content);
+        self.doc.get_dictionary_mut(inner).map_err(Error::failed)?.set("K", content);
         Ok(inner)
     }
 
     /// Adds an element as the only child of another.
-    fn within(&mut self, outer: ObjectId, tag: &str, page: ObjectId) -> Result<ObjectId, String> {
+    fn within(&mut self, outer: ObjectId, tag: &str, page: ObjectId) -> Result<ObjectId, Error> {
         let inner = self.doc.add_object(element(tag, outer, page));
-        self.doc.get_dictionary_mut(outer).map_err(text)?.set("K", inner);
+        self.doc.get_dictionary_mut(outer).map_err(Error::failed)?.set("K", inner);
         Ok(inner)
     }
 }

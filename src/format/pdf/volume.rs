@@ -2,6 +2,7 @@
 
 use super::navigation::{screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
+use crate::Error;
 use crate::write::unwritten;
 use crate::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
 use book::preflight::{self, Finding};
@@ -66,7 +67,7 @@ impl Writer for Volumes<'_> {
             let metadata = Metadata::of(book, title(book, volume), standards);
             let mut file = writing.open(volume.file);
             write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
-                .and_then(|()| file.flush().map_err(|error| error.to_string()))
+                .and_then(|()| file.flush().map_err(Error::failed))
                 .map_err(|error| unwritten(volume.file, error))?;
             let size = file.get_ref().size;
             Ok((!volume.is_for_screen())

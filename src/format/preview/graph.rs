@@ -1,6 +1,7 @@
 //! A maze as a graph for the preview's script: each grid is written once for all its mazes, passages in carving order.
 
 use super::rounded;
+use crate::Error;
 use crate::svg::data;
 use difficulty::Puzzle;
 use maze::End;
@@ -95,7 +96,7 @@ impl Graphs {
     }
 
     /// Encodes a puzzle, which must be one of those passed to [`Graphs::of`], in the language of the book.
-    pub fn maze<'b>(&self, puzzle: &'b Puzzle, design: &Design) -> Result<MazeData<'b>, String> {
+    pub fn maze<'b>(&self, puzzle: &'b Puzzle, design: &Design) -> Result<MazeData<'b>, Error> {
         let words = &design.language;
         let index = self.known[&address(puzzle)];
         let grid = &*puzzle.configuration.grid;

@@ -198,9 +198,9 @@ fn fill(
     let style = lean(&asset("preview.css")?.replacen("/*sheet*/", &size, 1));
     let template = template.replacen("/*style*/", &style, 1);
     let Some((before, after)) = template.split_once("/*book*/") else {
-        return Err(failed("templates/preview/preview.html has no /*book*/ in it".to_owned()));
+        return Err(failed("templates/preview/preview.html has no /*book*/ in it"));
     };
-    let json = serde_json::to_string(words).map_err(|error| failed(error.to_string()))?;
+    let json = serde_json::to_string(words).map_err(failed)?;
     let before = before.replacen("/*words*/", &json.replace('<', "\\u003c"), 1);
     let before = before.replacen("<!--title-->", &escaped(head.title), 1);
     let after = after.replacen("/*script*/", &lean(&script), 1);

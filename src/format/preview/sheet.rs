@@ -1,6 +1,7 @@
 //! A scene in the format of the preview: each mark is a short list, and outlines are shared between all sheets.
 
 use super::{Sheet, rect, rounded, thousandth};
+use crate::Error;
 use crate::svg::{color, data, link, outline, rule};
 use maze::geometry::Rect;
 use page::font::Faces;
@@ -161,7 +162,7 @@ pub struct Draft {
 
 impl Draft {
     /// Encodes a page with `live` as the area for ink. On a page of answers, the n-th solution belongs to the n-th maze.
-    pub fn new(sheet: &Sheet, live: Rect, faces: &Faces) -> Result<Draft, String> {
+    pub fn new(sheet: &Sheet, live: Rect, faces: &Faces) -> Result<Draft, Error> {
         let mut shared = Pools::default();
         let mut marks = Vec::new();
         let mut solved = sheet.mazes.iter();
@@ -209,7 +210,7 @@ impl Pools {
         (shape, ink): (&Shape, Ink),
         of: Option<&(usize, Placement)>,
         faces: &Faces,
-    ) -> Result<Form, String> {
+    ) -> Result<Form, Error> {
         Ok(match (shape, of) {
             (Shape::Clipped { shape, to }, _) => {
                 Form::Clipped(rect(*to), Box::new(self.form((shape, ink), of, faces)?))
@@ -246,10 +247,10 @@ impl Pools {
                         }
                     };
                     let clip = |clip: &Clip| Ok((outline(&clip.outline)?, rule(clip.rule)));
-                    let clips = part.clips.iter().map(clip).collect::<Result<_, String>>()?;
+                    let clips = part.clips.iter().map(clip).collect::<Result<_, Error>>()?;
                     Ok(PartData(painted, outline(&part.outline)?, clips))
                 };
-                let parts = picture.parts.iter().map(part).collect::<Result<_, String>>()?;
+                let parts = picture.parts.iter().map(part).collect::<Result<_, Error>>()?;
                 Form::Picture(thousandth(at.x), thousandth(at.y), factor(*scale), parts)
             }
         })

@@ -3,6 +3,7 @@
 
 use super::document::{document, transform};
 use super::pen::{color, data};
+use crate::Error;
 use crate::number::{COORDINATE, FACTOR, decimal};
 use maze::geometry::Trail;
 use page::font::Faces;
@@ -21,7 +22,7 @@ const BEFORE: f64 = 0.5;
 const AHEAD: usize = 3;
 
 /// Writes a sheet whose solutions draw themselves; `steps` is the number of cells on the longest of them.
-pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, String> {
+pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, Error> {
     let (scene, runs) = in_runs(scene);
     let whole = runs.values().map(|[length, before]| length + before).fold(0.0, f64::max);
     // One dash as long as the longest run is pushed in from before its start. A small margin keeps rounding from leaving
@@ -70,13 +71,13 @@ fn in_runs(scene: &Scene) -> (Scene, BTreeMap<usize, [f64; 2]>) {
 
 /// Writes a sheet on which these walls stand at first and vanish in order. They are given in pitches of its maze; the
 /// scene contains the other walls.
-pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String, String> {
+pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String, Error> {
     let drawn = scene.marks.iter().find_map(|mark| match mark.shape {
         Shape::Drawing { at, scale, width, .. } => Some((mark.ink, at, scale, width)),
         _ => None,
     });
     let Some((ink, at, scale, width)) = drawn else {
-        return Err("the scene has no walls that could be carved".into());
+        return Err(Error::NoWalls);
     };
     let style = "\
         .opening { visibility: hidden }\n\
@@ -98,7 +99,7 @@ pub fn carve(scene: &Scene, faces: &Faces, openings: &[Trail]) -> Result<String,
     finish(document(scene, faces)?.add(element::Style::new(style)).add(group))
 }
 
-fn finish(document: Document) -> Result<String, String> {
+fn finish(document: Document) -> Result<String, Error> {
     Ok(format!("{document}\n"))
 }
 

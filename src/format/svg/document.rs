@@ -5,6 +5,7 @@
 
 use super::pen::{color, data, outlines, path_of};
 use super::picture;
+use crate::Error;
 use crate::number::{COORDINATE, FACTOR, decimal};
 use maze::geometry::Point;
 use page::font::Faces;
@@ -16,12 +17,12 @@ use svg::Node;
 use svg::node::element;
 
 /// Writes one sheet; an error if it contains a number that is infinite, NaN or too large.
-pub fn write(scene: &Scene, faces: &Faces) -> Result<String, String> {
+pub fn write(scene: &Scene, faces: &Faces) -> Result<String, Error> {
     Ok(format!("{}\n", document(scene, faces)?))
 }
 
 /// The sheet as a document to which elements can be added.
-pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, String> {
+pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, Error> {
     let (width, height) = (decimal(scene.width, COORDINATE)?, decimal(scene.height, COORDINATE)?);
     // The ids include a hash, because many sheets may end up in one HTML page.
     let hash = Sha256::digest(format!("{}\n{}", scene.title, scene.description));
@@ -78,10 +79,10 @@ fn look(mark: &Mark) -> Option<Look> {
     Some((Arc::as_ptr(picture) as usize, color(mark.ink), (pen / scale).to_bits()))
 }
 
-fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>, String> {
+fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>, Error> {
     let path = element::Path::new().set("class", mark.role.name());
     let ink = color(mark.ink);
-    let stroked = |path: element::Path, width: f64| -> Result<element::Path, String> {
+    let stroked = |path: element::Path, width: f64| -> Result<element::Path, Error> {
         Ok(path
             .set("fill", "none")
             .set("stroke", ink.as_str())
@@ -138,14 +139,14 @@ fn draw(mark: &Mark, faces: &Faces, shared: &mut Shared) -> Result<Box<dyn Node>
 }
 
 /// `upward` is -1 for shapes drawn with y up.
-pub fn transform(at: Point, scale: f64, upward: f64) -> Result<String, String> {
+pub fn transform(at: Point, scale: f64, upward: f64) -> Result<String, Error> {
     let (x, y) = (decimal(at.x, COORDINATE)?, decimal(at.y, COORDINATE)?);
     let (across, down) = (decimal(scale, FACTOR)?, decimal(scale * upward, FACTOR)?);
     Ok(format!("translate({x} {y})scale({across} {down})"))
 }
 
 /// From units of the face, y up, to the page.
-fn of_text(at: Point, run: &Run, turn: Turn, faces: &Faces) -> Result<String, String> {
+fn of_text(at: Point, run: &Run, turn: Turn, faces: &Faces) -> Result<String, Error> {
     let level = transform(at, run.size_mm() / faces.units_per_em(run.face), -1.0)?;
     Ok(match turn {
         Turn::Level => level,

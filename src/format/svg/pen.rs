@@ -4,7 +4,7 @@ use crate::number::{COORDINATE, Digits, quarters};
 use maze::geometry::{Path, Point, Step, Trail};
 use page::font::{Faces, Stamp, StampResult};
 use page::outline::{Outline, PathSink};
-use page::scene::{Drawing, Ink, Run};
+use page::scene::{BadNumber, Drawing, Ink, Run};
 
 /// A grey or a color.
 pub fn color(ink: Ink) -> String {
@@ -24,28 +24,28 @@ pub fn color(ink: Ink) -> String {
 }
 
 /// An outline in its own units, y up.
-pub fn outline(outline: &Outline) -> Result<String, String> {
+pub fn outline(outline: &Outline) -> Result<String, BadNumber> {
     let mut pen = Pen::new(GLYPH);
     outline.draw(&mut pen);
     pen.digits.finish()
 }
 
 /// The path data of trails, rounded to thousandths.
-pub fn data(path: &Path) -> Result<String, String> {
+pub fn data(path: &Path) -> Result<String, BadNumber> {
     let mut pen = Pen::new(COORDINATE);
     path.iter().for_each(|trail| pen.trail(trail));
     pen.digits.finish()
 }
 
 /// The path data of a drawing, in pitches.
-pub fn path_of(drawing: &Drawing) -> Result<String, String> {
+pub fn path_of(drawing: &Drawing) -> Result<String, BadNumber> {
     let mut pen = Pen::new(COORDINATE);
     drawing.trails().for_each(|trail| pen.trail(&trail));
     pen.digits.finish()
 }
 
 /// The outlines of all glyphs in a run as one path, in units of the face.
-pub fn outlines(run: &Run, faces: &Faces) -> Result<String, String> {
+pub fn outlines(run: &Run, faces: &Faces) -> Result<String, BadNumber> {
     let mut pen = Pen::new(GLYPH);
     for glyph in &run.glyphs {
         let origin = Point::new(f64::from(glyph.x), f64::from(glyph.y));
@@ -68,7 +68,7 @@ fn stamp(face: usize, id: u16, faces: &Faces) -> StampResult {
 }
 
 /// The outline of one glyph in units of its face, y up.
-pub fn glyph(face: usize, id: u16, faces: &Faces) -> Result<String, String> {
+pub fn glyph(face: usize, id: u16, faces: &Faces) -> Result<String, BadNumber> {
     let mut pen = Pen::new(GLYPH);
     pen.glyph(face, id, Point::default(), faces)?;
     pen.digits.finish()
@@ -161,9 +161,17 @@ impl Pen {
     }
 
     /// Writes the outline of a glyph with its origin at a point.
-    fn glyph(&mut self, face: usize, id: u16, origin: Point, faces: &Faces) -> Result<(), String> {
+    fn glyph(
+        &mut self,
+        face: usize,
+        id: u16,
+        origin: Point,
+        faces: &Faces,
+    ) -> Result<(), BadNumber> {
         let known = faces.stamps.get_or((face, id), || stamp(face, id, faces));
-        if let Some(Stamp { text, first, last }) = known.as_ref().as_ref().map_err(String::clone)? {
+        if let Some(Stamp { text, first, last }) =
+            known.as_ref().as_ref().map_err(|wrong| *wrong)?
+        {
             let (x, y) = self.place(origin);
             self.command('m', [x + first.0 - self.at.0, y + first.1 - self.at.1]);
             self.digits.push(text);

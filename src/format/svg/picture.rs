@@ -1,6 +1,7 @@
 //! Pictures in SVG.
 
 use super::pen::{color, outline};
+use crate::Error;
 use crate::number::{FACTOR, decimal};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -10,7 +11,7 @@ use svg::node::element::{ClipPath, Group, Image, Path};
 
 /// A picture in its own units, with the ink and the pen width (in the same units) of the book's lines. `place` makes its
 /// ids unique.
-pub fn group(picture: &Picture, pen: (&str, f64), place: &str) -> Result<Group, String> {
+pub fn group(picture: &Picture, pen: (&str, f64), place: &str) -> Result<Group, Error> {
     let mut group = Group::new();
     for part in &picture.parts {
         let mut drawn = Group::new().add(drawn(part, pen)?);
@@ -28,7 +29,7 @@ pub fn group(picture: &Picture, pen: (&str, f64), place: &str) -> Result<Group, 
     Ok(group)
 }
 
-fn drawn(part: &Part, (ink, width): (&str, f64)) -> Result<Box<dyn svg::Node>, String> {
+fn drawn(part: &Part, (ink, width): (&str, f64)) -> Result<Box<dyn svg::Node>, Error> {
     let path = Path::new().set("d", outline(&part.outline)?);
     Ok(match &part.paint {
         Paint::Pen => path
@@ -50,13 +51,13 @@ fn drawn(part: &Part, (ink, width): (&str, f64)) -> Result<Box<dyn svg::Node>, S
 }
 
 /// The pixels as a PNG file in a data URL.
-pub fn link(raster: &Raster) -> Result<String, String> {
+pub fn link(raster: &Raster) -> Result<String, Error> {
     let mut file = Vec::new();
     let mut encoder = png::Encoder::new(&mut file, raster.width, raster.height);
     encoder.set_color(png::ColorType::Grayscale);
-    let mut writer = encoder.write_header().map_err(|error| error.to_string())?;
-    writer.write_image_data(&raster.grey).map_err(|error| error.to_string())?;
-    writer.finish().map_err(|error| error.to_string())?;
+    let mut writer = encoder.write_header().map_err(Error::failed)?;
+    writer.write_image_data(&raster.grey).map_err(Error::failed)?;
+    writer.finish().map_err(Error::failed)?;
     Ok(format!("data:image/png;base64,{}", STANDARD.encode(file)))
 }
 

@@ -2,6 +2,7 @@
 //! solution.
 
 use super::pen::data;
+use crate::Error;
 use crate::number::{COORDINATE, FACTOR, decimal};
 use crate::single::Single;
 use maze::geometry::Trail;
@@ -13,15 +14,15 @@ use svg::node::element;
 const INKSCAPE: &str = "http://www.inkscape.org/namespaces/inkscape";
 
 /// The walls at their position on the sheet, and the solution, which is hidden unless requested.
-pub fn write(scene: &Scene, single: &Single) -> Result<String, String> {
+pub fn write(scene: &Scene, single: &Single) -> Result<String, Error> {
     let maze = single.view.maze;
     let walls = scene.marks.iter().filter(|mark| mark.role == Role::Walls);
     let mut drawn = walls.filter_map(|mark| match mark.shape {
         Shape::Drawing { at, scale, width, .. } => Some((at, scale, width)),
         _ => None,
     });
-    let (at, scale, pen) = drawn.next().ok_or("a maze without walls")?;
-    let layer = |name: &str, strokes: Vec<Trail>| -> Result<element::Group, String> {
+    let (at, scale, pen) = drawn.next().ok_or_else(|| Error::failed("a maze without walls"))?;
+    let layer = |name: &str, strokes: Vec<Trail>| -> Result<element::Group, Error> {
         let group = element::Group::new()
             .set("id", name)
             .set("inkscape:groupmode", "layer")

@@ -22,7 +22,7 @@ pub const FORMAT: Format = Format {
         about: "with characters, as in the terminal",
         write: |single| {
             let text = page(single)?.map_err(|TooWide { columns }| {
-                failed(format!("this maze takes at least {columns} columns of text"))
+                failed(format_args!("this maze takes at least {columns} columns of text"))
             });
             text.map(String::into_bytes)
         },
@@ -140,7 +140,7 @@ pub struct TooWide {
 ///        v
 /// ";
 /// assert_eq!(text, expected[1..]);
-/// # Ok::<(), String>(())
+/// # Ok::<(), maze::Error>(())
 /// ```
 pub fn draw(view: &View, style: Style, room: Room, colored: bool) -> Result<String, TooWide> {
     let pictures: Vec<Picture> = match style {

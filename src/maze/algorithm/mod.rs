@@ -25,6 +25,7 @@ pub use tree::{ROOT, Tree};
 use crate::grid::{Cell, Grid, Side, on_storage};
 use crate::random::Random;
 use crate::topology::{self, Topology};
+use crate::{Error, ErrorKind};
 
 /// A registered algorithm.
 pub struct Algorithm {
@@ -68,21 +69,22 @@ impl Algorithm {
 
     /// Checks that it can carve a topology, and grids that are not regular (in a shape, or with crossings or rooms). The
     /// error says in one sentence why not, and what it can carve.
-    pub fn check(&self, topology: &Topology, is_regular: bool) -> Result<(), String> {
+    pub fn check(&self, topology: &Topology, is_regular: bool) -> Result<(), Error> {
+        let wrong = |why: String| Error::new(ErrorKind::Algorithm, why);
         let own = self.name;
         if !is_regular && self.needs_rows {
-            return Err(format!(
+            return Err(wrong(format!(
                 "`{own}` goes row by row and carves whole boards only, no shapes, crossings or rooms"
-            ));
+            )));
         }
         if self.suits(topology) {
             return Ok(());
         }
         let suited = self.suited();
-        Err(format!(
+        Err(wrong(format!(
             "`{own}` goes row by row and carves {suited} cells only, not {}",
             topology.name
-        ))
+        )))
     }
 }
 

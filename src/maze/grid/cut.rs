@@ -1,6 +1,7 @@
 //! Subsets of the cells of a grid, and the loops of their rim.
 
 use super::{Cell, Cells, Corner, Grid, Mesh, Side, Walls};
+use crate::Error;
 use std::collections::{HashMap, HashSet};
 
 impl Grid {
@@ -8,7 +9,7 @@ impl Grid {
     /// weaving it.
     ///
     /// An error if fewer than two cells are left, or if they are not connected.
-    pub fn cut(&self, keep: impl Fn(Cell) -> bool) -> Result<Grid, String> {
+    pub fn cut(&self, keep: impl Fn(Cell) -> bool) -> Result<Grid, Error> {
         let keep = |cell: Cell| self.contains(cell) && keep(cell);
         let mut center = self.center.filter(|&center| keep(center));
         let cells = match &self.cells {

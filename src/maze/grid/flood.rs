@@ -17,7 +17,7 @@ use super::{Cell, Graph, Grid, Slots, on_storage};
 /// let maze = Maze::open(grid.clone(), maze::ends(&grid, Place::Top, Place::Bottom)?);
 /// let distances = solve::distances(&grid, &maze.passages, grid.center().unwrap());
 /// assert_eq!(grid.cells().map(|cell| distances[cell.index()]).max(), Some(2));
-/// # Ok::<(), String>(())
+/// # Ok::<(), maze::Error>(())
 /// ```
 pub fn distances(grid: &Grid, open: &[Slots], from: Cell) -> Vec<u32> {
     let mut flood = Flood::default();

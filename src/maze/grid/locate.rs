@@ -30,7 +30,7 @@ impl Grid {
     /// for cell in grid.cells() {
     ///     assert_eq!(grid.cell_at(grid.center_of(cell)), Some(cell));
     /// }
-    /// # Ok::<(), String>(())
+    /// # Ok::<(), maze::Error>(())
     /// ```
     pub fn cell_at(&self, point: Point) -> Option<Cell> {
         let (x, y) = self.projection().unplace(point);

@@ -1,6 +1,7 @@
 //! Merged cells: all cells around a corner become one larger cell, a room.
 
 use super::{Cell, Cells, Corner, Grid, MAX_SIDES, Mesh, Projection, Side, Walls};
+use crate::Error;
 use crate::geometry::distance;
 use std::collections::BTreeMap;
 
@@ -101,12 +102,12 @@ impl Grid {
     }
 
     /// The same grid with the cells of each ring merged into one, around its corner. An error if a cell is in two rings.
-    pub fn merged(&self, rings: &[Ring]) -> Result<Grid, String> {
+    pub fn merged(&self, rings: &[Ring]) -> Result<Grid, Error> {
         let mut ring_of = vec![None; self.sites()];
         for (number, ring) in rings.iter().enumerate() {
             for side in &ring.sides {
                 if ring_of[side.cell.index()].replace(number).is_some() {
-                    return Err(format!("cell {} is in two rings", side.cell));
+                    return Err(Error::cells(format!("cell {} is in two rings", side.cell)));
                 }
             }
         }

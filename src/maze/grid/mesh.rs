@@ -3,6 +3,7 @@
 use super::fast::{Row, Rows};
 use super::graph::WallList;
 use super::{Cell, Corner, Graph, Link, MAX_SIDES, Side, Slots, Tunnel, Walls};
+use crate::Error;
 
 /// Cells with their outlines and a packed table of neighbors.
 #[derive(Debug)]
@@ -33,7 +34,7 @@ impl Mesh {
     ///
     /// An error if an outline has too few, too many or odd corners, if three cells share one wall, or if a wall at a tunnel is
     /// not fixed.
-    pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, String> {
+    pub fn new(cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>) -> Result<Mesh, Error> {
         Mesh::with(cells, Walls::default())
     }
 
@@ -41,7 +42,7 @@ impl Mesh {
     pub fn with(
         cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>,
         walls: Walls,
-    ) -> Result<Mesh, String> {
+    ) -> Result<Mesh, Error> {
         let mut table = Mesh {
             masks: Vec::new(),
             walls: WallList::default(),
@@ -60,15 +61,17 @@ impl Mesh {
         let mut sides = Vec::new();
         for (cell, (middle, outline)) in cells.into_iter().enumerate() {
             if !(3..=MAX_SIDES).contains(&outline.len()) {
-                return Err(format!(
+                return Err(Error::cells(format!(
                     "cell {cell} has {} sides; 3 to {MAX_SIDES} work",
                     outline.len()
-                ));
+                )));
             }
             // The place halfway between two corners is on the lattice, too.
             if let Some(Corner { x, y }) = outline.iter().find(|at| at.x % 2 != 0 || at.y % 2 != 0)
             {
-                return Err(format!("corner ({x}, {y}) of cell {cell} is odd; use even numbers"));
+                return Err(Error::cells(format!(
+                    "corner ({x}, {y}) of cell {cell} is odd; use even numbers"
+                )));
             }
             for (slot, &a) in outline.iter().enumerate() {
                 let b = outline[(slot + 1) % outline.len()];
@@ -92,13 +95,13 @@ impl Mesh {
                     }
                 }
                 [(_, _, one), (_, _, two)] => table.meet(&mut links, [one, two]),
-                _ => return Err(format!("{} cells share one wall", wall.len())),
+                _ => return Err(Error::cells(format!("{} cells share one wall", wall.len()))),
             }
         }
         for Tunnel { ends, .. } in &walls.tunnels {
             for end in ends {
                 if !table.fixed(end.cell).has(end.slot) {
-                    return Err("a tunnel leads through a wall that could be opened".to_owned());
+                    return Err(Error::cells("a tunnel leads through a wall that could be opened"));
                 }
                 table.fixed[end.cell.index()].remove(end.slot);
             }

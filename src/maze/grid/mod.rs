@@ -34,6 +34,7 @@ pub use projection::{Corner, Projection};
 pub use walls::{Tunnel, Walls};
 pub use weave::Crossing;
 
+use crate::Error;
 use crate::geometry::{Point, Rect, Trail};
 use crate::tone::Tone;
 use std::collections::BTreeSet;
@@ -93,7 +94,7 @@ impl Grid {
     /// A grid of the given cells, placed on paper by `projection`, with the cell in the middle if there is one.
     ///
     /// An error if there are fewer than two cells, or if they are not connected.
-    pub fn new(cells: Cells, projection: Projection, center: Option<Cell>) -> Result<Grid, String> {
+    pub fn new(cells: Cells, projection: Projection, center: Option<Cell>) -> Result<Grid, Error> {
         let mut grid = Grid {
             cells,
             projection,
@@ -110,7 +111,7 @@ impl Grid {
         };
         grid.count = grid.cells().count();
         let Some(first) = grid.cells().next().filter(|_| grid.count > 1) else {
-            return Err("a maze needs at least two cells".to_string());
+            return Err(Error::cells("a maze needs at least two cells"));
         };
         if !matches!(grid.cells, Cells::Mesh(_)) {
             let sides = (0..grid.sides(first) as u8).map(|slot| Side { cell: first, slot });
@@ -142,7 +143,7 @@ impl Grid {
         if !is_whole {
             let distances = grid.distances(first);
             if grid.cells().any(|cell| distances[cell.index()] == u32::MAX) {
-                return Err("some cells cannot be reached from the others".to_string());
+                return Err(Error::cells("some cells cannot be reached from the others"));
             }
         }
         Ok(grid)

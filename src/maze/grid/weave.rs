@@ -5,6 +5,7 @@
 //! of the bridge are the mouths of a tunnel.
 
 use super::{Cell, Cells, Corner, Grid, Mesh, Projection, Side, Tunnel, Walls};
+use crate::Error;
 
 /// How far a mouth reaches into the cell, as a share of the distance to its middle.
 const DEPTH: [i32; 2] = [2, 5];
@@ -39,15 +40,15 @@ impl Grid {
     /// The same grid (on a plane) with these crossings. Each mouth of a tunnel becomes a cell, too.
     ///
     /// An error if a cell cannot be a crossing, or on rings.
-    pub fn woven(&self, crossings: &[Crossing]) -> Result<Grid, String> {
+    pub fn woven(&self, crossings: &[Crossing]) -> Result<Grid, Error> {
         let Projection::Plane { x, y } = *self.projection() else {
-            return Err("passages cannot cross on rings".to_owned());
+            return Err(Error::cells("passages cannot cross on rings"));
         };
         let times = (FINE * x.max(y)).ceil().max(1.0);
         let mut slots = vec![None; self.sites()];
         for crossing in crossings {
             if !self.can_cross(crossing.cell) {
-                return Err(format!("cell {} cannot be a crossing", crossing.cell));
+                return Err(Error::cells(format!("cell {} cannot be a crossing", crossing.cell)));
             }
             slots[crossing.cell.index()] = Some(usize::from(crossing.slot));
         }

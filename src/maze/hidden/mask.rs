@@ -6,6 +6,7 @@ use crate::geometry::Point;
 use crate::grid::{Cell, Grid, on_storage};
 use crate::random::Random;
 use crate::topology::shaped::{Found, Layer};
+use crate::{Error, ErrorKind};
 
 /// How much smaller a picture is than the largest that fits, as a share, so that there are cells all around it.
 const MARGIN: f64 = 0.06;
@@ -42,7 +43,8 @@ pub struct Mask {
 
 impl Mask {
     /// The cells of a picture, in the middle of a grid and as large as fits; the error says what is wrong with it.
-    pub fn new(grid: &Grid, picture: &Hidden, ends: [Cell; 2]) -> Result<Mask, String> {
+    pub fn new(grid: &Grid, picture: &Hidden, ends: [Cell; 2]) -> Result<Mask, Error> {
+        let wrong = |why: String| Error::new(ErrorKind::Picture, why);
         let shape = &picture.shape;
         let middle = grid.bounds().center();
         let points = shape.outline();
@@ -63,14 +65,14 @@ impl Mask {
         let Found(inside, kept, all) = layer.pieces(scale * (1.0 - MARGIN));
         let thick = shape.thickness() * scale * (1.0 - MARGIN);
         if thick < LEAST_THICK {
-            return Err(format!(
+            return Err(wrong(format!(
                 "the picture is too thin for cells so large: its parts are {thick:.1} of them wide, and {LEAST_THICK} are needed"
-            ));
+            )));
         }
         if kept < FEWEST {
-            return Err(format!(
+            return Err(wrong(format!(
                 "the picture has {kept} of the cells; at least {FEWEST} are needed"
-            ));
+            )));
         }
         let mut outside = vec![false; grid.sites()];
         grid.cells().for_each(|cell| outside[cell.index()] = !inside[cell.index()]);
@@ -92,9 +94,9 @@ impl Mask {
         });
         mask.enough = covered * NEARLY / 100;
         if covered * 100 < kept * LEAST_COVERED {
-            return Err(format!(
+            return Err(wrong(format!(
                 "the picture is too thin for cells so large: of its {kept}, a way takes in {covered}"
-            ));
+            )));
         }
         Ok(mask)
     }

@@ -3,6 +3,7 @@
 
 use super::pattern::{Pattern, Tile, count, quarter};
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::Grid;
 
@@ -19,12 +20,12 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     let rows = |columns: u64, rows: u64| columns * rows;
-    count(size, rows, |_| Err("a Cairo maze has two numbers: columns and rows".to_owned()))
+    count(size, rows, |_| Err(Error::size("a Cairo maze has two numbers: columns and rows")))
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     // The dual of the snub square tiling, to the same scale: corners are the middles of the tiles there.
     let first = Tile::new(&[(0, 0), (1351, -362), (2075, 362), (1713, 1713), (362, 1351)]);

@@ -2,6 +2,7 @@
 
 use super::pattern::{Pattern, Tile, count, hexagon};
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::Grid;
 
@@ -18,7 +19,7 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     count(size, |columns, rows| 6 * columns * rows, |side| Ok(6 * hexagon(side)))
 }
 
@@ -27,7 +28,7 @@ fn sixth((x, y): (i32, i32)) -> (i32, i32) {
     ((x - 3 * y) / 2, (x + y) / 2)
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     // Two long sides, and three half as long; turned so that the flowers lie in level rows.
     let mut petal = Tile::new(&[(0, 0), (18, -2), (24, 2), (21, 7), (12, 8)]);

@@ -2,6 +2,7 @@
 //! with a number of cells per side.
 
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
 
@@ -30,7 +31,7 @@ const CORNERS: [Corner; 6] = [
     Corner::new(-4, 0),
 ];
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     match size {
         Size::Two(columns, rows) => {
             size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))
@@ -42,7 +43,7 @@ fn cells(size: Size) -> Result<u64, String> {
     }
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     let tiling = Tiling {
         corners: CORNERS,

@@ -3,6 +3,7 @@
 //! "Introductory Tiling Theory for Computer Graphics", 2009, chapter 4, for the table in the crate `tactile`).
 
 use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice, trimmed};
+use crate::Error;
 use crate::Place;
 use crate::geometry::{Point, centroid};
 use crate::grid::{Corner, Grid, Walls};
@@ -50,7 +51,7 @@ const LINES: usize = 16;
 /// the wanted number of cells.
 const MOVES: i32 = 8;
 
-fn grid(number: usize, size: Size) -> Result<Grid, String> {
+fn grid(number: usize, size: Size) -> Result<Grid, Error> {
     free_cells(size)?;
     let tiling = Tiling::of(number)?;
     let mut walls = Walls::default();
@@ -82,9 +83,10 @@ struct Tile {
 }
 
 impl Tiling {
-    fn of(number: usize) -> Result<Tiling, String> {
+    fn of(number: usize) -> Result<Tiling, Error> {
         let known = data::TILING_TYPES.iter().position(|&known| known == number);
-        let known = known.ok_or_else(|| format!("there is no isohedral tiling {number}"))?;
+        let known =
+            known.ok_or_else(|| Error::cells(format!("there is no isohedral tiling {number}")))?;
         let tiling = IsohedralTiling::new(get_tiling_type(known));
         let corners: Vec<Point> =
             tiling.vertices().iter().map(|at| Point::new(at.x, at.y)).collect();

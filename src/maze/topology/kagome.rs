@@ -2,6 +2,7 @@
 
 use super::pattern::{Pattern, Tile, count, hexagon};
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::Grid;
 
@@ -18,13 +19,13 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     let between = |number: u64| number.saturating_sub(1);
     let rows = |columns: u64, rows: u64| columns * rows + 2 * between(columns) * between(rows);
     count(size, rows, |side| Ok(hexagon(side) + 6 * between(side) * between(side)))
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     let hexagon = [(-1, -3), (1, -3), (2, 0), (1, 3), (-1, 3), (-2, 0)];
     let upright = [(2, 0), (3, 3), (1, 3)];

@@ -21,6 +21,7 @@ mod square;
 mod triangle;
 mod voronoi;
 
+use crate::Error;
 use crate::Place;
 use crate::geometry::Point;
 use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection, Walls};
@@ -44,9 +45,9 @@ pub struct Topology {
     pub is_round: bool,
     /// The number of cells of a size (about), without building the grid; the error says in one sentence what is
     /// wrong with the size and what would be right.
-    pub cells: fn(Size) -> Result<u64, String>,
+    pub cells: fn(Size) -> Result<u64, Error>,
     /// Builds the grid; its errors are those of `cells`.
-    pub grid: fn(Size) -> Result<Grid, String>,
+    pub grid: fn(Size) -> Result<Grid, Error>,
     /// The default entrance and exit.
     pub ends: (Place, Place),
 }
@@ -144,14 +145,18 @@ impl Size {
     }
 
     /// The number of cells, if each number is at least `least` and the cells are not too many.
-    fn check(self, least: &[(u32, &str)], cells: u64) -> Result<u64, String> {
+    fn check(self, least: &[(u32, &str)], cells: u64) -> Result<u64, Error> {
         for (number, &(least, what)) in self.numbers().into_iter().zip(least) {
             if number < least {
-                return Err(format!("at least {least} {what} are needed, not {number}"));
+                return Err(Error::size(format!(
+                    "at least {least} {what} are needed, not {number}"
+                )));
             }
         }
         if cells > MOST_CELLS {
-            return Err(format!("{cells} cells are too many; at most {MOST_CELLS} work"));
+            return Err(Error::size(format!(
+                "{cells} cells are too many; at most {MOST_CELLS} work"
+            )));
         }
         Ok(cells)
     }
@@ -175,14 +180,14 @@ fn free_board(size: Size) -> [u32; 2] {
     }
 }
 
-fn free_cells(size: Size) -> Result<u64, String> {
+fn free_cells(size: Size) -> Result<u64, Error> {
     let least: &[_] = match size {
         Size::One(_) => &[(10, "cells")],
         Size::Two(..) => &[(3, "columns"), (3, "rows")],
     };
     let [cells, _] = free_board(size);
     if cells > MOST_FREE {
-        return Err(format!("{cells} cells are too many; at most {MOST_FREE} work"));
+        return Err(Error::size(format!("{cells} cells are too many; at most {MOST_FREE} work")));
     }
     size.check(least, cells.into())
 }
@@ -201,7 +206,7 @@ fn fine_grid(
     cells: impl IntoIterator<Item = (Corner, Vec<Corner>)>,
     walls: Walls,
     center: Option<Cell>,
-) -> Result<Grid, String> {
+) -> Result<Grid, Error> {
     let step = 1.0 / STEPS;
     let mesh = Mesh::with(cells, walls)?;
     Grid::new(Cells::Mesh(mesh), Projection::Plane { x: step, y: step }, center)

@@ -2,6 +2,7 @@
 
 use super::pattern::{Pattern, Tile, count};
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::Grid;
 
@@ -18,14 +19,14 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     let rows = |columns: u64, rows: u64| {
         columns * rows + columns.saturating_sub(1) * rows.saturating_sub(1)
     };
-    count(size, rows, |_| Err("an octagonal maze has two numbers: columns and rows".to_owned()))
+    count(size, rows, |_| Err(Error::size("an octagonal maze has two numbers: columns and rows")))
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     // 169 is 70 (1 + √2), to one part in thirty thousand.
     let octagon = [

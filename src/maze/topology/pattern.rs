@@ -1,6 +1,7 @@
 //! Tilings that repeat: a table with the tiles of one block, and a board of such blocks.
 
 use super::Size;
+use crate::Error;
 use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 
 /// A tiling that repeats. Its blocks lie in rows, like bricks if [`shift`](Pattern::shift) is not 0.
@@ -52,10 +53,10 @@ impl Tile {
 pub fn count(
     size: Size,
     rows: impl Fn(u64, u64) -> u64,
-    side: impl Fn(u64) -> Result<u64, String>,
-) -> Result<u64, String> {
+    side: impl Fn(u64) -> Result<u64, Error>,
+) -> Result<u64, Error> {
     if let Some(most) = size.numbers().into_iter().find(|&number| number > MOST) {
-        return Err(format!("{most} is too many; at most {MOST} work"));
+        return Err(Error::size(format!("{most} is too many; at most {MOST} work")));
     }
     match size {
         Size::Two(columns, rows_of) => {
@@ -77,7 +78,7 @@ pub fn quarter((x, y): (i32, i32)) -> (i32, i32) {
 
 impl Pattern {
     /// The board of a size: columns and rows of places, or a hexagon with a number of places per side.
-    pub fn grid(&self, size: Size) -> Result<Grid, String> {
+    pub fn grid(&self, size: Size) -> Result<Grid, Error> {
         let mut cells = Vec::new();
         for (right, down) in self.blocks(size) {
             // With bricks, each row lies half a block to the right of the one above.

@@ -5,6 +5,7 @@
 //! split enlarges all else by the golden ratio.
 
 use super::{MOST_FREE, Size, Topology, trimmed};
+use crate::Error;
 use crate::Place;
 use crate::grid::{Cells, Corner, Grid, Mesh, Projection};
 use std::collections::BTreeMap;
@@ -22,13 +23,13 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::Top, Place::Bottom),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     match size {
         Size::One(number) if number > MOST_FREE => {
-            Err(format!("{number} cells are too many; at most {MOST_FREE} work"))
+            Err(Error::size(format!("{number} cells are too many; at most {MOST_FREE} work")))
         }
         Size::One(number) => size.check(&[(10, "cells")], number.into()),
-        Size::Two(..) => Err("a Penrose maze has one number: how many cells".to_owned()),
+        Size::Two(..) => Err(Error::size("a Penrose maze has one number: how many cells")),
     }
 }
 
@@ -98,7 +99,7 @@ const AREA: f64 = 0.812_299_240_582_266;
 /// Steps per side: so fine that rounding is invisible.
 const FINE: f64 = 16_384.0;
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     let number = cells(size)? as usize;
     // Whole rhombs are needed up to here and a little further; the wheel covers 0.95 of its spokes.
     let radius = (number as f64 * AREA / std::f64::consts::PI).sqrt() + 3.0;

@@ -2,6 +2,7 @@
 //! near square; or every ring has the same number of cells, around an open court.
 
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 use std::f64::consts::TAU;
@@ -19,7 +20,7 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::Rim, Place::Center),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     match size {
         // A ring's cells are nearly as long as wide, so they fill the circle's area.
         Size::One(rings) => {
@@ -32,7 +33,7 @@ fn cells(size: Size) -> Result<u64, String> {
     }
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     match size {
         Size::One(rings) => splitting(rings),
@@ -48,7 +49,7 @@ fn grid(size: Size) -> Result<Grid, String> {
 const INNERMOST_ARC: f64 = 0.7;
 
 /// A disc in the middle, then rings.
-fn splitting(rings: u32) -> Result<Grid, String> {
+fn splitting(rings: u32) -> Result<Grid, Error> {
     let counts: Vec<u32> = std::iter::once(1).chain(splits(rings - 1)).collect();
     rings_of_cells(&counts, 0.0, Some(0))
 }
@@ -64,7 +65,7 @@ pub(super) fn splits(rings: u32) -> impl Iterator<Item = u32> {
 }
 
 /// The grid of rings with these counts of cells, each a multiple of the one before; a count of 1 is a disc.
-fn rings_of_cells(counts: &[u32], hub: f64, center: Option<usize>) -> Result<Grid, String> {
+fn rings_of_cells(counts: &[u32], hub: f64, center: Option<usize>) -> Result<Grid, Error> {
     let turn = 2 * counts.last().copied().unwrap_or(1) as i32;
     let cells = counts.iter().enumerate().flat_map(|(ring, &count)| {
         let (inner, width) = (2 * ring as i32, turn / count as i32);

@@ -2,6 +2,7 @@
 
 use super::pattern::{Pattern, Tile, count, hexagon};
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::Grid;
 
@@ -18,11 +19,11 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     count(size, |columns, rows| 3 * columns * rows, |side| Ok(3 * hexagon(side)))
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     let rhombs = [
         [(0, 0), (-1, -1), (0, -2), (1, -1)],

@@ -2,6 +2,7 @@
 
 use super::pattern::{Pattern, Tile, count, quarter};
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::Grid;
 
@@ -18,15 +19,15 @@ pub const TOPOLOGY: Topology = Topology {
     ends: (Place::TopLeft, Place::BottomRight),
 };
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     let rows = |columns: u64, rows: u64| {
         let [across, down] = [columns, rows].map(|number| number.saturating_sub(1));
         columns * rows + across * down + 2 * (across * rows + columns * down)
     };
-    count(size, rows, |_| Err("a snub square maze has two numbers: columns and rows".to_owned()))
+    count(size, rows, |_| Err(Error::size("a snub square maze has two numbers: columns and rows")))
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     // 1086 is 627 √3, to one part in 250,000; the middles of triangles are whole numbers.
     let right = [(1086, 627), (-627, 1086), (-1086, -627), (627, -1086)];

@@ -1,6 +1,7 @@
 //! A corridor that winds outward around a cell in the middle. Its cells split like those of round mazes.
 
 use super::{Size, Topology, fine_grid, on_lattice, polar};
+use crate::Error;
 use crate::Place;
 use crate::geometry::Point;
 use crate::grid::{Cell, Corner, Grid, Walls};
@@ -28,16 +29,16 @@ const LINES: i32 = 16;
 /// The most turns that fit on the lattice.
 const MOST: u32 = 100_000;
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     match size {
         Size::One(turns) if turns > MOST => {
-            Err(format!("{turns} turns are too many; at most {MOST} work"))
+            Err(Error::size(format!("{turns} turns are too many; at most {MOST} work")))
         }
         Size::One(turns) => {
             let cells: u64 = polar::splits(turns).map(u64::from).sum();
             size.check(&[(2, "turns")], cells + 1)
         }
-        Size::Two(..) => Err("a spiral maze has one number: its turns".to_owned()),
+        Size::Two(..) => Err(Error::size("a spiral maze has one number: its turns")),
     }
 }
 
@@ -68,9 +69,9 @@ impl Spiral {
     }
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
-    let [turns] = size.numbers()[..] else { return Err(format!("{size} is no size")) };
+    let [turns] = size.numbers()[..] else { return Err(Error::size(format!("{size} is no size"))) };
     let counts: Vec<i32> = polar::splits(turns).map(|count| count as i32).collect();
     let turn = counts.last().copied().unwrap_or(1);
     let spiral = Spiral { turn };

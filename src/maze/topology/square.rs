@@ -1,6 +1,7 @@
 //! Square cells in columns and rows (orthogonal): the classic maze.
 
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::{Cells, Corner, Grid, Lattice, Projection, Tiling};
 
@@ -20,18 +21,20 @@ pub const TOPOLOGY: Topology = Topology {
 const CORNERS: [Corner; 4] =
     [Corner::new(-1, -1), Corner::new(1, -1), Corner::new(1, 1), Corner::new(-1, 1)];
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     match size {
         Size::Two(columns, rows) => {
             size.check(&[(2, "columns"), (2, "rows")], u64::from(columns) * u64::from(rows))
         }
-        Size::One(_) => Err("a square maze has two numbers: columns and rows".to_string()),
+        Size::One(_) => Err(Error::size("a square maze has two numbers: columns and rows")),
     }
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
-    let [columns, rows] = size.numbers()[..] else { return Err(format!("{size:?} is no size")) };
+    let [columns, rows] = size.numbers()[..] else {
+        return Err(Error::size(format!("{size:?} is no size")));
+    };
     let tiling = Tiling {
         corners: CORNERS,
         skewed: false,

@@ -1,6 +1,7 @@
 //! Triangular cells (delta), alternately upright and upside down: in rows, or as one large triangle.
 
 use super::{Size, Topology};
+use crate::Error;
 use crate::Place;
 use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection};
 
@@ -21,7 +22,7 @@ pub const TOPOLOGY: Topology = Topology {
 /// cell is six steps high.
 const STEP_RIGHT: f64 = 0.433_012_701_892_219_3;
 
-fn cells(size: Size) -> Result<u64, String> {
+fn cells(size: Size) -> Result<u64, Error> {
     match size {
         Size::Two(length, rows) => size
             .check(&[(2, "triangles in a row"), (2, "rows")], u64::from(length) * u64::from(rows)),
@@ -29,7 +30,7 @@ fn cells(size: Size) -> Result<u64, String> {
     }
 }
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     cells(size)?;
     let projection = Projection::Plane { x: STEP_RIGHT, y: 0.25 };
     let row = |row: i32, places: std::ops::Range<i32>, first_up: bool| {

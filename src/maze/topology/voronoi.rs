@@ -2,6 +2,7 @@
 //! Voronoi, 1908; S. Lloyd, "Least squares quantization in PCM", 1982).
 
 use super::{STEPS, Size, Topology, fine_grid, free_board, free_cells, on_lattice};
+use crate::Error;
 use crate::Place;
 use crate::geometry::{Point, centroid};
 use crate::grid::{Corner, Grid, MAX_SIDES, Walls};
@@ -28,7 +29,7 @@ const SHORTEST: f64 = 0.55;
 /// The largest distance between the points of neighbors, in pitches.
 const FARTHEST: i32 = 4;
 
-fn grid(size: Size) -> Result<Grid, String> {
+fn grid(size: Size) -> Result<Grid, Error> {
     free_cells(size)?;
     let [cells, rows] = free_board(size);
     let mut random =

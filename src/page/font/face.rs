@@ -1,5 +1,6 @@
 //! One face of an OpenType file: its glyphs, widths, outlines and metadata.
 
+use super::FontError;
 use crate::outline::Outline;
 use harfrust::{Shaper, ShaperData};
 use skrifa::metrics::Metrics as FontMetrics;
@@ -59,10 +60,10 @@ const GRANTS: u16 = 0x000C;
 
 impl Face {
     /// Reads the first face of a file; the error says what it lacks.
-    pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Face, String> {
+    pub fn read(bytes: impl Into<Cow<'static, [u8]>>) -> Result<Face, FontError> {
         let bytes = Arc::new(bytes.into());
         let font = FontRef::from_index(&bytes, 0);
-        let font = font.map_err(|_| "is not an OpenType font".to_owned())?;
+        let font = font.map_err(|_| FontError::NoFont)?;
         let is_there = [
             ("head", font.head().is_ok_and(|head| head.units_per_em() > 0)),
             ("maxp", font.maxp().is_ok()),
@@ -71,14 +72,14 @@ impl Face {
             ("cmap", font.charmap().has_map()),
         ];
         if let Some((table, _)) = is_there.iter().find(|(_, is_there)| !is_there) {
-            return Err(format!("has no `{table}` table that can be read"));
+            return Err(FontError::NoTable(table));
         }
         let has_glyf = font.glyf().is_ok() && font.loca(None).is_ok();
         if !has_glyf && font.cff().is_err() {
-            return Err("has no TrueType or CFF outlines".to_owned());
+            return Err(FontError::NoOutlines);
         }
         let embedded = subsetter::subset(&bytes, 0, &GlyphRemapper::new());
-        embedded.map_err(|error| format!("cannot be embedded: {error}"))?;
+        embedded.map_err(|error| FontError::NoSubset(error.to_string()))?;
         let (shaping, charmap) = (Arc::new(ShaperData::new(&font)), Arc::default());
         let units_per_em = font.head().map_or(1, |head| head.units_per_em());
         let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
@@ -217,7 +218,7 @@ mod tests {
     use super::*;
 
     /// Noto Sans without one of its tables, or with a broken one.
-    fn spoiled(table: &[u8; 4], spoil: impl Fn(&mut [u8], usize)) -> Result<Face, String> {
+    fn spoiled(table: &[u8; 4], spoil: impl Fn(&mut [u8], usize)) -> Result<Face, FontError> {
         let mut file = notosans::REGULAR_TTF.to_vec();
         let entry = file.chunks(4).position(|tag| tag == table).unwrap() * 4;
         spoil(&mut file, entry);
@@ -236,7 +237,7 @@ mod tests {
             assert!(beyond.is_err(), "{}", String::from_utf8_lossy(table));
         }
         let message = spoiled(b"hmtx", |file, entry| file[entry] = b'x').err().unwrap();
-        assert_eq!(message, "has no `hmtx` table that can be read");
+        assert_eq!(message, FontError::NoTable("hmtx"));
         let cut = notosans::REGULAR_TTF[..notosans::REGULAR_TTF.len() / 2].to_vec();
         assert!(Face::read(cut).is_err());
         assert!(Face::read(Vec::new()).is_err());

@@ -2,6 +2,7 @@
 
 mod cut;
 mod drawn;
+mod error;
 mod face;
 mod memory;
 mod missing;
@@ -9,10 +10,11 @@ mod missing;
 mod tests;
 
 use crate::outline::Outline;
-use crate::scene::{Glyph, Picture, Run};
+use crate::scene::{BadNumber, Glyph, Picture, Run};
 use cut::PEN;
 pub use cut::{Letters, Weight};
 pub use drawn::{DRAWN, HOLLOW_STAR, STAR, STAR_MIDDLE, STAR_WIDTH, star};
+pub use error::FontError;
 pub use face::Metrics;
 pub use face::{Embedding, Face};
 use harfrust::{Direction, Script, ShapeOptions, ShapePlan, UnicodeBuffer};
@@ -48,7 +50,7 @@ impl fmt::Debug for Faces {
 }
 
 /// `None` if there is nothing to draw; an error if a coordinate is not a sane number.
-pub type StampResult = Result<Option<Stamp>, String>;
+pub type StampResult = Result<Option<Stamp>, BadNumber>;
 
 /// A face, a script, and whether it runs from right to left.
 type Shaping = (usize, Script, bool);
@@ -95,9 +97,8 @@ impl Faces {
     }
 
     /// The embedded faces, then the first face of each of these OpenType files (TrueType or CFF outlines).
-    pub fn with(extra: Vec<Vec<u8>>) -> Result<Faces, String> {
-        let read = |bytes| Face::read(bytes).map_err(|lacks| format!("this font {lacks}"));
-        Ok(Faces::new(extra.into_iter().map(read).collect::<Result<_, _>>()?))
+    pub fn with(extra: Vec<Vec<u8>>) -> Result<Faces, FontError> {
+        Ok(Faces::new(extra.into_iter().map(Face::read).collect::<Result<_, _>>()?))
     }
 
     /// The face with this number.

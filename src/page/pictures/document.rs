@@ -1,6 +1,6 @@
 //! Parses the text of an author's SVG, and rejects what would be dropped silently or take forever.
 
-use super::{Fault, fault};
+use super::Fault;
 use crate::font::{Faces, MissingGlyph};
 use resvg::usvg::{self, fontdb, roxmltree};
 use roxmltree::{Document, Error, ParsingOptions};
@@ -40,7 +40,7 @@ fn entities(text: &str) -> Result<(), Fault> {
     let is_large = longest * text.matches('&').count() > MOST_OF_ENTITIES;
     if is_nested || is_large || values.len() > MOST_ENTITIES {
         let help = "save it as plain SVG, whose <!DOCTYPE …> declares no entities, or as PNG";
-        return Err(fault("its <!DOCTYPE …> declares entities that stand for too much", help));
+        return Err(Fault::new("its <!DOCTYPE …> declares entities that stand for too much", help));
     }
     Ok(())
 }
@@ -57,19 +57,19 @@ fn unread(error: Error) -> Fault {
         Error::NodesLimitReached => too_intricate(NESTED),
         Error::EntityReferenceLoop(_) | Error::UnknownEntityReference(..) => {
             let help = "save it as plain SVG, without entities: names between & and ;";
-            fault(format!("this SVG file cannot be read: {error}"), help)
+            Fault::new(format!("this SVG file cannot be read: {error}"), help)
         }
         error => no_svg(&error),
     }
 }
 
 fn no_svg(error: &dyn std::error::Error) -> Fault {
-    fault(format!("this is no SVG file: {error}"), "save it as SVG")
+    Fault::new(format!("this is no SVG file: {error}"), "save it as SVG")
 }
 
 /// The error for a picture that takes too long to draw, with the reason.
 pub fn too_intricate(why: &str) -> Fault {
-    fault(format!("this picture is too intricate: {why}"), SIMPLER)
+    Fault::new(format!("this picture is too intricate: {why}"), SIMPLER)
 }
 
 const NESTED: &str = "its elements are too many, or too deep in one another";
@@ -85,7 +85,7 @@ fn refuse(document: &roxmltree::Document) -> Result<(), Fault> {
     let Some((node, help)) = wrong else { return Ok(()) };
     let place = document.text_pos_at(node.range().start);
     let message = format!("<{}> in its line {} cannot be drawn", node.tag_name().name(), place.row);
-    Err((message, help.to_owned()))
+    Err(Fault::new(message, help))
 }
 
 /// The family of the embedded faces.
@@ -114,7 +114,7 @@ fn missing(document: &roxmltree::Document, faces: &Faces) -> Result<(), Fault> {
             let place = document.text_pos_at(node.range().start);
             let message = format!("{} in its line {}", MissingGlyph { character }, place.row);
             let help = "name a font that has it: [book] font = \"fonts/Mine.ttf\"";
-            return Err((message, help.to_owned()));
+            return Err(Fault::new(message, help));
         }
     }
     Ok(())

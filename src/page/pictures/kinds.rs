@@ -1,6 +1,6 @@
 //! Files that are no pictures for a book, recognized by their first bytes.
 
-use super::{Fault, fault};
+use super::Fault;
 
 /// Other kinds of files: the name, the offset of the signature, the signature, and how to convert the file.
 const KINDS: [(&str, usize, &[u8], &str); 13] = [
@@ -24,11 +24,11 @@ const SVG: &str = "save it as SVG";
 /// Rejects a file of an unreadable kind; any other file may be an SVG.
 pub fn refuse(bytes: &[u8]) -> Result<(), Fault> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
-        return Err(fault("this file is empty", "save the picture anew, as SVG or PNG"));
+        return Err(Fault::new("this file is empty", "save the picture anew, as SVG or PNG"));
     }
     let is = |at: usize, mark: &[u8]| bytes.get(at..).is_some_and(|rest| rest.starts_with(mark));
     match KINDS.iter().find(|(_, at, mark, _)| is(*at, mark)) {
-        Some((kind, .., help)) => Err(fault(format!("this is {kind} file"), help)),
+        Some(&(kind, .., help)) => Err(Fault::new(format!("this is {kind} file"), help)),
         None => Ok(()),
     }
 }

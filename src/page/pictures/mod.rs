@@ -7,19 +7,37 @@ mod vector;
 
 pub use document::too_intricate;
 
-use crate::font::{Face, Faces};
+use crate::font::{Face, Faces, FontError};
 use crate::scene::{FillRule, Ink, Paint, Part, Picture};
 use spec::diagnostic::nearest;
 use spec::{BookSpec, PictureStyle};
+use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
-/// What is wrong with a picture, and how to fix it.
-pub type Fault = (String, String);
-
-fn fault(message: impl Into<String>, help: &str) -> Fault {
-    (message.into(), help.to_owned())
+/// What is wrong with a picture.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong, in a sentence.
+    pub message: String,
+    /// How to fix it.
+    pub help: String,
 }
+
+impl Fault {
+    /// A fault with its message and its help.
+    pub fn new(message: impl Into<String>, help: impl Into<String>) -> Fault {
+        Fault { message: message.into(), help: help.into() }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Fault {}
 
 /// A font with one picture per character.
 #[derive(Clone)]
@@ -33,6 +51,14 @@ pub struct Unknown {
     /// The names of similar pictures, best match first.
     pub near: Vec<String>,
 }
+
+impl fmt::Display for Unknown {
+    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Unknown {}
 
 static NOTO_EMOJI: LazyLock<Face> = LazyLock::new(|| {
     let bytes = epaint_default_fonts::NOTO_EMOJI_REGULAR;
@@ -77,7 +103,7 @@ impl PictureFont {
     }
 
     /// The picture font of a book: its own, or Noto Emoji. The error says what the book's own font lacks.
-    pub fn of(spec: &BookSpec) -> Result<PictureFont, String> {
+    pub fn of(spec: &BookSpec) -> Result<PictureFont, FontError> {
         match &spec.pictures {
             Some(font) => PictureFont::read(font.bytes.clone()),
             None => Ok(PictureFont::builtin()),
@@ -85,7 +111,7 @@ impl PictureFont {
     }
 
     /// Reads the first face of an OpenType file; the error says what it lacks.
-    pub fn read(bytes: Vec<u8>) -> Result<PictureFont, String> {
+    pub fn read(bytes: Vec<u8>) -> Result<PictureFont, FontError> {
         Face::read(bytes).map(PictureFont)
     }
 

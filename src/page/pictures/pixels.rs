@@ -13,7 +13,7 @@ const MOST: u64 = 100_000_000;
 /// The picture of a PNG file; the error says what is wrong, and how to fix it.
 pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
     let broken = |error: png::DecodingError| {
-        (format!("this PNG file cannot be read: {error}"), "save it anew as PNG".to_owned())
+        Fault::new(format!("this PNG file cannot be read: {error}"), "save it anew as PNG")
     };
     let mut decoder = Decoder::new(Cursor::new(bytes));
     decoder.set_transformations(Transformations::normalize_to_color8());
@@ -22,7 +22,7 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
     let size = reader.output_buffer_size();
     let Some(size) = size.filter(|_| u64::from(width) * u64::from(height) <= MOST) else {
         let message = format!("a picture of {width} x {height} pixels is too large");
-        return Err((message, "make it smaller: 600 pixels a side print well".to_owned()));
+        return Err(Fault::new(message, "make it smaller: 600 pixels a side print well"));
     };
     let mut data = vec![0; size];
     let frame = reader.next_frame(&mut data).map_err(broken)?;
@@ -58,7 +58,7 @@ pub fn read(bytes: &[u8]) -> Result<Picture, Fault> {
     outline.close();
     let part = Part { outline, paint: Paint::Pixels(Arc::new(raster)), clips: Vec::new() };
     Picture::new(vec![part])
-        .ok_or_else(|| ("this picture has no pixels".to_owned(), "save it anew as PNG".to_owned()))
+        .ok_or_else(|| Fault::new("this picture has no pixels", "save it anew as PNG"))
 }
 
 /// The luma of a color, 0 to 255 (ITU-R BT.709).

@@ -1,7 +1,7 @@
 //! Reads an author's SVG as a picture: every shape becomes a filled outline in grey.
 
+use super::Fault;
 use super::document::{self, too_intricate};
-use super::{Fault, fault};
 use crate::font::Faces;
 use crate::outline::{Outline, PathSink};
 use crate::scene::{Clip, FillRule, Ink, Paint, Part, Picture};
@@ -16,15 +16,15 @@ const MOST: usize = 500_000;
 /// The picture of an SVG file, with text in the book's fonts; the error says what cannot be drawn, and how to fix it.
 pub fn read(bytes: &[u8], faces: &Faces) -> Result<Picture, Fault> {
     let text = std::str::from_utf8(bytes).map_err(|_| match bytes.trim_ascii_start() {
-        [b'<', ..] => fault("this SVG file is not in UTF-8", "save it as SVG in UTF-8"),
-        _ => fault("this is no SVG or PNG file", "save it as SVG or PNG"),
+        [b'<', ..] => Fault::new("this SVG file is not in UTF-8", "save it as SVG in UTF-8"),
+        _ => Fault::new("this is no SVG or PNG file", "save it as SVG or PNG"),
     })?;
     let tree = document::tree(text, faces)?;
     let mut reading = Reading { parts: Vec::new(), flip: flip(&tree), drawn: 0 };
     reading.group(tree.root(), &[])?;
     Picture::new(reading.parts).ok_or_else(|| {
         let help = "draw something in it that is visible: lines, or areas that are not white";
-        fault("there is nothing to see in this picture", help)
+        Fault::new("there is nothing to see in this picture", help)
     })
 }
 
@@ -55,7 +55,7 @@ impl Reading {
         let cannot = |what: &str, help: &str| {
             let whose =
                 if group.id().is_empty() { String::new() } else { format!(" of `{}`", group.id()) };
-            Err(fault(format!("the {what}{whose} cannot be drawn"), help))
+            Err(Fault::new(format!("the {what}{whose} cannot be drawn"), help))
         };
         if group.mask().is_some() {
             return cannot("mask", "use a clip instead, or save the picture as PNG");
@@ -158,7 +158,7 @@ fn ink(paint: &usvg::Paint, opacity: usvg::Opacity, id: &str) -> Result<Ink, Fau
     let usvg::Paint::Color(color) = paint else {
         let whose = if id.is_empty() { String::new() } else { format!(" of `{id}`") };
         let what = if matches!(paint, usvg::Paint::Pattern(_)) { "pattern" } else { "gradient" };
-        return Err(fault(
+        return Err(Fault::new(
             format!("the {what}{whose} cannot be drawn"),
             "take a solid color instead, or save the picture as PNG",
         ));

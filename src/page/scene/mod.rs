@@ -4,10 +4,12 @@
 //! sheet's top left corner, y down; type sizes are pt.
 
 mod ink;
+mod number;
 mod picture;
 
 pub use ink::Ink;
 use maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
+pub use number::BadNumber;
 pub use picture::Picture;
 pub use picture::{Clip, FillRule, Paint, Part, Raster};
 use std::ops::Range;

@@ -5,6 +5,7 @@ mod layer;
 pub(crate) use layer::{Found, Layer};
 
 use super::{MOST_CELLS, Size, Topology, smooth};
+use crate::Error;
 use crate::geometry::{Point, Rect, distance};
 use crate::grid::{Cell, Graph, Grid};
 use crate::shape::Shape;
@@ -39,11 +40,11 @@ const LEAST: f64 = 10.0;
 
 /// The number of cells (about) of a size, for a maze in a shape: a single number is the number of cells; two numbers are
 /// the columns and rows of the board, and its cells are counted.
-pub fn cells(topology: &Topology, size: Size) -> Result<u64, String> {
+pub fn cells(topology: &Topology, size: Size) -> Result<u64, Error> {
     match size {
         Size::One(cells) => size.check(&[(10, "cells")], cells.into()),
         Size::Two(..) if topology.is_round => {
-            Err("in a shape, a maze of this topology has one number: its cells".to_owned())
+            Err(Error::size("in a shape, a maze of this topology has one number: its cells"))
         }
         Size::Two(..) => (topology.cells)(size),
     }
@@ -56,7 +57,7 @@ pub fn cut(
     size: Size,
     shape: &Shape,
     mirrored: bool,
-) -> Result<Shaped, String> {
+) -> Result<Shaped, Error> {
     cells(topology, size)?;
     let pieces = |size| pieces(topology, size, shape, mirrored);
     let found = pieces(size)?;
@@ -71,14 +72,14 @@ pub fn cut(
             is_possible && pieces(*size).is_ok_and(|found| share(&found) >= SOUND)
         };
         let (kept, all) = (found.kept, found.all);
-        return Err(match larger.into_iter().find(is_sound) {
+        return Err(Error::size(match larger.into_iter().find(is_sound) {
             Some(size) => format!(
                 "the shape is too thin for cells so large: of {all} in it, {kept} hang together; size = {size} would do"
             ),
             None => format!(
                 "the shape is in parts: of {all} cells in it, {kept} hang together; take another shape, or join its parts"
             ),
-        });
+        }));
     }
     if !shape.is_smooth {
         let dropped = 1.0 - share(&found);
@@ -152,12 +153,7 @@ impl Pieces {
     }
 }
 
-fn pieces(
-    topology: &Topology,
-    size: Size,
-    shape: &Shape,
-    mirrored: bool,
-) -> Result<Pieces, String> {
+fn pieces(topology: &Topology, size: Size, shape: &Shape, mirrored: bool) -> Result<Pieces, Error> {
     let (width, height) = shape.size();
     match size {
         Size::Two(..) => {
@@ -175,7 +171,7 @@ fn pieces(
             loop {
                 let (width, height) = (width * scale * 1.2, height * scale * 1.2);
                 if width * height > LARGEST + SPARSEST * f64::from(cells) {
-                    return Err("this shape is too thin to hold so many cells".to_owned());
+                    return Err(Error::size("this shape is too thin to hold so many cells"));
                 }
                 let board = covering(topology, width, height)?;
                 let middle = middle(&board, mirrored);
@@ -193,7 +189,7 @@ fn pieces(
 }
 
 /// The board of a topology that covers a box, in pitches, around its [`middle`].
-fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, String> {
+fn covering(topology: &Topology, width: f64, height: f64) -> Result<Grid, Error> {
     if topology.is_round {
         let radius = (width * width + height * height).sqrt() / 2.0;
         let mut size = radius.ceil().max(LEAST);

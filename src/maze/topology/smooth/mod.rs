@@ -7,6 +7,7 @@ mod plan;
 mod rooms;
 
 use super::{STEPS, Size, on_lattice};
+use crate::Error;
 use crate::geometry::Point;
 use crate::grid::{Corner, Grid, MAX_SIDES};
 use neck::NECK;
@@ -52,7 +53,7 @@ const NEAR_BY: [(u64, f64, f64); 12] = [
 ];
 
 /// The part of a board inside some outlines, which are in pitches with the inside on their right.
-pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> {
+pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, Error> {
     let plan = Plan::of(board);
     let pieces = (0..TRIES).find_map(|number| {
         // Odd, so that no corner of an outline is a corner of the board.
@@ -60,7 +61,8 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
         let moved = |outline: &Vec<Point>| outline.iter().map(|&at| on_lattice(at) + by).collect();
         plan.pieces(&outlines.iter().map(moved).collect::<Vec<_>>())
     });
-    let mut pieces = pieces.ok_or(BROKEN)?;
+    let broken = || Error::size(BROKEN);
+    let mut pieces = pieces.ok_or_else(broken)?;
     let rooms = Rooms::of(&pieces, plan.fixed(), board.narrowest() * STEPS);
     let mut loose = merge(&mut pieces);
     let cut = pieces.iter().filter(|piece| piece.middle.is_none());
@@ -74,7 +76,7 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
     }
     split(&mut pieces);
     part_rims(&mut pieces);
-    let (grid, kept) = rooms.grid(&pieces).map_err(|_| BROKEN)?;
+    let (grid, kept) = rooms.grid(&pieces).map_err(|_| broken())?;
     let inner = inner(&pieces);
     let necks = pieces.iter().filter_map(|piece| piece.neck(&inner));
     let room = necks.fold(NECK, f64::min) / NECK;
@@ -86,8 +88,8 @@ pub(super) fn cut(board: &Grid, outlines: &[Vec<Point>]) -> Result<Cut, String> 
 /// widest; then the one with a number of cells nearest to the wanted one.
 pub(super) fn best(
     size: Size,
-    cut: impl Fn(Size, Point) -> Result<Cut, String>,
-) -> Result<Cut, String> {
+    cut: impl Fn(Size, Point) -> Result<Cut, Error>,
+) -> Result<Cut, Error> {
     let mut best = cut(size, Point::default());
     let Size::One(wanted) = size else { return best };
     let off = |cut: &Cut| cut.grid.len().abs_diff(wanted as usize);

@@ -2,6 +2,7 @@
 
 use super::piece::{Piece, is_within, point};
 use super::{Keys, beside};
+use crate::Error;
 use crate::geometry::{Point, Rect, apart, centroid, distance, halfway};
 use crate::grid::{Corner, Grid, Walls};
 use crate::topology::fine_grid;
@@ -139,7 +140,7 @@ impl Rooms {
 
     /// The grid of these pieces, and the share of their area that it keeps. A narrow passage is walled up if another
     /// leads to the same cells.
-    pub fn grid(&self, pieces: &[Piece]) -> Result<(Grid, f64), String> {
+    pub fn grid(&self, pieces: &[Piece]) -> Result<(Grid, f64), Error> {
         let Passages { middles, widest } = self.passages(pieces);
         let mut walls = Walls::default();
         self.fixed.iter().for_each(|&[one, other]| walls.fix(one, other));
