@@ -132,7 +132,7 @@ mod build;
 pub mod studio;
 
 #[cfg(feature = "book")]
-#[doc(hidden)]
+#[doc(inline)]
 pub use ::book;
 #[doc(inline)]
 pub use ::difficulty;
@@ -145,7 +145,7 @@ pub use ::maze;
 #[doc(inline)]
 pub use ::page;
 #[cfg(feature = "cli")]
-#[doc(hidden)]
+#[doc(inline)]
 pub use ::proof;
 #[cfg(feature = "book")]
 #[doc(inline)]

@@ -6,14 +6,11 @@ mod appearance;
 mod cover;
 mod error;
 pub mod graph;
-#[doc(hidden)]
 pub mod manifest;
 mod number;
-#[doc(hidden)]
 pub mod pdf;
 pub mod png;
 mod pretty_json;
-#[doc(hidden)]
 pub mod preview;
 mod single;
 pub mod svg;

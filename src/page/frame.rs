@@ -6,7 +6,9 @@ use spec::{BookSpec, Paper, PrintSpec};
 /// A sheet, in mm from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Frame {
+    /// From left to right.
     pub width: f64,
+    /// From top to bottom.
     pub height: f64,
     /// The part that stays after cutting.
     pub trim: Rect,

@@ -8,6 +8,7 @@ use maze::geometry::{Point, Rect, Trail};
 /// The mazes of a book in order, with the letter of the volume if there are variants.
 #[derive(Debug)]
 pub struct Curve {
+    /// The letter of the volume.
     pub letter: Option<char>,
     /// The effort of each maze, in steps.
     pub steps: Vec<u32>,

@@ -20,7 +20,6 @@ pub trait ConfigEntry: Sized {
     fn about(&self) -> String;
 
     /// Reads one entry of the file.
-    #[doc(hidden)]
     fn read(value: Value, assets: &Assets) -> Option<Self>;
 
     /// All entries of the file, in order; or every error in it.

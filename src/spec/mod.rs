@@ -9,7 +9,6 @@ mod conflicts;
 mod cover;
 mod defaults;
 pub mod diagnostic;
-#[doc(hidden)]
 pub mod document;
 mod embedded;
 mod ends;

@@ -16,8 +16,9 @@ mod tags;
 mod volume;
 mod xmp;
 
-pub use content::{EncodedPage, Forms, encode, encode_tagged};
-pub use screen::{Link, Outline, Screen};
+use content::encode_tagged;
+pub use content::{EncodedPage, Forms, encode};
+use screen::{Link, Outline, Screen};
 
 use super::number::{COORDINATE, Digits};
 use crate::Error;
@@ -42,6 +43,7 @@ pub(super) use volume::FORMAT;
 /// The information that a file contains about itself.
 #[derive(Clone, Debug, Default)]
 pub struct Metadata {
+    /// The title.
     pub title: String,
     /// May be empty.
     pub author: String,
@@ -49,7 +51,7 @@ pub struct Metadata {
     pub standards: Standards,
 }
 
-/// Returns a PDF file as bytes; see [`write_to`].
+/// The encoded pages as a PDF file, without what only a volume for a screen has.
 pub fn write(
     metadata: &Metadata,
     faces: &Faces,
@@ -64,7 +66,7 @@ pub fn write(
 ///
 /// With `screen`, adds the outline and links; the pages must have been encoded with tags. The only date in the file is
 /// that required by a standard, so the same pages give the same bytes.
-pub fn write_to(
+pub(crate) fn write_to(
     file: &mut impl Write,
     metadata: &Metadata,
     screen: Option<&Screen>,

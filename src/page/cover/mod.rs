@@ -27,10 +27,15 @@ use std::sync::Arc;
 /// The inputs of a cover.
 #[derive(Clone, Debug)]
 pub struct Jacket<'j> {
+    /// The book.
     pub spec: &'j BookSpec,
+    /// What its cover shows.
     pub cover: &'j CoverSpec,
+    /// The printer's rules for covers.
     pub rules: &'j CoverRules,
+    /// The design of its pages.
     pub design: &'j Design,
+    /// The sheet, with its sides.
     pub sheet: Sheet,
     /// The title, with the letter of the volume.
     pub title: String,
@@ -40,6 +45,7 @@ pub struct Jacket<'j> {
     pub pattern: Art,
     /// The mazes on the back.
     pub small: Vec<Art>,
+    /// The barcode on the back, if there is one.
     pub barcode: Option<Barcode>,
     /// The number of pages in the book.
     pub pages: usize,
@@ -48,9 +54,11 @@ pub struct Jacket<'j> {
 /// A maze that a cover shows.
 #[derive(Clone, Debug)]
 pub struct Art {
+    /// The maze.
     pub maze: Maze,
     /// Its walls.
     pub drawing: Arc<Drawing>,
+    /// The labels at its ends.
     pub labels: Labels,
     /// The cells to be colored.
     pub way: Vec<Cell>,

@@ -6,12 +6,17 @@ use spec::{CoverRules, Paper};
 /// A sheet with its size and its sides, in mm from its top left corner.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sheet {
+    /// From left to right, with the bleed.
     pub width: f64,
+    /// From top to bottom, with the bleed.
     pub height: f64,
     /// The part that stays after cutting, or the face of a case cover without its wrap.
     pub trim: Rect,
+    /// The back, at the left.
     pub back: Rect,
+    /// The spine.
     pub spine: Rect,
+    /// The front, at the right.
     pub front: Rect,
 }
 

@@ -6,6 +6,7 @@ use maze::geometry::{Point, Step, Trail};
 /// The dimensions of an arrow, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Size {
+    /// From its tail to its tip.
     pub length: f64,
     /// The distance from the opening to the arrow.
     pub gap: f64,

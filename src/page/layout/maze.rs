@@ -59,8 +59,11 @@ pub fn fit(maze: &Maze, labels: &Labels, weights: Weights, into: Rect) -> Placem
 /// A maze, and the space for it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fitting<'m> {
+    /// The maze.
     pub maze: &'m Maze,
+    /// The labels at its ends.
     pub labels: &'m Labels,
+    /// The space for it and its signs, in mm.
     pub room: Rect,
     /// Grids of one size with the same number here get one scale, wherever their arrows are.
     pub with: usize,

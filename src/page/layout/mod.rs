@@ -37,9 +37,13 @@ use text::Block;
 /// The shared design of a book's pages. Lengths in mm.
 #[derive(Debug)]
 pub struct Design {
+    /// The sheet and its margins.
     pub frames: Frames,
+    /// What the printing and the audience require.
     pub style: PageStyle,
+    /// The faces.
     pub faces: Faces,
+    /// The words.
     pub language: Language,
     /// By name of the page kind.
     pub templates: BTreeMap<&'static str, Template>,

@@ -14,6 +14,7 @@ const STEP: f64 = 0.5;
 /// A picture with its size at the end of a maze.
 #[derive(Clone, Debug)]
 pub struct Pictured {
+    /// The picture.
     pub picture: Arc<Picture>,
     /// The height outside a maze, in mm; inside, the picture takes the height that fits.
     pub height: f64,

@@ -18,7 +18,9 @@ const CONTRAST: f64 = 4.0;
 /// The lightest and the heaviest walls, in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Weights {
+    /// The lightest.
     pub least: f64,
+    /// The heaviest.
     pub most: f64,
     /// For walls that follow a picture: the least width of passages in mm; 0 stands for half of their width without walls.
     /// `None` for plain walls.
@@ -41,9 +43,11 @@ impl Default for Weights {
 /// The placement of a maze: a point `p` in pitches maps to `at + p * scale` in mm.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Placement {
+    /// Where the origin of the grid lies, in mm.
     pub at: Point,
     /// Mm per pitch.
     pub scale: f64,
+    /// The bounds of its walls.
     pub weights: Weights,
     /// The weight of a wall, in pitches.
     pub share: f64,

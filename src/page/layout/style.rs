@@ -26,9 +26,11 @@ pub struct PageStyle {
     pub line: f64,
     /// The height of a picture at the end of a maze, in mm.
     pub picture: f64,
-    /// The difficulty mark, and whether the size of a maze is shown.
+    /// The difficulty mark.
     pub mark: DifficultyMark,
+    /// Whether the size of a maze is shown.
     pub detail: bool,
+    /// How solutions are drawn.
     pub answers: AnswerStyle,
     /// Solutions to a page; `None` for as many as can be read.
     pub per_page: Option<usize>,
@@ -37,6 +39,7 @@ pub struct PageStyle {
 }
 
 impl PageStyle {
+    /// The style of a book that is printed in this way, with the look of its template.
     pub fn new(print: &PrintSpec, look: &TemplateStyle) -> PageStyle {
         let weights = print.audience.as_ref().map(|audience| {
             let (least, most) = audience.wall;

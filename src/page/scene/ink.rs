@@ -12,5 +12,6 @@ pub enum Ink {
 }
 
 impl Ink {
+    /// Pure black.
     pub const BLACK: Ink = Ink::Grey(100);
 }

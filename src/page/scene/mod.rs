@@ -6,19 +6,23 @@
 mod ink;
 mod number;
 mod picture;
+mod role;
 
 pub use ink::Ink;
 use maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
 pub use number::BadNumber;
 pub use picture::Picture;
 pub use picture::{Clip, FillRule, Paint, Part, Raster};
+pub use role::Role;
 use std::ops::Range;
 use std::sync::Arc;
 
 /// A sheet: its size in mm, its title and description for readers who cannot see it, and its marks from bottom to top.
 #[derive(Clone, Debug, Default)]
 pub struct Scene {
+    /// From left to right, in mm.
     pub width: f64,
+    /// From top to bottom, in mm.
     pub height: f64,
     /// The part that stays after cutting; the whole sheet if there is no bleed.
     pub trim: Rect,
@@ -26,6 +30,7 @@ pub struct Scene {
     pub title: String,
     /// The description of the sheet; on a puzzle page, never the way through a maze.
     pub description: String,
+    /// What is drawn, from bottom to top.
     pub marks: Vec<Mark>,
     /// The mazes among the marks, in reading order.
     pub figures: Vec<Figure>,
@@ -40,6 +45,7 @@ pub struct Figure {
     pub puzzle: usize,
     /// Its marks on the sheet: the drawing, then (in `caption`) the words that name it.
     pub marks: Range<usize>,
+    /// The words among these marks.
     pub caption: Range<usize>,
     /// Its description for readers who cannot see it; on a puzzle page, never the way through the maze.
     pub alternative: String,
@@ -50,68 +56,17 @@ pub struct Figure {
 /// A drawn element.
 #[derive(Clone, Debug)]
 pub struct Mark {
+    /// Its meaning.
     pub role: Role,
+    /// Its color.
     pub ink: Ink,
+    /// Its form and its place.
     pub shape: Shape,
 }
 
-/// The meaning of a mark to the reader; formats use it as a class name, preflight as the subject of a finding.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// The background of a sheet that is not paper; and white around a sign on a line.
-    Ground,
-    Title,
-    Subtitle,
-    /// The number of a maze, by which its answer is found.
-    Number,
-    Detail,
-    /// The instruction for a maze.
-    Sentence,
-    Walls,
-    Solution,
-    Arrow,
-    Goal,
-    /// The start, if it is inside the maze.
-    Start,
-    /// A picture at one of the ends.
-    Picture,
-    Label,
-    Caption,
-    Rule,
-    /// A picture that decorates a page.
-    Ornament,
-    Folio,
-    /// A drawing over a maze that is neither its walls nor its solution.
-    Overlay,
-}
-
-impl Role {
-    /// The name in lower case, as in SVG classes and preflight findings.
-    pub fn name(self) -> &'static str {
-        match self {
-            Role::Ground => "ground",
-            Role::Title => "title",
-            Role::Subtitle => "subtitle",
-            Role::Number => "number",
-            Role::Detail => "detail",
-            Role::Sentence => "sentence",
-            Role::Walls => "walls",
-            Role::Solution => "solution",
-            Role::Arrow => "arrow",
-            Role::Goal => "goal",
-            Role::Start => "start",
-            Role::Picture => "picture",
-            Role::Label => "label",
-            Role::Caption => "caption",
-            Role::Rule => "rule",
-            Role::Ornament => "ornament",
-            Role::Folio => "folio",
-            Role::Overlay => "overlay",
-        }
-    }
-}
-
+/// The form of a mark and its place on the sheet.
 #[derive(Clone, Debug)]
+#[allow(missing_docs)] // Each variant says what its fields are.
 pub enum Shape {
     /// A drawing stroked in place: its origin goes to `at`, one pitch becomes `scale` mm, the pen is `width` mm
     /// with round caps and joins. The drawing itself is shared between the sheets that show it.
@@ -238,6 +193,7 @@ pub struct Drawing {
 }
 
 impl Drawing {
+    /// The drawing of these trails, in pitches.
     pub fn new(trails: impl IntoIterator<Item = Trail>) -> Drawing {
         let mut drawing = Drawing::default();
         trails.into_iter().for_each(|trail| drawing.add(&trail));
@@ -258,6 +214,7 @@ impl Drawing {
         self.trails.push((self.points.len(), trail.closed));
     }
 
+    /// Its trails, in the order in which they were given.
     pub fn trails(&self) -> impl Iterator<Item = Trail> + '_ {
         let (mut start, mut arcs) = (0, self.arcs.iter().peekable());
         self.trails.iter().map(move |&(end, closed)| {
@@ -291,6 +248,7 @@ pub struct Run {
     pub size: f64,
     /// The units per em of its face.
     pub units: f64,
+    /// Its glyphs, from left to right.
     pub glyphs: Vec<Glyph>,
     /// The lines along the outlines of its glyphs, in units of its face, and their width in mm; `None` unless its face is
     /// drawn with a pen.
@@ -304,8 +262,11 @@ pub struct Run {
 /// One glyph, in units of its face (see `units_per_em`), x right and y up from the start of the baseline.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Glyph {
+    /// Its number in the face.
     pub id: u16,
+    /// The distance to the right.
     pub x: i32,
+    /// The distance up.
     pub y: i32,
     /// Byte offset in the run's text of the first character that this glyph stands for.
     pub cluster: usize,

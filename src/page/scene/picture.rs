@@ -20,7 +20,9 @@ pub struct Picture {
 /// A painted outline.
 #[derive(Debug)]
 pub struct Part {
+    /// In the units of the picture.
     pub outline: Outline,
+    /// How it becomes visible.
     pub paint: Paint,
     /// The part is visible only inside all of these.
     pub clips: Vec<Clip>,
@@ -29,22 +31,29 @@ pub struct Part {
 /// An outline that hides everything outside it.
 #[derive(Clone, Debug)]
 pub struct Clip {
+    /// In the units of the picture.
     pub outline: Arc<Outline>,
+    /// What is inside it.
     pub rule: FillRule,
 }
 
 /// How the inside of overlapping outlines is determined.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FillRule {
+    /// Where the outlines wind around a place at all.
     NonZero,
+    /// Where they wind around it an odd number of times.
     EvenOdd,
 }
 
 /// Pixels in grey, row by row from the top: 0 is black, 255 white.
 #[derive(Debug, PartialEq)]
 pub struct Raster {
+    /// Pixels in a row.
     pub width: u32,
+    /// Rows.
     pub height: u32,
+    /// By pixel.
     pub grey: Vec<u8>,
 }
 

@@ -21,11 +21,13 @@ pub const MOST_LINES: usize = 9;
 pub struct Template {
     /// The source of the template.
     pub source: Arc<Source>,
+    /// From top to bottom.
     pub rows: Vec<Row>,
     /// The white space at the left and the right of all rows except the folio, in mm.
     pub inset: f64,
-    /// The pictures of the border, in turn; empty for no border. Then their height, in mm.
+    /// The pictures of the border, in turn; empty for no border.
     pub border: Vec<Arc<Picture>>,
+    /// The height of these pictures, in mm.
     pub border_height: f64,
 }
 
@@ -46,6 +48,7 @@ impl Template {
 /// One row of a page, as wide as the live area.
 #[derive(Clone, Debug)]
 pub struct Row {
+    /// What it shows.
     pub fill: Fill,
     /// `None` for a row that is as high as its texts.
     pub height: Option<Height>,
@@ -73,7 +76,9 @@ pub enum Fill {
 /// One column of a row.
 #[derive(Clone, Debug)]
 pub struct Column {
+    /// What it shows.
     pub fill: Fill,
+    /// Its width.
     pub width: Width,
 }
 
@@ -82,6 +87,7 @@ pub struct Column {
 pub enum Width {
     /// The width of its text.
     Fit,
+    /// In mm.
     Mm(f64),
     /// Parts of the remaining width.
     Parts(f64),
@@ -90,6 +96,7 @@ pub enum Width {
 /// The height of a row.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Height {
+    /// In mm.
     Mm(f64),
     /// A share of the live area's height, 0 to 1.
     Share(f64),
@@ -100,8 +107,11 @@ pub enum Height {
 /// The horizontal alignment of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
+    /// At the left edge.
     Left,
+    /// In the middle.
     Center,
+    /// At the right edge.
     Right,
     /// Away from the bind, if sheets are printed on both sides; else centered.
     Outer,
@@ -110,26 +120,32 @@ pub enum Align {
 /// A text with placeholders such as `{title}`, and its style.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TextStyle {
+    /// With placeholders.
     pub text: String,
     /// The role of the text.
     pub role: Role,
+    /// Where it stands in its row.
     pub align: Align,
-    /// The size in pt, and the least size before it takes another line.
+    /// The size in pt.
     pub size: f64,
+    /// The least size in pt, before it takes another line.
     pub least: f64,
     /// The most lines.
     pub lines: usize,
     /// Whether the sizes are for a page as high as US Letter, and follow the page's height.
     pub scaled: bool,
+    /// Its weight and the space between its letters.
     pub letters: Letters,
     /// Whether it is set in capitals.
     pub capitals: bool,
     /// Percent of black.
     pub ink: u8,
+    /// Where its keys are in the source.
     pub spans: TextSpans,
 }
 
 /// The spans of a text's keys in the source; the row's span for absent keys.
+#[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextSpans {
     pub text: Range<usize>,
@@ -185,16 +201,21 @@ pub struct Values {
     pub page: String,
     /// The heading of a page around the mazes.
     pub heading: String,
-    /// The copyright line, and the reservation of rights.
+    /// The copyright line.
     pub copyright: String,
+    /// The reservation of rights.
     pub rights: String,
-    /// The publisher, the edition, and the ISBN.
+    /// The publisher.
     pub publisher: String,
+    /// The edition.
     pub edition: String,
+    /// The ISBN.
     pub isbn: String,
-    /// On a certificate: the line above the name, the line below it, and the number of mazes.
+    /// On a certificate: the line above the name.
     pub awarded: String,
+    /// On a certificate: the line below the name.
     pub solved: String,
+    /// The number of mazes.
     pub count: String,
 }
 

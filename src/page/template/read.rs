@@ -17,7 +17,9 @@ use toml::de::DeValue;
 /// The context of a template: the fillers that rows may name, and the style for keys that a row leaves out.
 #[derive(Clone, Copy, Debug)]
 pub struct Ground<'g> {
+    /// The names of the fillers.
     pub drawn: &'g [&'static str],
+    /// The style of the template.
     pub style: &'g TemplateStyle,
     /// Whether the style overrides the rows, because they were written for another template.
     pub stands_in: bool,

@@ -49,6 +49,7 @@ pub struct TemplateStyle {
 }
 
 /// The style of a role's texts; `None` for the default.
+#[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RoleStyle {
     pub weight: Option<Weight>,
@@ -69,6 +70,7 @@ impl TemplateStyle {
         TemplateStyle { rule: RULE, ..TemplateStyle::default() }
     }
 
+    /// Reads a `style.toml`.
     pub fn read(source: Source) -> Result<TemplateStyle, Vec<Diagnostic>> {
         Document::read(source, "a style", |file| {
             let about = file.required("about", "about = \"for the youngest\"", |value| {

@@ -21,6 +21,7 @@ pub use value::Value;
 /// A file and the errors found in it so far.
 #[derive(Debug)]
 pub struct Document {
+    /// The text.
     pub source: Arc<Source>,
     /// The source without the sections that are not TOML; empty where all of it is TOML. What is missing may then be in a
     /// section that could not be read.
@@ -113,6 +114,7 @@ impl Document {
         }
     }
 
+    /// Whether nothing wrong has been reported.
     pub fn is_clean(&self) -> bool {
         self.found.borrow().is_empty()
     }
@@ -150,6 +152,7 @@ pub struct Table<'d> {
     /// The span of its header, or of a whole inline table.
     pub span: Range<usize>,
     fields: &'d DeTable<'d>,
+    /// The document that it is in.
     pub document: &'d Document,
     known: RefCell<Vec<&'static str>>,
     /// The keys that belong elsewhere, which has been reported.

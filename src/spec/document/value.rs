@@ -12,16 +12,20 @@ use toml::de::DeValue;
 /// The readers below report errors and return `None`.
 #[derive(Debug, Clone, Copy)]
 pub struct Value<'d> {
+    /// The key in the book.
     pub key: &'d str,
     pub(super) node: &'d Spanned<DeValue<'d>>,
+    /// The document that it is in.
     pub document: &'d Document,
 }
 
 impl<'d> Value<'d> {
+    /// Its span in the source.
     pub fn span(&self) -> Range<usize> {
         self.node.span()
     }
 
+    /// The value as TOML has it.
     pub fn node(&self) -> &'d DeValue<'d> {
         self.node.get_ref()
     }
