@@ -65,33 +65,50 @@
 //! - Other texts call square mazes *orthogonal*, hexagonal ones *sigma*, round ones *theta*, triangular ones *delta*,
 //!   octagonal ones *upsilon*, and mazes of hexagons and triangles *trihexagonal*.
 //!
-//! # Bring your own grid and carver
+//! # Bring your own cells, carver and look
 //!
-//! You can write your own cells and your own carver. This example turns a brick wall into a maze that grows from random
-//! cells:
+//! A program can bring its own cells and its own carver, and name both in a book. This example prints a book of brick
+//! walls, whose mazes grow from random cells; its pages have a look of their own, which is a template among the files
+//! beside the book.
 //!
 //! ```
-//! use mazebook::maze::algorithm::{Algorithm, Carver, ROOT, Tree};
-//! use mazebook::page::font::Faces;
-//! use mazebook::format::svg;
-//! use mazebook::maze::grid::{Cell, Cells, Corner, Projection, Graph, Grid, Mesh};
-//! use mazebook::page::layout::single::{Caption, sheet};
-//! use mazebook::maze::{Maze, Place, ends};
+//! use mazebook::maze::{Error, Registry};
+//! use mazebook::maze::algorithm::{Algorithm, ROOT, Tree};
+//! use mazebook::maze::grid::{Cell, Cells, Corner, Graph, Grid, Mesh, Projection};
 //! use mazebook::maze::random::Random;
-//! use mazebook::maze::solve;
-//! use mazebook::page::view::View;
+//! use mazebook::maze::topology::{Size, Topology};
+//! use mazebook::spec::{self, assets::Assets, diagnostic::Source};
+//! use mazebook::{Build, Memory};
 //! use std::sync::Arc;
 //!
-//! // A brick is two squares wide; its long sides have a corner in the middle, where the bricks of the next row meet.
-//! // Corners are even, so that what lies halfway between two of them is on the lattice as well.
-//! let brick = |x: i32, y: i32| {
-//!     let outline = [(0, 0), (2, 0), (4, 0), (4, 2), (2, 2), (0, 2)];
-//!     let outline = outline.map(|(dx, dy)| Corner::new(x + dx, y + dy));
-//!     (Corner::new(x + 2, y + 1), outline.to_vec())
-//! };
-//! let bricks = (0..8).flat_map(|row| (0..6).map(move |i| brick(4 * i + row % 2 * 2, 2 * row)));
-//! let projection = Projection::Plane { x: 0.3, y: 0.5 }; // Pitches to a lattice step.
-//! let grid = Arc::new(Grid::new(Cells::Mesh(Mesh::new(bricks)?), projection, None)?);
+//! /// Bricks in a row, and rows.
+//! fn sides(size: Size) -> Result<(i32, i32), Error> {
+//!     match size {
+//!         Size::Two(across @ 2..=1000, down @ 2..=1000) => Ok((across as i32, down as i32)),
+//!         _ => Err(Error::size("a brick wall has two numbers, from 2 to 1000")),
+//!     }
+//! }
+//!
+//! fn count(size: Size) -> Result<u64, Error> {
+//!     sides(size).map(|(across, down)| across as u64 * down as u64)
+//! }
+//!
+//! fn wall(size: Size) -> Result<Grid, Error> {
+//!     // A brick is two squares wide; its long sides have a corner in the middle, where the bricks of the next row meet.
+//!     // Corners are even, so that what lies halfway between two of them is on the lattice as well.
+//!     let brick = |x: i32, y: i32| {
+//!         let outline = [(0, 0), (2, 0), (4, 0), (4, 2), (2, 2), (0, 2)];
+//!         let outline = outline.map(|(dx, dy)| Corner::new(x + dx, y + dy));
+//!         (Corner::new(x + 2, y + 1), outline.to_vec())
+//!     };
+//!     let (across, down) = sides(size)?;
+//!     let row = |row: i32| (0..across).map(move |i| brick(4 * i + row % 2 * 2, 2 * row));
+//!     let mesh = Mesh::new((0..down).flat_map(row))?;
+//!     let projection = Projection::Plane { x: 0.3, y: 0.5 }; // Pitches to a lattice step.
+//!     Grid::new(Cells::Mesh(mesh), projection, None)
+//! }
+//!
+//! static BRICKS: Topology = Topology::new("brick", "columns and rows: size = [6, 8]", count, wall);
 //!
 //! // A carver for every grid.
 //! fn carve(grid: &Grid, tree: &mut Tree, start: Cell, _share: f64, random: &mut Random) {
@@ -105,23 +122,41 @@
 //!         }
 //!     }
 //! }
-//! static ANYWHERE: Algorithm =
-//!     Algorithm { name: "anywhere", about: "ragged", option: None, needs_rows: false, carve };
 //!
-//! let (entrance, exit) = ends(&grid, Place::TopLeft, Place::BottomRight)?;
-//! let mut tree = Tree::default();
-//! Carver::new(&ANYWHERE).carve(&grid, entrance.cell(), 2026, &mut tree);
-//! let passages = tree.passages(&*grid);
-//! let maze = Maze { grid, passages, entrance, exit };
+//! static ANYWHERE: Algorithm = Algorithm::new("anywhere", "ragged", carve);
 //!
-//! let way = solve::solve(&maze);
-//! assert!(way.len() >= 8);
-//! let view = View { maze: &maze, way: &way, overlay: None };
-//! let faces = Faces::builtin();
-//! let scene = sheet(&view, &Caption::default(), &faces)?;
-//! assert!(svg::write(&scene, &faces)?.starts_with("<svg"));
-//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! let mut registry = Registry::default();
+//! registry.add_topology(&BRICKS)?;
+//! registry.add_algorithm(&ANYWHERE)?;
+//!
+//! let page = "[[row]]\nfill = \"maze\"\nheight = \"1 part\"\n";
+//! let files = [("templates/pages/bare/puzzle.toml".to_owned(), page.as_bytes().to_vec())];
+//! let assets = Assets::of_files(Arc::new(files.into())).with(registry);
+//!
+//! let text = r#"
+//! [book]
+//! title = "Walls"
+//! template = "bare"
+//!
+//! [[page]]
+//! topology = "brick"
+//! size = [6, 8]
+//! algorithm = "anywhere"
+//! difficulty = 3
+//! count = 2
+//! "#;
+//! let source = Source { name: "walls.toml".into(), text: text.into() };
+//! let spec = spec::read(source, &assets)?;
+//! let mut folder = Memory::default();
+//! let report = Build::new(&spec).assets(assets).formats(["pdf", "svg"]).write(&mut folder)?;
+//! assert_eq!((report.mazes, report.pages), (2, 3));
+//! let files = folder.files();
+//! assert!(files["book.pdf"].starts_with(b"%PDF"));
+//! assert!(files["pages/002.svg"].starts_with(b"<svg"));
+//! # Ok::<(), mazebook::Error>(())
 //! ```
+//!
+//! Without a book, one maze is a [`Maze`](maze::Maze), and [`page::layout::single`] is its sheet.
 
 #![forbid(unsafe_code)]
 #![warn(missing_docs, missing_debug_implementations)]

@@ -14,6 +14,7 @@ mod properties;
 mod publish;
 mod readme;
 mod rebuild;
+mod registry;
 mod sample;
 mod schema;
 mod seeds;

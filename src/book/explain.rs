@@ -2,7 +2,7 @@
 
 use super::proposals;
 use difficulty::{ANY, Configuration, Failure, Name, Puzzle, Recipe, Request, Unreachable, Why};
-use maze::algorithm::{self, Carver};
+use maze::algorithm::Carver;
 use page::layout::Design;
 use spec::diagnostic::Diagnostic;
 use spec::{BookSpec, Poster};
@@ -108,8 +108,9 @@ fn dull(spec: &BookSpec, request: &Request) -> Option<Diagnostic> {
     let varies = |recipe: Recipe| {
         Configuration::new(recipe).is_ok_and(|other| ratio(ends(&other)) >= VARIED)
     };
-    let other = algorithm::ALL
-        .iter()
+    let other = spec
+        .registry
+        .algorithms()
         .map(Carver::new)
         .find(|&carver| varies(Recipe { carver, ..here.recipe.clone() }));
     let sizes = [3, 4, 6, 8].map(|halves| here.recipe.size.scaled(halves, 2));

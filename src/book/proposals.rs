@@ -2,7 +2,7 @@
 
 use super::plan::plan;
 use difficulty::{ANY, Exclusions, Length, Levels, Request, Target, Tune, choose};
-use maze::algorithm::{self, Carver};
+use maze::algorithm::Carver;
 use maze::score::Score;
 use rayon::prelude::*;
 use spec::diagnostic::listed;
@@ -137,7 +137,7 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
                 .is_some_and(|reach| reach.start() <= wanted.end() && reach.end() >= wanted.start())
         };
         let own = here.recipe.carver.algorithm.name;
-        let suitable = algorithm::ALL.iter().filter(|other| other.name != own);
+        let suitable = spec.registry.algorithms().filter(|other| other.name != own);
         let (topology, is_regular) = (here.recipe.topology, here.recipe.is_regular());
         let suitable =
             suitable.filter(|other| other.check(topology, is_regular).is_ok()).map(Carver::new);

@@ -31,6 +31,8 @@ pub enum ErrorKind {
     Rooms,
     /// Two features that exclude each other.
     Features,
+    /// The name of a topology or an algorithm.
+    Name,
 }
 
 impl Error {

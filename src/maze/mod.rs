@@ -16,6 +16,7 @@ mod passages;
 pub mod placement;
 pub mod portrait;
 pub mod random;
+mod registry;
 pub mod rooms;
 pub mod score;
 pub mod shape;
@@ -29,3 +30,4 @@ pub mod weave;
 
 pub use error::{Error, ErrorKind};
 pub use passages::{End, Endpoints, Maze, Place, ends};
+pub use registry::Registry;

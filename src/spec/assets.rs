@@ -3,6 +3,7 @@
 use super::embedded::EMBEDDED;
 pub use super::embedded::{layouts, names, shapes, tables};
 use crate::diagnostic::{Diagnostic, Source};
+use maze::Registry;
 use std::collections::BTreeMap;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -17,6 +18,7 @@ pub struct Assets {
     allows_outside: bool,
     /// The files read so far, if copies were requested.
     kept: Option<Arc<Mutex<Files>>>,
+    registry: Registry,
 }
 
 /// Files by path, relative to the book's folder.
@@ -53,6 +55,16 @@ impl Assets {
     /// Allows a book to name files outside its folder.
     pub fn allowing_outside(self) -> Assets {
         Assets { allows_outside: true, ..self }
+    }
+
+    /// Allows a book to name these topologies and algorithms.
+    pub fn with(self, registry: Registry) -> Assets {
+        Assets { registry, ..self }
+    }
+
+    /// The topologies and algorithms that a book can name.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
     }
 
     /// Keeps a copy of each file that is read, for [`kept`](Assets::kept).

@@ -140,6 +140,12 @@ impl From<String> for Error {
     }
 }
 
+impl From<maze::Error> for Error {
+    fn from(error: maze::Error) -> Error {
+        error.to_string().into()
+    }
+}
+
 /// The findings in the style of rustc, without colors.
 impl Display for Error {
     fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {

@@ -84,6 +84,8 @@ pub use theme::{Pair, Theme};
 pub struct BookSpec {
     /// The text that it was read from.
     pub source: Arc<Source>,
+    /// The topologies and algorithms that it can name.
+    pub registry: maze::Registry,
     /// Printed on the title page.
     pub title: String,
     /// Printed below the title.

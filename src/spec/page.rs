@@ -22,7 +22,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     let (topology, size) = given(layers);
     let known = topology.and_then(|given| given.value);
     let sizes = known.and_then(|topology| sizes(layers, topology, size?));
-    let (target, carver) = (target(layers, reader), carver(layers));
+    let (target, carver) = (target(layers, reader), carver(layers, reader));
     let ends = known.and_then(|topology| ends(layers, topology));
     let is_carved =
         known.zip(carver.as_ref()).is_none_or(|(it, carver)| carves(layers, it, carver));
@@ -285,7 +285,7 @@ fn target(layers: &Layers, reader: &Reader) -> Option<(Ramp<Target>, Range<usize
     Some((Ramp::level(target), header.clone()))
 }
 
-fn carver(layers: &Layers) -> Option<(Carver, Range<usize>)> {
+fn carver(layers: &Layers, reader: &Reader) -> Option<(Carver, Range<usize>)> {
     let given = layered!(layers.algorithm);
     // The first registered algorithm is the default.
     let algorithm = or(given, &algorithm::ALL[0])?;
@@ -293,7 +293,7 @@ fn carver(layers: &Layers) -> Option<(Carver, Range<usize>)> {
     for (name, share) in &page.0 {
         if !takes(algorithm, name) {
             let message = format!("the algorithm `{}` has no option `{name}`", algorithm.name);
-            layers.document.error(share.span.clone(), message, "", takers(name));
+            layers.document.error(share.span.clone(), message, "", takers(name, reader));
         }
     }
     let share = match &algorithm.option {

@@ -4,7 +4,7 @@ use super::defaults::Layers;
 use super::form::Reader;
 use super::keys::{
     BOOK, BookKeys, COVER, COVER_MAZE, Field, Key, MazeOrder, PAGE, PageKeys, SeriesKeys, Shares,
-    optional, or, page_keys, refuse, refuse_own,
+    optional, or, page_keys, refuse, refuse_options, refuse_own,
 };
 use super::paper::Paper;
 use super::{
@@ -39,6 +39,7 @@ pub fn read_for(
 type Defaults = (PageKeys, Shares);
 
 fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
+    refuse_options(file, reader);
     refuse(file, &BOOK, &[]);
     refuse(file, &PAGE, Key::of_book());
     let own = file.get("book");
@@ -80,7 +81,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let misspelled = value.is_none() && file.misspelled("page").is_some();
     let pages = if misspelled { Vec::new() } else { pages_of(value, &defaults, file, reader)? };
     if file.document.is_clean() {
-        defaults.1.refuse_unused(&pages, file);
+        defaults.1.refuse_unused(&pages, file, reader);
     }
     let (head, cover) = (head?, cover?);
     let cover = cover.map(|cover| cover.printed_by(&head.print.printer, is_own));
@@ -195,6 +196,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
     };
     Some(BookSpec {
         source: Arc::clone(&table.document.source),
+        registry: reader.assets.registry().clone(),
         title: title?,
         subtitle: optional(keys.subtitle.as_ref())?,
         author: optional(keys.author.as_ref())?,

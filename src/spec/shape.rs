@@ -3,7 +3,6 @@
 use super::assets::shapes;
 use super::form::{Form, line};
 use crate::document::Value;
-use maze::topology;
 use serde_json::json;
 
 /// A shape named in a book.
@@ -65,7 +64,7 @@ const TEXT: &str = "text:";
 pub const SHAPE: Form<ShapeName> = Form {
     read: |value, example, reader| {
         let name = value.text(example)?;
-        if topology::find(&name).is_some() {
+        if reader.assets.registry().topology(&name).is_some() {
             let help = format!("write topology = \"{name}\" for such cells");
             value.error("`shape` is what the cells fill, not what they look like", "", help);
             return None;
@@ -95,8 +94,9 @@ pub const SHAPE: Form<ShapeName> = Form {
         };
         Some(ShapeName { name, source })
     },
-    schema: |_| {
-        let topologies: Vec<&str> = topology::every().map(|one| one.name).collect();
+    schema: |assets| {
+        let topologies = assets.registry().every_topology();
+        let topologies: Vec<&str> = topologies.map(|one| one.name).collect();
         let examples: Vec<&str> = shapes().chain(["🐘", "text:ANNA", "logo.svg"]).collect();
         Ok(json!({
             "type": "string",

@@ -27,7 +27,8 @@ use crate::random::Random;
 use crate::topology::{self, Topology};
 use crate::{Error, ErrorKind};
 
-/// A registered algorithm.
+/// A carving algorithm. [`ALL`] has the built-in ones; a program can bring its own ([`Algorithm::new`]).
+#[non_exhaustive]
 pub struct Algorithm {
     /// The name in a book spec.
     pub name: &'static str,
@@ -39,10 +40,18 @@ pub struct Algorithm {
     pub needs_rows: bool,
     /// Carves a spanning tree of the grid into a [`Tree`] that was begun on it. The cell is the start, for algorithms
     /// that grow from one cell; the number is the value of the option. The generator is not used again afterwards.
-    pub carve: fn(&Grid, &mut Tree, Cell, f64, &mut Random),
+    pub carve: Carve,
 }
 
+/// The function of an algorithm: see [`Algorithm::carve`].
+pub type Carve = fn(&Grid, &mut Tree, Cell, f64, &mut Random);
+
 impl Algorithm {
+    /// An algorithm for every topology, without an option: its name, a line about its texture, and its function.
+    pub const fn new(name: &'static str, about: &'static str, carve: Carve) -> Algorithm {
+        Algorithm { name, about, option: None, needs_rows: false, carve }
+    }
+
     /// A description in one line: its texture, its option, the topologies that it needs.
     pub fn line(&self) -> String {
         let mut line = self.about.to_owned();

@@ -27,7 +27,8 @@ use crate::geometry::Point;
 use crate::grid::{Cell, Cells, Corner, Grid, Mesh, Projection, Walls};
 use std::collections::BTreeMap;
 
-/// A registered topology.
+/// A kind of cells. [`ALL`] has the built-in ones; a program can bring its own ([`Topology::new`]).
+#[non_exhaustive]
 pub struct Topology {
     /// The name in a book spec.
     pub name: &'static str,
@@ -82,6 +83,28 @@ pub fn find(name: &str) -> Option<&'static Topology> {
 }
 
 impl Topology {
+    /// A topology with its name, the forms of `size` that it takes (for messages), and its `cells` and `grid`. Its mazes
+    /// are called by its name; its cells lie in no rows; its ends are at the top left and the bottom right.
+    pub const fn new(
+        name: &'static str,
+        sizes: &'static str,
+        cells: fn(Size) -> Result<u64, Error>,
+        grid: fn(Size) -> Result<Grid, Error>,
+    ) -> Topology {
+        Topology {
+            name,
+            title: name,
+            about: "",
+            sizes,
+            unit: None,
+            has_rows: false,
+            is_round: false,
+            cells,
+            grid,
+            ends: (Place::TopLeft, Place::BottomRight),
+        }
+    }
+
     /// Its name in the language files: without the number, if it has one.
     pub fn family(&self) -> &'static str {
         self.name.trim_end_matches(|c: char| c.is_ascii_digit()).trim_end_matches('-')

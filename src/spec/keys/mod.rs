@@ -13,6 +13,7 @@ pub use series::SeriesKeys;
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::document::Table;
+use crate::form::Reader;
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
@@ -116,6 +117,17 @@ pub fn refuse(table: &Table, home: &Home, own: &[Key]) {
         let help =
             if is_one_page { "write it below the [[page]] that needs it" } else { home.help };
         table.refuse(name, &message, help);
+    }
+}
+
+/// Reports options of algorithms that have the name of a key.
+pub fn refuse_options(file: &Table, reader: &Reader) {
+    let keys = || Key::of_book().iter().chain(Key::of_page()).chain(Key::of_cover());
+    for option in reader.assets.registry().options() {
+        if keys().any(|key| key.name == option.name) {
+            let message = format!("an algorithm has the option `{}`, which is a key", option.name);
+            file.document.missing(0..0, message, "give the option another name");
+        }
     }
 }
 

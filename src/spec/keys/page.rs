@@ -15,7 +15,7 @@ use crate::theme::Theme;
 use crate::{PageSpec, Ramp};
 use difficulty::{Target, Tune};
 use maze::Place;
-use maze::algorithm::{self, Algorithm};
+use maze::algorithm::Algorithm;
 use maze::hidden::MOST_STUBS;
 use maze::rooms;
 use maze::symmetry::Symmetry;
@@ -125,19 +125,20 @@ const STUBS: Form<f64> = Form {
 };
 
 const TOPOLOGY: Form<&Topology> = Form {
-    read: |value, example, _| {
+    read: |value, example, reader| {
+        let registry = reader.assets.registry();
         // For an unknown name, the many members of one family would clutter the list of names.
-        match topology::find(value.raw_text(example)?) {
+        match registry.topology(value.raw_text(example)?) {
             Some(one) => Some(one),
             None if numbered(value) => None,
             None => {
-                value.name("topology", topology::ALL.iter().map(|one| (one.name, one)), example)
+                value.name("topology", registry.topologies().map(|one| (one.name, one)), example)
             }
         }
     },
-    schema: |_| {
+    schema: |assets| {
         let line = |one: &Topology| format!("{}; size = {}", one.about, one.sizes);
-        Ok(one_of(topology::every().map(|one| (one.name, line(one)))))
+        Ok(one_of(assets.registry().every_topology().map(|one| (one.name, line(one)))))
     },
 };
 
@@ -156,10 +157,11 @@ fn numbered(value: Value) -> bool {
 }
 
 const ALGORITHM: Form<&Algorithm> = Form {
-    read: |value, example, _| {
-        value.name("algorithm", algorithm::ALL.iter().map(|one| (one.name, one)), example)
+    read: |value, example, reader| {
+        let all = reader.assets.registry().algorithms();
+        value.name("algorithm", all.map(|one| (one.name, one)), example)
     },
-    schema: |_| Ok(one_of(algorithm::ALL.iter().map(|one| (one.name, one.line())))),
+    schema: |assets| Ok(one_of(assets.registry().algorithms().map(|one| (one.name, one.line())))),
 };
 
 const TUNE: Form<Tune> = Form {
@@ -199,7 +201,7 @@ impl PageKeys {
 /// The keys of a page or of the defaults, with their algorithm options.
 pub fn page_keys(table: &Table, reader: &Reader) -> (PageKeys, Shares) {
     refuse(table, &BOOK, Key::of_page());
-    let (keys, shares) = (PageKeys::read(table, reader), Shares::read(table));
+    let (keys, shares) = (PageKeys::read(table, reader), Shares::read(table, reader));
     (keys.checked(table), shares)
 }
 
@@ -220,9 +222,9 @@ pub fn refuse_own(defaults: &Table) {
 pub struct Shares(pub Vec<(&'static str, Field<f64>)>);
 
 impl Shares {
-    pub fn read(table: &Table) -> Shares {
+    pub fn read(table: &Table, reader: &Reader) -> Shares {
         let mut shares: Vec<(&'static str, Field<f64>)> = Vec::new();
-        for option in algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref()) {
+        for option in reader.assets.registry().options() {
             // Several algorithms may share an option name.
             if let Some(value) = table.get(option.name)
                 && shares.iter().all(|(other, _)| *other != option.name)
@@ -236,11 +238,11 @@ impl Shares {
     }
 
     /// Reports each option that no page uses.
-    pub fn refuse_unused(&self, pages: &[PageSpec], table: &Table) {
+    pub fn refuse_unused(&self, pages: &[PageSpec], table: &Table, reader: &Reader) {
         for (name, share) in &self.0 {
             if !pages.iter().any(|page| takes(page.carver.algorithm, name)) {
                 let message = format!("no page has an algorithm that takes `{name}`");
-                table.document.error(share.span.clone(), message, "", takers(name));
+                table.document.error(share.span.clone(), message, "", takers(name, reader));
             }
         }
     }
@@ -252,7 +254,8 @@ pub fn takes(algorithm: &Algorithm, option: &str) -> bool {
 }
 
 /// The help for an option that does not belong to the page's algorithm.
-pub fn takers(option: &str) -> String {
-    let names = algorithm::ALL.iter().filter(|algorithm| takes(algorithm, option));
+pub fn takers(option: &str, reader: &Reader) -> String {
+    let names = reader.assets.registry().algorithms();
+    let names = names.filter(|algorithm| takes(algorithm, option));
     format!("leave it out: it belongs to {}", listed(names.map(|algorithm| algorithm.name), "and"))
 }

@@ -8,7 +8,6 @@ mod rules;
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::keys::{self, Key, OF_PAGES, OWN};
-use maze::algorithm;
 use serde_json::{Map, Value, json};
 
 /// The schema of a book; papers, levels and languages come from the assets, and so do the errors.
@@ -23,9 +22,9 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
         "type": "object",
         "additionalProperties": false,
         "properties": own,
-        "allOf": rules::of_page(),
+        "allOf": rules::of_page(assets),
     });
-    let of_page = rules::of_page().into_iter().chain([rules::growth()]);
+    let of_page = rules::of_page(assets).into_iter().chain([rules::growth()]);
     Ok(json!({
         "$schema": "http://json-schema.org/draft-07/schema#",
         "title": "A maze book",
@@ -60,7 +59,7 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "type": "object",
                 "additionalProperties": false,
                 "properties": defaults,
-                "allOf": rules::of_page(),
+                "allOf": rules::of_page(assets),
             },
             "page": {
                 "description": "The pages of the book, in order",
@@ -74,7 +73,7 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 },
             },
         },
-        "allOf": [somewhere("topology"), somewhere("size"), rules::sizes()],
+        "allOf": [somewhere("topology"), somewhere("size"), rules::sizes(assets)],
     }))
 }
 
@@ -89,7 +88,7 @@ fn somewhere(key: &str) -> Value {
 /// The keys of a page, including algorithm options.
 fn page(assets: &Assets) -> Result<Map<String, Value>, Vec<Diagnostic>> {
     let mut page = keys::schema(Key::of_page(), assets)?;
-    for option in algorithm::ALL.iter().filter_map(|algorithm| algorithm.option.as_ref()) {
+    for option in assets.registry().options() {
         let share = json!({
             "description": option.about,
             "type": "number",

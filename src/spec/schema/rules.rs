@@ -9,12 +9,13 @@ use crate::size::MOST;
 use crate::standard::Standard;
 use crate::stock::Stock;
 use difficulty::Feature;
-use maze::algorithm::{self, Algorithm};
-use maze::topology::{self, Size, Topology, shaped};
+use maze::algorithm::Algorithm;
+use maze::topology::{Size, Topology, shaped};
 use serde_json::{Value, json};
 
 /// The rules between keys of a page, or of the defaults.
-pub fn of_page() -> Vec<Value> {
+pub fn of_page(assets: &Assets) -> Vec<Value> {
+    let registry = assets.registry();
     let is = |key: &str, value: Value| json!({ "required": [key], "properties": { key: value } });
     let never = |both: [Value; 2]| json!({ "not": { "allOf": both } });
     let given = |key: &str| json!({ "required": [key] });
@@ -45,9 +46,9 @@ pub fn of_page() -> Vec<Value> {
         ]),
     ];
     let without_rows: Vec<&str> =
-        topology::every().filter(|it| !it.has_rows).map(|it| it.name).collect();
+        registry.every_topology().filter(|it| !it.has_rows).map(|it| it.name).collect();
     let by_rows: Vec<&str> =
-        algorithm::ALL.iter().filter(|it| it.needs_rows).map(|it| it.name).collect();
+        registry.algorithms().filter(|it| it.needs_rows).map(|it| it.name).collect();
     let rows = never([
         is("topology", json!({ "enum": without_rows })),
         is("algorithm", json!({ "enum": by_rows })),
@@ -62,9 +63,10 @@ pub fn of_page() -> Vec<Value> {
     let irregular = json!({ "anyOf": [given("shape"), has(Feature::Weave), has(Feature::Rooms)] });
     let whole = never([irregular, is("algorithm", json!({ "enum": by_rows }))]);
     let uncrossed = never([has(Feature::Weave), is("topology", json!({ "enum": without_rows }))]);
-    let shares = algorithm::ALL.iter().filter_map(|it| it.option.as_ref()).map(|share| {
-        let takes = |it: &&Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
-        let takers: Vec<&str> = algorithm::ALL.iter().filter(takes).map(|it| it.name).collect();
+    let shares = registry.options().map(|share| {
+        let takes =
+            |it: &&'static Algorithm| it.option.as_ref().is_some_and(|it| it.name == share.name);
+        let takers: Vec<&str> = registry.algorithms().filter(takes).map(|it| it.name).collect();
         json!({
             "if": { "required": [share.name, "algorithm"] },
             "then": { "properties": { "algorithm": { "enum": takers } } },
@@ -88,10 +90,12 @@ pub fn growth() -> Value {
 }
 
 /// The forms of `size` by topology; a shape, on the page or in the defaults, takes other forms.
-pub fn sizes() -> Value {
+pub fn sizes(assets: &Assets) -> Value {
+    let registry = assets.registry();
     let rules = |rule: &dyn Fn(&Topology) -> Value| {
-        let rules = topology::ALL.iter().map(|topology| {
-            let same = topology::every().filter(|other| other.family() == topology.family());
+        let rules = registry.topologies().map(|topology| {
+            let same = registry.every_topology();
+            let same = same.filter(|other| other.family() == topology.family());
             let names: Vec<&str> = same.map(|other| other.name).collect();
             let own = json!({ "topology": { "enum": names } });
             json!({ "if": { "properties": own, "required": ["topology"] }, "then": rule(topology) })
