@@ -42,7 +42,8 @@ pub struct Build<'s> {
 }
 
 /// The result of a build.
-#[derive(Debug)]
+#[derive(Debug, Default)]
+#[non_exhaustive]
 pub struct Report {
     /// Pages in book.pdf, or in all volumes if there are variants.
     pub pages: u32,
@@ -64,6 +65,7 @@ pub struct Report {
 
 /// The sheet of a cover.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct CoverReport {
     /// From left to right, in mm, including the bleed.
     pub width: f64,

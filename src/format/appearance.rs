@@ -19,6 +19,7 @@ impl Animation {
 
 /// The character set for the walls.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Style {
     /// `o--o` and `|`: works on every terminal and printer.
     Ascii,

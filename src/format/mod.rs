@@ -26,6 +26,7 @@ use book::File;
 use spec::diagnostic::{Diagnostic, listed, nearest};
 
 /// A format for a book, for one maze, or for both.
+#[non_exhaustive]
 pub struct Format {
     /// The name on the command line, which is also the file name extension.
     pub name: &'static str,
@@ -37,6 +38,7 @@ pub struct Format {
 
 /// A format of books.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct OfBook {
     /// A one-line description.
     pub about: &'static str,
@@ -48,6 +50,7 @@ pub struct OfBook {
 
 /// A format of single mazes.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct OfMaze {
     /// A one-line description.
     pub about: &'static str,

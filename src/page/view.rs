@@ -17,6 +17,7 @@ pub struct View<'m> {
 
 /// An overlay on a maze.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Overlay {
     /// Every passage as a line between the centers of its cells: in a perfect maze a spanning tree.
     Tree,

@@ -11,6 +11,7 @@ use maze::geometry::MM_PER_PT;
 
 /// The requirements of a group of readers on pages.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Audience {
     /// The name in a book spec.
     pub name: String,

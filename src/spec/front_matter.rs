@@ -7,6 +7,7 @@ use serde_json::json;
 
 /// A page before or after the mazes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub enum Matter {
     /// The title page.
     Title,
@@ -52,6 +53,7 @@ impl Keyword for Matter {
 
 /// The contents of the copyright page, besides the title and the author.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Imprint {
     /// The copyright holder; the author if this is `None`.
     pub copyright: Option<String>,

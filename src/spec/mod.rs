@@ -151,6 +151,7 @@ pub struct OtherBook {
 /// The spans of the book's keys in the source (of the `[book]` header for absent keys), for errors found after reading.
 #[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct BookSpans {
     pub header: Range<usize>,
     pub title: Range<usize>,
@@ -177,6 +178,7 @@ pub struct BookSpans {
 
 /// One `[[page]]`.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PageSpec {
     /// Printed above the maze.
     pub title: Option<String>,
@@ -260,6 +262,7 @@ impl PageSpec {
 /// for errors found after reading.
 #[allow(missing_docs)] // Named like the keys.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PageSpans {
     pub header: Range<usize>,
     pub title: Range<usize>,

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 
 /// A theme.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Theme {
     /// The name in a book spec.
     pub name: String,

@@ -19,6 +19,7 @@ use std::sync::Arc;
 
 /// A broken rule.
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Finding {
     /// The rule that is broken.
     pub rule: Rule,

@@ -210,16 +210,8 @@ mod tests {
         let text =
             format!("[book]\ntitle = \"T\"\npaper = \"6x9\"\nprinter = \"kdp\"\n{keys}\n{pages}");
         let spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
-        let built = Report {
-            pages: 26,
-            thickness: 26,
-            mazes: 24,
-            answer_pages: 0,
-            lock: Vec::new(),
-            cover: None,
-            warnings: Vec::new(),
-            findings: Vec::new(),
-        };
+        let mut built = Report::default();
+        (built.pages, built.thickness, built.mazes) = (26, 26, 24);
         let (data, text) = write(&spec, &built, &assets).unwrap();
         (serde_json::from_str(&data).unwrap(), text)
     }

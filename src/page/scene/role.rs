@@ -2,6 +2,7 @@
 
 /// The meaning of a mark to the reader; formats use it as a class name, preflight as the subject of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Role {
     /// The background of a sheet that is not paper; and white around a sign on a line.
     Ground,

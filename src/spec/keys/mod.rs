@@ -35,6 +35,7 @@ pub fn or<T: Clone>(given: Option<&Field<T>>, usual: T) -> Option<T> {
 
 /// The description of a key.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct Key {
     /// Its name in a book.
     pub name: &'static str,

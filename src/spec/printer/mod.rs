@@ -16,6 +16,7 @@ use time::{Duration, OffsetDateTime};
 
 /// A printer with its rules, each with its source. Lengths in mm.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Printer {
     /// The name in a book spec.
     pub name: String,
