@@ -83,7 +83,7 @@ def book(number):
         "printer": ['"home"', '"classroom"', '"kdp"', '"ingram"', '"lulu"'],
         "audience": ['"7-9"', '"10+"', '"adult"'], "duplex": ["true"], "blank_backs": ["true"], "bleed": ["true"],
         "margins": ['{ inside = "22mm", outside = "15mm", top = "17mm" }'],
-        "answers": ['"separate"', '"back"', '"both"'], "answers_per_page": [1, 4, 6, 9],
+        "answers": ['"separate"', '"back"', '"both"', '"none"'], "answers_per_page": [1, 4, 6, 9],
         "answer_style": ['"bold"', '"dashed"', '"greyed"', '"path-only"'], "screen": ["true", "false"],
     }
     for key, values in choices.items():
@@ -99,6 +99,9 @@ def book(number):
         keys["stock"] = '"cream"'
     if "blank_backs" in keys:
         keys["duplex"] = "true"
+    if keys.get("answers") == '"none"':
+        keys.pop("answers_per_page", None)
+        keys.pop("answer_style", None)
     if one_in(draw, 3) and number > 0:
         keys["unlike"] = '["other.lock"]'
     keys["allow"] = '["page-count", "answer-gap", "narrowest-gap", "smallest-text"]'

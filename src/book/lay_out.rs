@@ -77,7 +77,8 @@ pub fn lay_out<'s>(
     Ok(book)
 }
 
-/// Every volume with its pages; a volume for a screen always has the answers at the back.
+/// Every volume with its pages. A volume for a screen has the answers at the back even if the printed book has them in a
+/// separate file.
 fn volumes(
     spec: &BookSpec,
     design: &Design,
@@ -90,7 +91,9 @@ fn volumes(
         let (start, filled) = (first, puzzle_pages(spec, first));
         let indices = first..filled.last().map_or(first, |last| last.end);
         first = indices.end;
-        let answers = match spec.print.answers.back() || matches!(file, File::Screen(_)) {
+        let place = spec.print.answers;
+        let at_back = place.back() || place.separate() && matches!(file, File::Screen(_));
+        let answers = match at_back {
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };

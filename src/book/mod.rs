@@ -48,8 +48,8 @@ pub struct Book<'s> {
     pub volumes: Vec<Volume>,
     /// The separate answers; without pages if there are none.
     pub answers: Volume,
-    /// The volumes for a screen, with the same maze numbers and the answers at the back; empty unless the book asks for
-    /// them.
+    /// The volumes for a screen, with the same maze numbers; empty unless the book asks for them. They have the answers at
+    /// the back if the printed book has them in a separate file.
     pub screens: Vec<Volume>,
     /// The covers; empty without `[cover]`.
     pub covers: Vec<Cover>,

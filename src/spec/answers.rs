@@ -12,17 +12,19 @@ pub enum Answers {
     Back,
     /// At the back and in a separate file.
     Both,
+    /// Nowhere: the book has none.
+    None,
 }
 
 impl Answers {
     /// Whether they are a separate file.
     pub fn separate(self) -> bool {
-        self != Answers::Back
+        matches!(self, Answers::Separate | Answers::Both)
     }
 
     /// Whether they are at the back of the book.
     pub fn back(self) -> bool {
-        self != Answers::Separate
+        matches!(self, Answers::Back | Answers::Both)
     }
 }
 
@@ -32,6 +34,7 @@ impl Keyword for Answers {
         ("separate", Answers::Separate, "in a file of their own, answers.pdf"),
         ("back", Answers::Back, "at the back of the book"),
         ("both", Answers::Both, "at the back, and in a file of their own"),
+        ("none", Answers::None, "nowhere: the book has none"),
     ];
 }
 

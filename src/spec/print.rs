@@ -84,6 +84,13 @@ pub fn resolve(
         let message = format!("the printer `{}` takes no bleed", printer.name);
         table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
+    let answers = or(keys.answers.as_ref(), printer.answers)?;
+    if answers == Answers::None {
+        for key in ["answers_per_page", "answer_style"] {
+            let help = format!("leave `{key}` out, or write answers = \"back\"");
+            table.refuse(key, "this book has no answers", &help);
+        }
+    }
     let stocks = printer.stocks();
     if let Some(Field { value: Some(stock), span }) = &keys.stock
         && !stocks.contains(stock)
@@ -120,7 +127,7 @@ pub fn resolve(
         blank_backs,
         bleed,
         margins: or(keys.margins.as_ref(), Margins::default())?,
-        answers: or(keys.answers.as_ref(), printer.answers)?,
+        answers,
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience,

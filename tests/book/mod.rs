@@ -1,5 +1,6 @@
 //! Properties of a book across its mazes: ramps, varied ends, order, distinct mazes, variants, several mazes per sheet.
 
+mod answers;
 mod around;
 mod covers;
 mod files;
@@ -17,7 +18,7 @@ mod sheets;
 
 use mazebook::book::pagination::puzzle_pages;
 use mazebook::book::plan::plan;
-use mazebook::book::search;
+use mazebook::book::{Book, design, lay_out, search};
 use mazebook::difficulty::Puzzle;
 use mazebook::maze::{Endpoints, Place};
 use mazebook::spec::assets::Assets;
@@ -44,6 +45,17 @@ fn shown(found: &[Diagnostic]) -> String {
 fn puzzles(spec: &BookSpec) -> Result<Vec<Puzzle>, String> {
     let requests = plan(spec, None).map_err(|found| shown(&found))?;
     search::puzzles(spec, &requests, &|| ()).map_err(|found| shown(&found))
+}
+
+/// A book after layout.
+fn laid_out(spec: &BookSpec) -> Book<'_> {
+    let (design, requests) = (design(spec, &Assets::embedded()), plan(spec, None));
+    let laid_out = design.and_then(|design| {
+        let requests = requests?;
+        let puzzles = search::puzzles(spec, &requests, &|| ())?;
+        lay_out(spec, design, &requests, puzzles)
+    });
+    laid_out.unwrap_or_else(|found| panic!("{}", shown(&found)))
 }
 
 #[test]

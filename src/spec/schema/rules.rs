@@ -177,7 +177,10 @@ pub fn of_book(assets: &Assets) -> Result<Vec<Value>, Vec<Diagnostic>> {
         wanted("screen", true),
         { "allOf": [{ "not": wanted("screen", false) }, one_that(&|printer| printer.screen)] },
     ] });
+    let unanswered = json!({ "required": ["answers"], "properties": { "answers": { "const": "none" } } });
+    let of_answers = json!({ "anyOf": [given("answers_per_page"), given("answer_style")] });
     let rules = [
+        json!({ "if": unanswered, "then": { "not": of_answers } }),
         json!({ "if": press, "then": given("date") }),
         json!({ "if": given("date"), "then": { "anyOf": [any, prefers] } }),
         json!({ "if": screen, "then": has_screen }),
