@@ -83,7 +83,7 @@ def book(number):
         "printer": ['"home"', '"classroom"', '"kdp"', '"ingram"', '"lulu"'],
         "audience": ['"7-9"', '"10+"', '"adult"'], "duplex": ["true"], "blank_backs": ["true"], "bleed": ["true"],
         "margins": ['{ inside = "22mm", outside = "15mm", top = "17mm" }'],
-        "answers": ['"separate"', '"back"', '"both"', '"none"'], "answers_per_page": [1, 4, 6, 9],
+        "answers": ['"separate"', '"back"', '"both"', '"after"', '"none"'], "answers_per_page": [1, 4, 6, 9],
         "answer_style": ['"bold"', '"dashed"', '"greyed"', '"path-only"'], "screen": ["true", "false"],
     }
     for key, values in choices.items():

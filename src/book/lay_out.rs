@@ -2,7 +2,7 @@
 
 use super::cover::covers;
 use super::fitting::Fineness;
-use super::pagination::{maze_pages, paginate, puzzle_pages, sharing};
+use super::pagination::{maze_pages, paginate, puzzle_pages, sharing, with_answers};
 use super::plan::variants;
 use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
 use difficulty::{Puzzle, Request};
@@ -56,8 +56,8 @@ pub fn lay_out<'s>(
         false => Vec::new(),
     };
     let listing = |((puzzle, maze), request): ((Puzzle, Spot), &Request)| {
-        let (back, apart, screen) = (None, None, None);
-        Listing { puzzle, of: request.page, maze, back, apart, screen, is_shown: true }
+        let (bound, apart, screen) = (None, None, None);
+        Listing { puzzle, of: request.page, maze, bound, apart, screen, is_shown: true }
     };
     let puzzles = puzzles.into_iter().zip(placements).zip(requests).map(listing).collect();
     let answers =
@@ -66,7 +66,7 @@ pub fn lay_out<'s>(
         Book { spec, design, puzzles, volumes, answers, screens, covers: Vec::new(), thickness };
     for volume in &book.volumes {
         let spots = answer_spots(&book, volume)?;
-        spots.into_iter().for_each(|(index, spot)| book.puzzles[index].back = Some(spot));
+        spots.into_iter().for_each(|(index, spot)| book.puzzles[index].bound = Some(spot));
     }
     for volume in &book.screens {
         let spots = answer_spots(&book, volume)?;
@@ -97,10 +97,15 @@ fn volumes(
             true => answer_pages(design, puzzles, indices.collect())?,
             false => Vec::new(),
         };
-        let mazes = maze_pages(spec, start);
+        let mut mazes = maze_pages(spec, start);
         let (begin, mut sections) = sections(spec, design, puzzles, &mazes);
         let lines = contents::pages(design, &sections).map_err(unprintable)?;
         let lines: Vec<Page> = lines.into_iter().map(Page::Contents).collect();
+        if place.after() {
+            mazes = with_answers(&spec.print, mazes, |own| {
+                Ok(within(answer_pages(design, puzzles, own.clone().collect())?, own.len()))
+            })?;
+        }
         let pages = paginate(&spec.print, &lines, mazes, answers);
         let is_of_mazes = |page: &Page| {
             matches!(page, Page::Section(_) | Page::Puzzles { .. } | Page::Tile { .. })
@@ -176,8 +181,7 @@ fn placements(
         design.of(puzzle).labels(puzzle)
     });
     let labels = labels.collect::<Result<Vec<_>, _>>().map_err(unprintable)?;
-    let groups = sharing(spec).enumerate();
-    let groups: Vec<usize> = groups.flat_map(|(group, pages)| vec![group; pages.len()]).collect();
+    let groups = groups(spec);
     let fitting = |(&((index, _), room), labels): (&((usize, _), _), _)| Fitting {
         maze: &puzzles[index].maze,
         labels,
@@ -189,6 +193,12 @@ fn placements(
     let placements = fit_alike(&fittings, design.style.weights);
     let spot = |(((_, page), _), placement)| Spot { page, placement };
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
+}
+
+/// The group of each `[[page]]`, from 0: those that share sheets have one.
+fn groups(spec: &BookSpec) -> Vec<usize> {
+    let groups = sharing(spec).enumerate();
+    groups.flat_map(|(group, pages)| vec![group; pages.len()]).collect()
 }
 
 /// The answer pages of these puzzles, variants side by side: No. 1A, 1B, 1C, 2A, …
@@ -215,6 +225,16 @@ fn answer_pages(
     Ok(pages)
 }
 
+/// Answer pages with no more room than their solutions need, however many the book allows on a page.
+fn within(pages: Vec<Page>, solutions: usize) -> Vec<Page> {
+    let needed = answers::fewest(solutions);
+    let within = |page| match page {
+        Page::Answers { puzzles, per } => Page::Answers { puzzles, per: per.min(needed) },
+        other => other,
+    };
+    pages.into_iter().map(within).collect()
+}
+
 /// Where the solutions of a volume are placed, each with the index of its puzzle.
 fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<Diagnostic>> {
     let results = volume.pages.iter().map(|(&number, page)| {
@@ -223,13 +243,13 @@ fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<
         Ok(puzzles.iter().map(|&index| (index, number)).zip(rooms).collect())
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();
-    let maze = |index: usize| &book.puzzles[index].puzzle.maze;
-    let fitting = |&((index, _), room): &((usize, _), _)| Fitting {
-        maze: maze(index),
-        labels: &None,
-        room,
-        with: 0,
-        is_mixed: false,
+    // Behind their mazes, solutions share a scale where their mazes do; elsewhere all do.
+    let (after, groups) = (book.spec.print.answers.after(), groups(book.spec));
+    let fitting = |&((index, _), room): &((usize, _), _)| {
+        let Listing { puzzle, of, .. } = &book.puzzles[index];
+        let is_mixed = after && puzzle.name.sheet.is_some();
+        let with = if after { groups[*of] } else { 0 };
+        Fitting { maze: &puzzle.maze, labels: &None, room, with, is_mixed }
     };
     let fittings: Vec<Fitting> = rooms.iter().map(fitting).collect();
     let placements = answers::placements(&book.design, &fittings);

@@ -111,8 +111,8 @@ pub struct Listing {
     pub of: usize,
     /// Where its maze is, in its own volume.
     pub maze: Spot,
-    /// Where its solution is at the back of its volume, if there are answers there.
-    pub back: Option<Spot>,
+    /// Where its solution is in its own volume, at the back or behind the maze, if there are answers there.
+    pub bound: Option<Spot>,
     /// Where its solution is in the separate answers, if there are any and its page is shown.
     pub apart: Option<Spot>,
     /// Where its solution is in the volume for a screen, if there is one.
@@ -187,7 +187,7 @@ impl Book<'_> {
             match (page, volume.file) {
                 (Page::Answers { .. }, File::Answers) => listing.apart,
                 (Page::Answers { .. }, File::Screen(_)) => listing.screen,
-                (Page::Answers { .. }, _) => listing.back,
+                (Page::Answers { .. }, _) => listing.bound,
                 _ => Some(listing.maze),
             }
         };

@@ -2,6 +2,7 @@
 
 use super::Page;
 use page::kind::{self, Order};
+use spec::diagnostic::Diagnostic;
 use spec::{BookSpec, Matter, PageSpec, Poster, PrintSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -53,6 +54,37 @@ pub fn maze_pages(spec: &BookSpec, first: usize) -> Vec<Page> {
     pages
 }
 
+/// Puts the answers of each page with mazes behind it; `answers` makes their pages.
+///
+/// Of sheets printed on both sides, a page lies between a maze and its answer, so that a solution neither shows through the
+/// paper nor stands across from its maze: two pages with mazes are followed by the answers of both. Where a maze has no
+/// other beside it, that page is blank.
+pub fn with_answers(
+    print: &PrintSpec,
+    pages: Vec<Page>,
+    answers: impl Fn(&Range<usize>) -> Result<Vec<Page>, Vec<Diagnostic>>,
+) -> Result<Vec<Page>, Vec<Diagnostic>> {
+    // With blank backs, the back of the maze is that page.
+    let in_pairs = print.duplex && !print.blank_backs;
+    let (mut all, mut unanswered) = (Vec::new(), Vec::new());
+    let mut pages = pages.into_iter().peekable();
+    while let Some(page) = pages.next() {
+        if let Page::Puzzles { puzzles } = &page {
+            unanswered.push(puzzles.clone());
+        }
+        all.push(page);
+        let is_alone = in_pairs && unanswered.len() == 1;
+        if is_alone && matches!(pages.peek(), Some(Page::Puzzles { .. })) {
+            continue;
+        }
+        all.extend(is_alone.then_some(Page::Blank));
+        for puzzles in unanswered.drain(..) {
+            all.extend(answers(&puzzles)?);
+        }
+    }
+    Ok(all)
+}
+
 /// The pages of one volume by number: front matter, contents, mazes, answers, back matter, and the blanks between.
 pub fn paginate(
     print: &PrintSpec,
@@ -77,25 +109,25 @@ pub fn paginate(
             }
         }
     };
-    let puzzles: Vec<Page> = puzzles.into_iter().collect();
-    let is_opener = |page: &Page| matches!(page, Page::Section(_));
-    // Poster sheets are cut and glued, so their backs stay blank.
     let is_tile = |page: &Page| matches!(page, Page::Tile { .. });
-    let is_back = |pages: &[Page]| pages.len() % 2 == 1 && pages.last().is_some_and(is_tile);
+    // A leaf has an odd page on its front and the next page on its back. Poster sheets are cut and glued, so their backs stay
+    // blank, like those of mazes where the book says so.
+    let is_single =
+        |page: &Page| is_tile(page) || print.blank_backs && matches!(page, Page::Puzzles { .. });
+    let has_back = |pages: &[Page]| pages.len() % 2 == 1 && pages.last().is_some_and(is_single);
     around(&print.front, &mut pages);
     for page in puzzles {
-        // A leaf has an odd page on its front and the next page on its back.
-        let to_the_right = print.blank_backs || is_opener(&page) || is_tile(&page);
-        let to_the_right = to_the_right && (print.duplex || print.blank_backs);
-        if to_the_right && pages.len() % 2 == 1 || print.duplex && is_back(&pages) {
+        let to_the_right = matches!(page, Page::Section(_)) || is_single(&page);
+        if print.duplex && (to_the_right && pages.len() % 2 == 1 || has_back(&pages)) {
             pages.push(Page::Blank);
         }
         pages.push(page);
     }
-    if print.duplex && is_back(&pages) {
+    let mut answers = answers.into_iter().peekable();
+    let is_last = answers.peek().is_none() && print.back.is_empty();
+    if print.duplex && has_back(&pages) && (!is_last || pages.last().is_some_and(is_tile)) {
         pages.push(Page::Blank);
     }
-    let mut answers = answers.into_iter().peekable();
     if answers.peek().is_some() {
         // The answers begin on a right-hand page.
         if print.duplex && pages.len() % 2 == 1 {
@@ -108,8 +140,6 @@ pub fn paginate(
             }
         }
         pages.extend(answers);
-    } else if print.blank_backs && !print.back.is_empty() {
-        pages.push(Page::Blank);
     }
     around(&print.back, &mut pages);
     if let Some(rules) = &print.printer.pages {
@@ -129,17 +159,17 @@ mod tests {
     use spec::assets::Assets;
     use spec::diagnostic::Source;
 
-    fn order(keys: &str, puzzles: usize, answers: usize) -> String {
+    fn spec(keys: &str, pages: &str) -> BookSpec {
         let text = format!(
-            "[book]\ntitle = \"T\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n"
+            "[book]\ntitle = \"T\"\n{keys}\n[defaults]\ntopology = \"square\"\nsize = [5, 5]\n{pages}"
         );
         let source = Source { name: "b".into(), text };
-        let spec = spec::read(source, &Assets::embedded()).unwrap_or_else(|found| {
+        spec::read(source, &Assets::embedded()).unwrap_or_else(|found| {
             panic!("{}", found[0].render(false));
-        });
-        let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1 });
-        let answers = (0..answers).map(|at| Page::Answers { puzzles: vec![at], per: 1 });
-        let pages = paginate(&spec.print, &[], puzzles, answers);
+        })
+    }
+
+    fn letters(pages: BTreeMap<usize, Page>) -> String {
         let letter = |page: &Page| match page {
             Page::Plain(kind) => kind.name.chars().next().unwrap().to_ascii_uppercase(),
             Page::Puzzles { .. } => 'm',
@@ -150,6 +180,13 @@ mod tests {
             Page::Blank => '.',
         };
         pages.values().map(letter).collect()
+    }
+
+    fn order(keys: &str, puzzles: usize, answers: usize) -> String {
+        let spec = spec(keys, "[[page]]\n");
+        let puzzles = (0..puzzles).map(|at| Page::Puzzles { puzzles: at..at + 1 });
+        let answers = (0..answers).map(|at| Page::Answers { puzzles: vec![at], per: 1 });
+        letters(paginate(&spec.print, &[], puzzles, answers))
     }
 
     #[test]
@@ -167,6 +204,45 @@ mod tests {
         assert_eq!(order("printer = \"ingram\"", 2, 1), "TCmmDk..");
         assert_eq!(order("printer = \"ingram\"", 2, 2), "TCmmDkk.");
         assert_eq!(order("printer = \"kdp\"", 3, 0), "TCmmm.");
+    }
+
+    /// The order of a book with the answers behind its mazes; `pages` are its `[[page]]` tables.
+    fn behind(keys: &str, pages: &str, per: usize) -> String {
+        let spec = spec(&format!("answers = \"after\"\n{keys}"), pages);
+        let answers = |own: &Range<usize>| {
+            Ok(own
+                .clone()
+                .step_by(per)
+                .map(|at| Page::Answers { puzzles: vec![at], per })
+                .collect())
+        };
+        let pages = with_answers(&spec.print, maze_pages(&spec, 0), answers).unwrap();
+        letters(paginate(&spec.print, &[], pages, []))
+    }
+
+    #[test]
+    fn answers_behind_mazes_are_a_leaf_on_where_leaves_have_two_sides() {
+        let mazes = |count: u32| format!("[[page]]\ncount = {count}\n");
+        assert_eq!(behind("", &mazes(3), 1), "Tmkmkmk");
+        assert_eq!(behind("", "[[page]]\ncount = 4\nper_page = 4\n", 1), "Tmkkkk");
+        assert_eq!(behind("", "[[page]]\ncount = 4\nper_page = 4\n", 4), "Tmk");
+        assert_eq!(behind("duplex = true", &mazes(4), 1), "Tmmkkmmkk");
+        assert_eq!(behind("duplex = true", &mazes(3), 1), "Tmmkkm.k");
+        let parts = "[[page]]\nsection = \"A\"\n[[page]]\nsection = \"B\"\ncount = 2\n";
+        assert_eq!(behind("duplex = true", parts, 1), "T.Sm.kSmmkk");
+        let blank = "duplex = true\nblank_backs = true";
+        assert_eq!(behind(blank, &mazes(2), 1), "T.m.k.m.k");
+        assert_eq!(behind(&format!("{blank}\nback = [\"notes\"]"), &mazes(1), 1), "T.m.kN");
+        assert_eq!(behind("printer = \"ingram\"", &mazes(1), 1), "TCm.k.");
+    }
+
+    #[test]
+    fn the_answer_of_a_poster_is_behind_its_plan() {
+        let poster = "[[page]]\nposter = [2, 1]\n";
+        assert_eq!(behind("", poster, 1), "Tmktt");
+        assert_eq!(behind("duplex = true", poster, 1), "Tm.kt.t.");
+        let beside = format!("[[page]]\n{poster}");
+        assert_eq!(behind("duplex = true", &beside, 1), "Tmmkk.t.t.");
     }
 
     #[test]

@@ -1,12 +1,14 @@
-//! The answer key of a package: it repeats the walls of each maze and adds the solution.
+//! The answer key of a package: it repeats the walls of each maze and adds the solution, in the place that the book wants.
 
 use super::geometry::{Point, around, holds, is_in};
 use super::ink::{Color, How, Paint};
 use super::manifest::{End, Planned, PlannedAnswer};
 use super::raster::Raster;
 use super::report::Fault;
+use super::rules::{Key, Rules};
 use super::twins::Print;
 use super::{Volumes, ink_of};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How close a solution must come to the center of an end cell or the mouth of a tunnel, in pitches.
 const NEAR: f64 = 0.2;
@@ -23,9 +25,51 @@ const PIXELS: f64 = 16.0;
 /// A solution in parts; each part but the last ends in a tunnel, and the next part begins at its other end.
 type Way = Vec<Vec<Point>>;
 
-/// Checks that the answer key draws the same walls and a solution from the entrance to the exit.
-pub fn key(raster: &Raster, maze: &Planned, print: &Print, volumes: &Volumes) -> Result<(), Fault> {
-    let Some(answer) = &maze.answer else { return Err(Fault::Untold("the book has no key")) };
+/// The answer of a maze, after checking that it is where the book wants it; `pages` are those with mazes, by file.
+pub fn answer<'m>(
+    maze: &'m Planned,
+    pages: &BTreeMap<String, BTreeSet<usize>>,
+    rules: &Rules,
+) -> Result<&'m PlannedAnswer, Fault> {
+    let wrong = |what: String| Err(Fault::Wrong(what));
+    let answer = match (&maze.answer, rules.key) {
+        (None, Key::None) => return Err(Fault::Untold("the book has no key")),
+        (None, _) => return wrong("it has no answer".to_owned()),
+        (Some(answer), Key::None) => {
+            return wrong(format!("its answer is on page {} of a book without any", answer.page));
+        }
+        (Some(answer), _) => answer,
+    };
+    let PlannedAnswer { page, .. } = answer;
+    let (own, is_behind) = (maze.file(), rules.key == Key::Behind);
+    if answer.file() != own {
+        return if is_behind {
+            wrong("its answer is in another file".to_owned())
+        } else {
+            Ok(answer)
+        };
+    }
+    if rules.mirrored && page.abs_diff(maze.page) < 2 {
+        return wrong(format!("its answer is beside it or at its back, on page {page}"));
+    }
+    // On both sides of a leaf, two mazes are followed by two answers.
+    let most = if rules.mirrored { 1 } else { 0 };
+    let between = pages
+        .get(&own)
+        .map_or(0, |own| own.range(maze.page + 1..).take_while(|at| *at < page).count());
+    if is_behind && (*page <= maze.page || between > most) {
+        return wrong(format!("its answer is not behind it, but on page {page}"));
+    }
+    Ok(answer)
+}
+
+/// Checks that an answer draws the same walls as its maze, and a solution from the entrance to the exit.
+pub fn key(
+    raster: &Raster,
+    (maze, answer): (&Planned, &PlannedAnswer),
+    print: &Print,
+    volumes: &Volumes,
+) -> Result<(), Fault> {
     let ink = ink_of(volumes, &answer.file(), answer.page);
     let scale = answer.r#box[2] / maze.r#box[2];
     let pitch = maze.pitch * scale;

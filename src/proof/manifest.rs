@@ -1,7 +1,7 @@
 //! The manifest of the book: where each maze must be.
 
 use serde::Deserialize;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The part of the manifest that this room uses.
 #[derive(Debug, Deserialize)]
@@ -99,6 +99,15 @@ impl Plan {
     /// Parses a manifest.
     pub fn read(bytes: &[u8]) -> Result<Plan, String> {
         serde_json::from_slice(bytes).map_err(|error| error.to_string())
+    }
+
+    /// The pages with mazes, by file.
+    pub fn pages(&self) -> BTreeMap<String, BTreeSet<usize>> {
+        let mut pages: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        for maze in &self.mazes {
+            pages.entry(maze.file()).or_default().insert(maze.page);
+        }
+        pages
     }
 
     /// The files that the package must contain.

@@ -4,8 +4,8 @@
 use super::bridges;
 use super::geometry::{Point, is_in};
 use super::ink::{How, Paint};
-use super::key::key;
-use super::manifest::{End, Plan, Planned};
+use super::key::{answer, key};
+use super::manifest::{End, Plan, Planned, PlannedAnswer};
 use super::obstructions::blot;
 use super::raster::Raster;
 use super::report::{Check, Fault};
@@ -45,7 +45,9 @@ const EACH: [(&str, &str); 3] = [
 
 /// All checks of the mazes.
 pub fn checks(plan: &Plan, volumes: &Volumes, rules: &Rules, earlier: &mut Earlier) -> Vec<Check> {
-    let found: Vec<Found> = plan.mazes.par_iter().map(|maze| find(maze, volumes, rules)).collect();
+    let pages = plan.pages();
+    let find = |maze: &Planned| find(maze, answer(maze, &pages, rules), volumes, rules.gap);
+    let found: Vec<Found> = plan.mazes.par_iter().map(find).collect();
     let mut checks: Vec<Check> = (0..EACH.len()).map(|index| each(&found, index, rules)).collect();
     checks.push(twins(&found, earlier));
     checks
@@ -89,15 +91,20 @@ fn each(found: &[Found], index: usize, rules: &Rules) -> Check {
     Check::new(name, "all volumes", true, measured, wanted)
 }
 
-fn find<'v>(maze: &Planned, volumes: &'v Volumes, rules: &Rules) -> Found<'v> {
+fn find<'v>(
+    maze: &Planned,
+    answer: Result<&PlannedAnswer, Fault>,
+    volumes: &'v Volumes,
+    gap: f64,
+) -> Found<'v> {
     let (file, page) = (maze.file(), maze.page);
     let ink = ink_of(volumes, &file, page);
     let walls = Walls { thin: thin(ink, maze), heavy: heavy(ink, maze) };
     let print = Print::new(walls.thin.iter().copied(), maze.r#box);
     let faults = match followed(ink, &walls, maze) {
         Ok((raster, pieces)) => {
-            let wide = wide(&walls, maze, rules.gap);
-            [one_way(&raster, pieces, maze), wide, key(&raster, maze, &print, volumes)]
+            let key = answer.and_then(|answer| key(&raster, (maze, answer), &print, volumes));
+            [one_way(&raster, pieces, maze), wide(&walls, maze, gap), key]
         }
         Err(what) => [0, 1, 2].map(|_| Err(Fault::Wrong(what.clone()))),
     };

@@ -25,7 +25,7 @@ mod twins;
 
 pub use printer_rules::rules;
 pub use report::{Check, State, html, json};
-pub use rules::{Count, CoverSheet, Limit, Rules};
+pub use rules::{Count, CoverSheet, Key, Limit, Rules};
 pub use twins::Earlier;
 
 use ink::Paint;

@@ -1,8 +1,8 @@
 //! The rules of a printer as plain numbers.
 
-use super::rules::{Count, CoverSheet, Limit, Rules};
+use super::rules::{Count, CoverSheet, Key, Limit, Rules};
 use spec::rule::Rule;
-use spec::{self, BookSpec, Price, Standard};
+use spec::{self, Answers, BookSpec, Price, Standard};
 
 /// The narrowest passage of a book without an audience, in mm: wide enough for a pencil.
 const PENCIL: f64 = 0.8;
@@ -34,6 +34,11 @@ pub fn rules(spec: &BookSpec) -> Rules {
         grey: limit(&printer.grey, Rule::LightestGrey),
         gap: print.audience.as_ref().map_or(PENCIL, |audience| audience.gap),
         gap_advice: allows(Rule::NarrowestGap),
+        key: match print.answers {
+            Answers::None => Key::None,
+            Answers::Separate | Answers::Back | Answers::Both => Key::Together,
+            Answers::After => Key::Behind,
+        },
         standard: standard(spec),
         cover: cover(spec),
     }

@@ -33,10 +33,23 @@ pub struct Rules {
     pub gap: f64,
     /// Whether the book allows narrower passages.
     pub gap_advice: bool,
+    /// Where the solutions must be.
+    pub key: Key,
     /// The name of the standard that the print files must conform to, as they declare it.
     pub standard: Option<&'static str>,
     /// Its cover.
     pub cover: CoverSheet,
+}
+
+/// The place of the solutions of a book.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Key {
+    /// Nowhere.
+    None,
+    /// In a file of their own, or at the back.
+    Together,
+    /// Each behind its maze.
+    Behind,
 }
 
 /// A minimum.

@@ -12,6 +12,8 @@ pub enum Answers {
     Back,
     /// At the back and in a separate file.
     Both,
+    /// Behind each maze.
+    After,
     /// Nowhere: the book has none.
     None,
 }
@@ -26,6 +28,11 @@ impl Answers {
     pub fn back(self) -> bool {
         matches!(self, Answers::Back | Answers::Both)
     }
+
+    /// Whether each is behind its maze.
+    pub fn after(self) -> bool {
+        self == Answers::After
+    }
 }
 
 impl Keyword for Answers {
@@ -34,6 +41,7 @@ impl Keyword for Answers {
         ("separate", Answers::Separate, "in a file of their own, answers.pdf"),
         ("back", Answers::Back, "at the back of the book"),
         ("both", Answers::Both, "at the back, and in a file of their own"),
+        ("after", Answers::After, "each behind its maze, on a page of its own"),
         ("none", Answers::None, "nowhere: the book has none"),
     ];
 }

@@ -174,7 +174,16 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     ("order", &[("increasing", "progressive"), ("easy-to-hard", "progressive")]),
-    ("place for the answers", &[("end", "back"), ("apart", "separate"), ("no", "none")]),
+    (
+        "place for the answers",
+        &[
+            ("end", "back"),
+            ("apart", "separate"),
+            ("behind", "after"),
+            ("next", "after"),
+            ("no", "none"),
+        ],
+    ),
 ];
 
 /// The name that a word stands for. The book or table need not have it.

@@ -58,10 +58,10 @@ fn files(keys: &str) -> BTreeMap<String, Vec<u8>> {
     folder.files()
 }
 
-/// In the PDF for a screen the answers are at the back, even if the printed ones are elsewhere.
+/// In the PDF for a screen the answers are at the back or behind their mazes, even if the printed ones are elsewhere.
 #[test]
 fn every_link_leads_to_the_page_of_its_own_maze() {
-    let places = ["back", "separate", "both"];
+    let places = ["back", "separate", "both", "after"];
     let mut all = places.map(|place| format!("screen = true\nanswers = \"{place}\"")).to_vec();
     // A tablet paper implies a PDF for a screen.
     all.push("paper = \"tablet\"".to_owned());
@@ -239,4 +239,47 @@ fn contents_on_several_pages_have_one_bookmark() {
     let titles: Vec<String> = titles.collect();
     assert_eq!(titles.iter().filter(|title| *title == "Contents").count(), 1, "{titles:?}");
     assert!(titles.iter().filter(|title| title.starts_with("Part ")).count() == 60);
+}
+
+/// The bookmarks below an entry, each with its page and indented by its depth.
+fn bookmarks(doc: &Document, above: &Dictionary, depth: usize) -> Vec<String> {
+    let pages: BTreeMap<_, _> = doc.get_pages().into_iter().map(|(n, id)| (id, n)).collect();
+    let mut lines = Vec::new();
+    let mut next = above.get(b"First").ok();
+    while let Some(entry) = next {
+        let entry = doc.get_dictionary(entry.as_reference().unwrap()).unwrap();
+        let title = decode_text_string(entry.get(b"Title").unwrap()).unwrap();
+        let to = entry.get(b"Dest").and_then(Object::as_array).unwrap()[0].as_reference().unwrap();
+        lines.push(format!("{}{title}, {}", " ".repeat(depth), pages[&to]));
+        lines.extend(bookmarks(doc, entry, depth + 1));
+        next = entry.get(b"Next").ok();
+    }
+    lines
+}
+
+#[test]
+fn answers_behind_their_mazes_have_bookmarks_below_them() {
+    let text = "[book]\ntitle = \"T\"\nscreen = true\nfront = []\nback = [\"notes\"]\nanswers = \"after\"\n\
+        answers_per_page = 1\n[defaults]\ntopology = \"square\"\nsize = [6, 6]\n\
+        [[page]]\nsection = \"Calm\"\ntitle = \"Walk\"\ncount = 2\n[[page]]\nsection = \"Wild\"\ncount = 2\nper_page = 2\n";
+    let source = Source { name: "book.toml".into(), text: text.into() };
+    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let mut folder = Memory::default();
+    Build::new(&spec).formats(["pdf"]).write(&mut folder).unwrap();
+    let doc = Document::load_mem(&folder.files()["screen.pdf"]).unwrap();
+    let outlines = doc.catalog().unwrap().get(b"Outlines").unwrap().as_reference().unwrap();
+    let expected = [
+        "Calm, 1",
+        " Walk, 2",
+        "  No. 1, 2",
+        "   Answers: No. 1, 3",
+        "  No. 2, 4",
+        "   Answers: No. 2, 5",
+        "Wild, 6",
+        " No. 3–4, 7",
+        "  Answers: No. 3, 8",
+        "  Answers: No. 4, 9",
+        "Notes, 10",
+    ];
+    assert_eq!(bookmarks(&doc, doc.get_dictionary(outlines).unwrap(), 0), expected);
 }

@@ -1,5 +1,6 @@
 //! Spoiled packages: `proof` finds every fault and describes it correctly.
 
+mod answers;
 mod covers;
 mod hidden;
 mod mazes;

@@ -145,6 +145,18 @@ impl Package {
         GOOD.get_or_init(made).clone()
     }
 
+    /// A package for KDP with the answers behind their mazes.
+    pub fn answered_behind() -> Package {
+        static GOOD: OnceLock<Package> = OnceLock::new();
+        GOOD.get_or_init(|| made("kdp\"\nanswers = \"after", PLAIN)).clone()
+    }
+
+    /// A package for KDP without answers.
+    pub fn unanswered() -> Package {
+        static GOOD: OnceLock<Package> = OnceLock::new();
+        GOOD.get_or_init(|| made("kdp\"\nanswers = \"none", PLAIN)).clone()
+    }
+
     pub fn inspected(&self) -> Vec<Check> {
         proof::inspect(&self.files, &self.plan, &self.rules, &mut Earlier::default())
     }

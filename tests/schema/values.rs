@@ -137,6 +137,7 @@ pub const HEADS: &[&str] = &[
     "blank_backs = true\nprinter = \"classroom\"",
     "blank_backs = false\nduplex = false",
     "answers = \"both\"\nanswer_style = \"dashed\"\nanswers_per_page = 4",
+    "answers = \"after\"\nanswer_style = \"bold\"",
     "answers = \"none\"",
     "answers = \"none\"\nanswer_style = \"bold\"",
     "answers = \"none\"\nanswers_per_page = 4",

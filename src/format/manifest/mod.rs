@@ -121,7 +121,7 @@ struct Entry<'b> {
     exit: Opening,
     target: Target,
     score: Score,
-    /// `None` if the page with its solution was not requested.
+    /// `None` if the book has no answers, or if the page with this one was not requested.
     answer: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
     screen: Option<OnScreen>,

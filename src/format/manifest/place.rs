@@ -38,14 +38,14 @@ pub struct Answer {
     path: Vec<[f64; 2]>,
 }
 
-/// The position of a puzzle's solution: in the separate answer file, otherwise at the back of its volume; `None` if that
-/// page was not requested.
+/// The position of a puzzle's solution: in the separate answer file, otherwise in its volume; `None` if the book has no
+/// answers, or if that page was not requested.
 pub fn answer(book: &Book, listing: &Listing) -> Option<Answer> {
     let puzzle = &listing.puzzle;
     let variant = puzzle.name.variant;
     let own = book.volumes.iter().find(|own| own.variant == variant)?;
-    let back = listing.back.filter(|spot| own.pages.contains_key(&spot.page));
-    let (volume, Spot { page, placement }) = match (listing.apart, back) {
+    let bound = listing.bound.filter(|spot| own.pages.contains_key(&spot.page));
+    let (volume, Spot { page, placement }) = match (listing.apart, bound) {
         (Some(spot), _) => (&book.answers, spot),
         (None, Some(spot)) => (own, spot),
         (None, None) => return None,

@@ -5,6 +5,7 @@ use book::{Book, File, Page, Volume};
 use page::kind::Subject;
 use spec::numbered;
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 /// The title of a file: the book's, with the letter of the volume or the word for answers.
 pub fn title(book: &Book, volume: &Volume) -> String {
@@ -32,13 +33,15 @@ fn line(title: String, page: usize) -> Outline {
 
 /// The outline: single pages, one section per title, and the answers.
 fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outline> {
+    let after = book.spec.print.answers.after();
     let mut outline: Vec<Outline> = Vec::new();
     // While a part is open: the outline up to the part's own entry. The pages of the part are then collected in
     // `outline`.
     let mut above: Option<Vec<Outline>> = None;
     for (at, &(number, page)) in pages.iter().enumerate() {
         let is_apart = matches!(page, Page::Section(_) | Page::Plain(_) | Page::Contents(_));
-        if is_apart || matches!(page, Page::Answers { .. }) {
+        let ends_parts = matches!(page, Page::Answers { .. }) && !after;
+        if is_apart || ends_parts {
             outline = closed(outline, above.take());
         }
         match page {
@@ -67,17 +70,19 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
                 }
             }
             Page::Puzzles { puzzles, .. } => {
-                let numbers = mazes(book, &page.puzzles());
+                let own = of_mazes(book, puzzles, at, pages);
                 let title = book.puzzles[puzzles.start].puzzle.name.heading().cloned();
                 let section = outline.last_mut().filter(|last| Some(&last.title) == title.as_ref());
                 match (section, title) {
-                    (Some(section), _) => section.below.push(line(numbers, at)),
+                    (Some(section), _) => section.below.push(own),
                     (None, Some(title)) => {
-                        outline.push(Outline { title, page: at, below: vec![line(numbers, at)] })
+                        outline.push(Outline { title, page: at, below: vec![own] })
                     }
-                    (None, None) => outline.push(line(numbers, at)),
+                    (None, None) => outline.push(own),
                 }
             }
+            // Those behind mazes are below the lines of their mazes.
+            Page::Answers { .. } if after => {}
             Page::Answers { .. } => {
                 let entry = line(solutions(book, &page.puzzles()), at);
                 let answers = &book.design.language.answers;
@@ -90,6 +95,21 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
         }
     }
     closed(outline, above)
+}
+
+/// The line of a page with mazes; if the answers are behind it, a line below for each page of them.
+fn of_mazes(book: &Book, puzzles: &Range<usize>, at: usize, pages: &[(usize, &Page)]) -> Outline {
+    let behind = puzzles.clone().filter(|_| book.spec.print.answers.after());
+    let mut behind: Vec<usize> =
+        behind.filter_map(|index| Some(book.puzzles[index].screen?.page)).collect();
+    behind.dedup();
+    let below = behind.into_iter().filter_map(|number| {
+        // The book may not include this page.
+        let at = pages.binary_search_by_key(&number, |&(number, _)| number).ok()?;
+        Some(line(solutions(book, &pages[at].1.puzzles()), at))
+    });
+    let numbers: Vec<usize> = puzzles.clone().collect();
+    Outline { below: below.collect(), ..line(mazes(book, &numbers), at) }
 }
 
 /// Closes a part: its pages become children of the last entry before them. Outside a part, returns the pages unchanged.

@@ -98,6 +98,16 @@ pub fn placements(design: &Design, mazes: &[Fitting]) -> Vec<Placement> {
     if are_legible { placements } else { fit_alike(mazes, Weights::default()) }
 }
 
+/// The numbers of boxes that an answer page can have.
+fn boxes() -> impl DoubleEndedIterator<Item = usize> {
+    ANSWERS_PER_PAGE.into_iter().map(|per| per as usize)
+}
+
+/// The fewest boxes that hold so many solutions on one page; `usize::MAX` if none do.
+pub fn fewest(solutions: usize) -> usize {
+    boxes().find(|&per| per >= solutions).unwrap_or(usize::MAX)
+}
+
 /// The number of solutions on each answer page: the book's, or the most at which all passages and captions can be read.
 pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
     if let Some(per) = design.style.per_page {
@@ -122,14 +132,12 @@ pub fn counts(design: &Design, puzzles: &[&Puzzle]) -> Typeset<Vec<usize>> {
         Ok(caption.iter().all(|mark| size(mark) >= smallest))
     };
     // If all solutions fit on one page, use no more boxes than needed.
-    let all = ANSWERS_PER_PAGE.map(|per| per as usize);
-    let most = all.into_iter().find(|&per| per >= puzzles.len());
-    let most = most.unwrap_or(usize::MAX).min(design.style.most_answers);
+    let most = fewest(puzzles.len()).min(design.style.most_answers);
     let mut pages = Vec::new();
     let mut rest = puzzles;
     while !rest.is_empty() {
         let mut fitting = 1;
-        for per in all.into_iter().rev().filter(|&per| per <= most) {
+        for per in boxes().rev().filter(|&per| per <= most) {
             let on_page = rest.iter().take(per);
             let readable = on_page.map(|puzzle| legible(puzzle, per));
             if readable.collect::<Typeset<Vec<bool>>>()?.into_iter().all(|fits| fits) {

@@ -177,7 +177,8 @@ pub fn of_book(assets: &Assets) -> Result<Vec<Value>, Vec<Diagnostic>> {
         wanted("screen", true),
         { "allOf": [{ "not": wanted("screen", false) }, one_that(&|printer| printer.screen)] },
     ] });
-    let unanswered = json!({ "required": ["answers"], "properties": { "answers": { "const": "none" } } });
+    let unanswered =
+        json!({ "required": ["answers"], "properties": { "answers": { "const": "none" } } });
     let of_answers = json!({ "anyOf": [given("answers_per_page"), given("answer_style")] });
     let rules = [
         json!({ "if": unanswered, "then": { "not": of_answers } }),

@@ -91,6 +91,7 @@ impl Words<'_> {
             has("portrait", spec.pages.iter().any(|page| page.portrait.is_some())),
             // Answers in a separate file do not reach buyers of the printed book.
             has("answers", spec.print.answers.back()),
+            has("answers_after", spec.print.answers.after()),
             Some(self.inside()),
         ];
         sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
@@ -131,13 +132,14 @@ impl Words<'_> {
             Some(&"hard" | &"expert") => "keyword_hard",
             _ => "",
         };
-        let back = if self.spec.print.answers.back() { "keyword_solutions" } else { "" };
+        let place = self.spec.print.answers;
+        let solved = if place.back() || place.after() { "keyword_solutions" } else { "" };
         let hidden = if self.hides() { "keyword_hidden" } else { "" };
         // Kinds of mazes with a common name.
         let kinds = ["hex", "polar", "triangle"];
         let is_there = |kind: &&str| self.spec.pages.iter().any(|page| page.topology.name == *kind);
         let kinds = kinds.into_iter().filter(is_there).map(|kind| format!("keyword_{kind}"));
-        let own = [hardest, back, hidden].map(str::to_owned).into_iter().chain(kinds);
+        let own = [hardest, solved, hidden].map(str::to_owned).into_iter().chain(kinds);
         let own: Vec<String> = own.map(|key| self.word(&key).to_owned()).collect();
         let usual = self.word("keywords").to_owned();
         let all = [vec![readers], own, vec![usual]].concat();
