@@ -7,10 +7,9 @@ use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use mazebook::book::plan::plan;
 use mazebook::book::search::puzzles;
-use mazebook::book::{File, design, lay_out};
+use mazebook::book::{File, Volume, design, draw, lay_out};
 use mazebook::difficulty::{Bounds, Length, Query, Tune};
-use mazebook::format::{self, named};
-use mazebook::format::{pdf, svg};
+use mazebook::format::{Writers, Writing, named, pdf, svg};
 use mazebook::maze::score::score;
 use mazebook::maze::solve::solve;
 use mazebook::page::drawing;
@@ -135,7 +134,11 @@ fn writing(bencher: Bencher) {
     bencher.counter(ItemsCount::new(200u32)).with_inputs(laid_out).bench_values(
         |(design, puzzles)| {
             let Ok(book) = lay_out(&spec, design, &requests, puzzles) else { panic!() };
-            format::write(&book, &assets, &formats, &nowhere, &|_, _, _| ()).is_ok()
+            let writing = Writing { book: &book, assets: &assets, folder: &nowhere };
+            let (writers, quiet) = (Writers::begin(&formats, &writing), |_, _, _| ());
+            let is_wanted = |volume: &Volume| writers.take(volume);
+            let found = draw(&book, is_wanted, |sheet| writers.page(sheet), &quiet);
+            found.and_then(|found| writers.finish(&found, &quiet)).is_ok()
         },
     );
 }

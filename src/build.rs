@@ -4,9 +4,11 @@ use crate::book::fitting::Fineness;
 use crate::book::plan::plan;
 use crate::book::preflight::{self, Finding};
 use crate::book::search::puzzles;
-use crate::book::{Book, Folder, Phase, Progress, Steps, design, explain, lay_out};
+use crate::book::{
+    Book, Folder, Measured, Phase, Progress, Steps, Volume, design, draw, explain, lay_out,
+};
 use crate::difficulty::Cache;
-use crate::format::{self, Format};
+use crate::format::{self, Format, Writers, Writing};
 use crate::page::cover::Drawn;
 use crate::spec::BookSpec;
 use crate::spec::assets::Assets;
@@ -141,7 +143,11 @@ impl<'s> Build<'s> {
     /// Checks the book against the rules of its printer and its audience; writes nothing. Broken rules are findings, not
     /// errors.
     pub fn check(self) -> Result<Report, Error> {
-        let (spec, formats) = (self.spec, format::named(["pdf"])?);
+        let spec = self.spec;
+        // Pages are checked as they are drawn. Only a printer with a limit for files needs one: how large a file is shows
+        // only once it is written.
+        let has_limit = spec.print.printer.file.is_some();
+        let formats = if has_limit { format::named(["pdf"])? } else { Vec::new() };
         Ok(self.run(&formats, &|_, _: &[u8]| Ok(())).map_err(|found| of_volume(spec, found))?)
     }
 
@@ -182,7 +188,11 @@ impl<'s> Build<'s> {
         Ok(Made { book: lay_out(spec, design, &requests, puzzles)?, lock, warnings })
     }
 
-    fn run(self, formats: &[&Format], folder: &dyn Folder) -> Result<Report, Vec<Diagnostic>> {
+    fn run(
+        self,
+        formats: &[&'static Format],
+        folder: &dyn Folder,
+    ) -> Result<Report, Vec<Diagnostic>> {
         let Made { mut book, lock, warnings } = self.lay_out()?;
         let Build { assets, pages, progress, .. } = self;
         let thickness = book.thickness;
@@ -195,7 +205,7 @@ impl<'s> Build<'s> {
             }
         }
         let progress = progress.unwrap_or(&|_, _, _| ());
-        findings.extend(format::write(&book, &assets, formats, folder, progress)?);
+        findings.extend(draw_and_write(&book, &assets, formats, folder, progress)?);
         Ok(Report {
             pages: book.volumes.iter().map(|volume| volume.pages.len() as u32).sum(),
             thickness: thickness as u32,
@@ -207,6 +217,26 @@ impl<'s> Build<'s> {
             findings,
         })
     }
+}
+
+/// Draws the pages of a book once for all formats, and writes its files. Returns the findings of preflight on the pages and
+/// in the files.
+fn draw_and_write(
+    book: &Book,
+    assets: &Assets,
+    formats: &[&'static Format],
+    folder: &dyn Folder,
+    progress: &Progress,
+) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    let folder = Measured::new(folder);
+    let writing = Writing { book, assets, folder: &folder };
+    let writers = Writers::begin(formats, &writing);
+    // A check draws the pages for a screen as well, since they can have errors of their own.
+    let is_wanted = |volume: &Volume| formats.is_empty() || writers.take(volume);
+    let mut findings = draw(book, is_wanted, |sheet| writers.page(sheet), progress)?;
+    writers.finish(&findings, progress)?;
+    findings.extend(preflight::files(book.spec, &folder.sizes()));
+    Ok(findings)
 }
 
 /// The findings of a volume; from the second volume on, with its number.

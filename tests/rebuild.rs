@@ -5,6 +5,7 @@ use mazebook::spec;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Memory, Phase};
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 fn preview(text: &str, cache: Option<&Cache>) -> Vec<u8> {
@@ -91,4 +92,26 @@ fn a_build_tells_each_step_of_each_phase() {
     let pages = report.pages + report.answer_pages;
     let expected = steps(Phase::Search, 10).chain(steps(Phase::Draw, pages));
     assert_eq!(told, expected.chain(steps(Phase::Finish, 5)).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_check_draws_every_page_and_writes_a_file_only_to_weigh_it() {
+    // Only KDP says how large a file may be.
+    for (printer, finished) in [("home", 0), ("ingram", 0), ("kdp", 1)] {
+        let text = format!(
+            "[book]\ntitle = \"Check\"\nprinter = \"{printer}\"\npaper = \"6x9\"\nscreen = true\n\
+             [[page]]\ntopology = \"square\"\nsize = [6, 6]\ncount = 2\n"
+        );
+        let source = Source { name: "book.toml".into(), text };
+        let spec = spec::read(source, &Assets::embedded()).unwrap();
+        let told = Mutex::new(BTreeMap::new());
+        let progress = |phase, _, all| {
+            told.lock().unwrap().insert(phase, all);
+        };
+        let report = Build::new(&spec).progress(&progress).check().unwrap();
+        let told = told.into_inner().unwrap();
+        assert_eq!(told[&Phase::Finish], finished, "{printer}");
+        let screen = report.pages + if printer == "home" { report.answer_pages + 1 } else { 0 };
+        assert_eq!(told[&Phase::Draw], (report.pages + report.answer_pages + screen) as usize);
+    }
 }

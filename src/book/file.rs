@@ -153,6 +153,33 @@ impl Folder for Memory {
     }
 }
 
+/// A folder that measures its files, as they pass on to another.
+#[derive(Debug)]
+pub struct Measured<'f> {
+    folder: &'f dyn Folder,
+    sizes: Mutex<BTreeMap<File, usize>>,
+}
+
+impl<'f> Measured<'f> {
+    /// Measures what is written to this folder.
+    pub fn new(folder: &'f dyn Folder) -> Measured<'f> {
+        Measured { folder, sizes: Mutex::default() }
+    }
+
+    /// The size of each file in bytes.
+    pub fn sizes(self) -> BTreeMap<File, usize> {
+        self.sizes.into_inner().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Folder for Measured<'_> {
+    fn write(&self, file: File, bytes: &[u8]) -> io::Result<()> {
+        *self.sizes.lock().unwrap_or_else(PoisonError::into_inner).entry(file).or_default() +=
+            bytes.len();
+        self.folder.write(file, bytes)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -4,6 +4,7 @@ mod captions;
 pub mod cover;
 mod cover_overflow;
 mod design;
+mod draw;
 pub mod explain;
 mod file;
 pub mod fitting;
@@ -17,7 +18,8 @@ pub mod search;
 
 pub use cover::Cover;
 pub use design::design;
-pub use file::{File, Folder, Memory};
+pub use draw::{Sheet, draw};
+pub use file::{File, Folder, Measured, Memory};
 pub use lay_out::lay_out;
 pub use progress::{Phase, Progress, Steps};
 

@@ -20,7 +20,7 @@ mod write;
 pub use appearance::{Animation, Look, Room, Style};
 pub use error::Error;
 pub use single::Single;
-pub use write::{Sheet, Writer, Writing, write};
+pub use write::{Writer, Writers, Writing};
 
 use book::File;
 use spec::diagnostic::{Diagnostic, listed, nearest};

@@ -69,7 +69,10 @@ const BEHIND: &[(&str, &str)] = &[
     ("answers_per_page = 2\nvariants = 2\nduplex = true", PAGES),
     ("template = \"large-print\"", PAGES),
     ("duplex = true\nblank_backs = true\nback = [\"notes\"]", PAGES),
-    ("printer = \"kdp\"\npaper = \"6x9\"\nallow = [\"page-count\"]\nback = [\"certificate\"]", PAGES),
+    (
+        "printer = \"kdp\"\npaper = \"6x9\"\nallow = [\"page-count\"]\nback = [\"certificate\"]",
+        PAGES,
+    ),
     ("printer = \"ingram\"\nallow = [\"page-count\"]", "[[page]]\nsize = [6, 6]\n"),
     (
         "duplex = true\nfront = [\"contents\"]",

@@ -25,8 +25,14 @@ pub fn book(book: &Book) -> Vec<Finding> {
     findings.collect()
 }
 
-/// The fault of a file of this size in bytes, if it is too large.
-pub fn file(spec: &BookSpec, file: File, bytes: usize) -> Option<Finding> {
+/// Every fault in the sizes of files, in bytes, that go to the printer.
+pub fn files(spec: &BookSpec, sizes: &BTreeMap<File, usize>) -> Vec<Finding> {
+    let is_printed = |file: File| matches!(file, File::Book(_) | File::Answers | File::Cover(_));
+    let printed = sizes.iter().filter(|&(&file, _)| is_printed(file));
+    printed.filter_map(|(&file, &bytes)| too_large(spec, file, bytes)).collect()
+}
+
+fn too_large(spec: &BookSpec, file: File, bytes: usize) -> Option<Finding> {
     let limit = spec.print.printer.file.as_ref()?;
     let size = bytes as f64 / 1e6;
     (size > limit.value).then(|| {

@@ -5,7 +5,7 @@ mod book;
 mod sheet;
 
 pub use blame::At;
-pub use book::{book, file};
+pub use book::{book, files};
 pub use sheet::sheet;
 
 use super::File;

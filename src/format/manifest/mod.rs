@@ -38,10 +38,10 @@ pub const FORMAT: Format = Format {
 struct Mazes<'w>(&'w Writing<'w>);
 
 impl Writer for Mazes<'_> {
-    fn finish(self: Box<Self>, _: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    fn finish(self: Box<Self>, _: &[Finding]) -> Result<(), Vec<Diagnostic>> {
         let mut file = self.0.open(File::Manifest);
         let written = write(self.0.book, &mut file).and_then(|()| file.flush());
-        written.map(|()| Vec::new()).map_err(|error| unwritten(File::Manifest, error))
+        written.map_err(|error| unwritten(File::Manifest, error))
     }
 }
 

@@ -4,9 +4,9 @@ use super::navigation::{screen, title};
 use super::{EncodedPage, Forms, Metadata, encode, encode_tagged, write, write_to};
 use crate::Error;
 use crate::write::unwritten;
-use crate::{Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
-use book::preflight::{self, Finding};
-use book::{Book, File};
+use crate::{Format, OfBook, OfMaze, Writer, Writing, failed};
+use book::preflight::Finding;
+use book::{Book, File, Sheet};
 use rayon::prelude::*;
 use spec::Standards;
 use spec::diagnostic::Diagnostic;
@@ -53,7 +53,7 @@ impl Writer for Volumes<'_> {
         Ok(())
     }
 
-    fn finish(self: Box<Self>, _: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    fn finish(self: Box<Self>, _: &[Finding]) -> Result<(), Vec<Diagnostic>> {
         let Volumes { writing, pages, .. } = *self;
         let book = writing.book;
         let mut pages = pages.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -61,21 +61,15 @@ impl Writer for Volumes<'_> {
             Some((volume, pages.remove(&volume.file.to_string())?.into_values().collect()))
         });
         let volumes: Vec<(_, Vec<EncodedPage>)> = files.collect();
-        let results = volumes.into_par_iter().map(|(volume, pages)| {
+        volumes.into_par_iter().try_for_each(|(volume, pages)| {
             let screen = volume.is_for_screen().then(|| screen(book, volume));
             let standards = book.spec.print.standards.of(screen.is_some());
             let metadata = Metadata::of(book, title(book, volume), standards);
             let mut file = writing.open(volume.file);
             write_to(&mut file, &metadata, screen.as_ref(), &book.design.faces, pages)
                 .and_then(|()| file.flush().map_err(Error::failed))
-                .map_err(|error| unwritten(volume.file, error))?;
-            let size = file.get_ref().size;
-            Ok((!volume.is_for_screen())
-                .then(|| preflight::file(book.spec, volume.file, size))
-                .flatten())
-        });
-        let sizes = results.collect::<Result<Vec<Option<Finding>>, Vec<Diagnostic>>>()?;
-        Ok(sizes.into_iter().flatten().collect())
+                .map_err(|error| unwritten(volume.file, error))
+        })
     }
 }
 

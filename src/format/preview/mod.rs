@@ -9,9 +9,9 @@ mod sheet;
 use super::number::Each;
 use super::svg::{glyph, path_of};
 use super::write::unwritten;
-use super::{Format, OfBook, Sheet, Writer, Writing, failed};
+use super::{Format, OfBook, Writer, Writing, failed};
 use book::preflight::Finding;
-use book::{Book, File};
+use book::{Book, File, Sheet};
 use graph::{Graphs, GridData};
 use maze::geometry::Rect;
 use serde::Serialize;
@@ -51,13 +51,12 @@ impl Writer for Preview<'_> {
         Ok(())
     }
 
-    fn finish(self: Box<Self>, findings: &[Finding]) -> Result<Vec<Finding>, Vec<Diagnostic>> {
+    fn finish(self: Box<Self>, findings: &[Finding]) -> Result<(), Vec<Diagnostic>> {
         let Preview { writing, drafts } = *self;
         let drafts = drafts.into_inner().unwrap_or_else(PoisonError::into_inner);
         let mut file = writing.open(File::Preview);
         write(writing.book, drafts, findings, writing.assets, &mut file)?;
-        file.flush().map_err(|error| unwritten(File::Preview, error))?;
-        Ok(Vec::new())
+        file.flush().map_err(|error| unwritten(File::Preview, error))
     }
 }
 

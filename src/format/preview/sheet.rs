@@ -1,8 +1,9 @@
 //! A scene in the format of the preview: each mark is a short list, and outlines are shared between all sheets.
 
-use super::{Sheet, rect, rounded, thousandth};
+use super::{rect, rounded, thousandth};
 use crate::Error;
 use crate::svg::{color, data, link, outline, rule};
+use book::Sheet;
 use maze::geometry::Rect;
 use page::font::Faces;
 use page::layout::placement::Placement;

@@ -11,8 +11,8 @@ pub(super) use pen::{color, data, glyph, outline, path_of};
 pub(super) use picture::{link, rule};
 
 use super::write::unwritten;
-use super::{Animation, Format, OfBook, OfMaze, Sheet, Writer, Writing, failed};
-use book::File;
+use super::{Animation, Format, OfBook, OfMaze, Writer, Writing, failed};
+use book::{File, Sheet};
 use spec::diagnostic::Diagnostic;
 
 /// Every page of a book as a drawing; one maze as a drawing, which may be animated.
