@@ -12,7 +12,8 @@ use mazebook::maze::{Maze, Place, ends};
 use mazebook::page::drawing;
 use mazebook::page::font::{Faces, Weight};
 use mazebook::page::layout::single::{Caption, sheet};
-use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape, Turn};
+use mazebook::page::layout::text::level;
+use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
 use mazebook::page::view::View;
 use std::hint::black_box;
 use std::sync::Arc;
@@ -128,17 +129,9 @@ fn plot(table: &[(f64, [f64; 6])]) -> String {
         words.push((name.to_owned(), Point::new(end.x + 2.0, lowest), 0.0, ink));
     }
     for (text, at, anchor, ink) in words {
-        let runs = faces.shape(&text, Weight::Regular, 9.0).unwrap();
-        let mut left = at.x - anchor * runs.iter().map(|run| run.width).sum::<f64>();
-        for run in runs {
-            let at = Point::new(left, at.y);
-            left += run.width;
-            marks.push(Mark {
-                role: Role::Label,
-                ink,
-                shape: Shape::Text { at, run, turn: Turn::Level },
-            });
-        }
+        let line = faces.shape(&text.as_str().into(), Weight::Regular, 9.0).unwrap();
+        let start = at - Point::new(anchor * line.width, 0.0);
+        marks.extend(level(line, start, (Role::Label, ink)));
     }
     let description = table.iter().map(|(cells, times)| {
         let times: Vec<String> = times.iter().map(|ns| format!("{ns:.0}")).collect();

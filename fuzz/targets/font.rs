@@ -16,7 +16,7 @@ fuzz_target!(|bytes: &[u8]| {
     let Ok(faces) = Faces::with(vec![bytes.to_owned()]) else { return };
     let text = "漢字かなעבאيABC";
     for character in text.chars() {
-        if faces.shape(&character.to_string(), Weight::Regular, 12.0).is_err() {
+        if faces.shape(&character.to_string().as_str().into(), Weight::Regular, 12.0).is_err() {
             continue;
         }
         let square = topology::find("square").unwrap();

@@ -109,7 +109,9 @@ impl<'s> Storyteller<'s> {
             (Some(text), _) => numbered(text, number),
             (None, Some(pair)) => match pair.sentence(language) {
                 Some(sentence) => {
-                    if let Err(missing) = self.faces.width(sentence, Weight::Regular, 10.0) {
+                    if let Err(missing) =
+                        self.faces.width(&sentence.as_str().into(), Weight::Regular, 10.0)
+                    {
                         let pictures = pair.pictures.join(" ");
                         let help = format!(
                             "change the sentence of {pictures} in config/themes.toml, or name a font that has it in [book]: font = \"MyFont.ttf\""

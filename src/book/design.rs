@@ -1,7 +1,7 @@
 //! The design of a book: its paper, fonts, words and templates.
 
 use super::captions::stories;
-use page::font::{Faces, Weight};
+use page::font::{Faces, Paragraph, Weight, language_of};
 use page::frame::Frames;
 use page::kind;
 use page::layout::poster;
@@ -80,7 +80,9 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         let style = PageStyle::new(&spec.print, &look);
         let stories = stories(spec, &style, &faces, &language)?;
         let (faces, language, others) = (faces.clone(), language.clone(), BTreeMap::new());
-        let design = Design { frames, style, faces, language, templates, look, others, stories };
+        let tag = language_of(&spec.language);
+        let design =
+            Design { frames, style, faces, language, tag, templates, look, others, stories };
         designs.insert(name, design);
     }
     match designs.remove(names[0]) {
@@ -92,7 +94,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
 /// The errors for texts of a template that no font can show.
 fn unprintable_in(template: &Template, faces: &Faces) -> Vec<Diagnostic> {
     let missing = |style: &TextStyle| {
-        let missing = faces.width(&style.text, style.letters, style.size).err()?;
+        let missing = faces.width(&style.text.as_str().into(), style.letters, style.size).err()?;
         let help =
             "write another character, or name a font that has it in [book]: font = \"MyFont.ttf\"";
         let error = Diagnostic::error(missing.to_string());
@@ -109,7 +111,7 @@ fn too_long(spec: &BookSpec, page: &PageSpec, faces: &Faces, width: f64) -> Opti
     let (text, (most, least, white)) = (page.text.as_ref()?, SENTENCE);
     let size = spec.print.audience.as_ref().map_or(least, |audience| audience.text.max(least));
     let width = if page.per_page > 1 { width / 2.0 } else { width };
-    let lines = match faces.width(text, Weight::Regular, size) {
+    let lines = match faces.width(&text.as_str().into(), Weight::Regular, size) {
         Ok(whole) => whole / width * (1.0 + white),
         Err(missing) => {
             let help = "name a font that has it in [book]: font = \"MyFont.ttf\"";
@@ -130,7 +132,8 @@ fn too_long(spec: &BookSpec, page: &PageSpec, faces: &Faces, width: f64) -> Opti
 
 /// The errors for the book's own texts that no font can show or that do not fit on lines of `width` mm.
 fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
-    let spans = &spec.spans;
+    let (spans, language) = (&spec.spans, language_of(&spec.language));
+    let paragraph = |text: &str| Paragraph::new(text, &language);
     let of_book = [
         (Some(&spec.title), &spans.title),
         (spec.subtitle.as_ref(), &spans.subtitle),
@@ -147,12 +150,12 @@ fn unprintable(spec: &BookSpec, faces: &Faces, width: f64) -> Vec<Diagnostic> {
     // Text on the back of a cover may have any length: drawing the cover checks that it fits.
     let of_cover = spec.cover.iter().flat_map(|it| it.text.iter().zip(&it.spans.paragraphs));
     let of_cover = of_cover.filter_map(|(text, span)| {
-        let missing = faces.width(text, Weight::Regular, 10.0).err()?;
+        let missing = faces.width(&paragraph(text), Weight::Regular, 10.0).err()?;
         let finding = Diagnostic::error(missing.to_string()).help(font);
         Some(finding.at(&spec.source, span.clone()))
     });
     let error = |(text, span): (Option<&String>, &Range<usize>)| {
-        let finding = match Block::is_possible(faces, text?, Weight::Bold, width) {
+        let finding = match Block::is_possible(faces, &paragraph(text?), Weight::Bold, width) {
             Ok(true) => return None,
             Ok(false) => {
                 Diagnostic::error("this text does not fit on the page in any size of type")

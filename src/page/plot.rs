@@ -2,7 +2,8 @@
 
 use super::layout::arrow::disc;
 use crate::font::{Faces, MissingGlyph, Weight};
-use crate::scene::{Ink, Mark, Role, Scene, Shape, Turn};
+use crate::layout::text::level;
+use crate::scene::{Ink, Mark, Role, Scene, Shape};
 use maze::geometry::{Point, Rect, Trail};
 
 /// The mazes of a book in order, with the letter of the volume if there are variants.
@@ -56,7 +57,7 @@ pub fn plot(title: &str, curves: &[Curve], faces: &Faces) -> Result<Scene, Missi
     let mut chart = Chart { faces, marks: vec![ground()] };
 
     let left = FIELD.x - 12.0;
-    let full = faces.width(title, TITLE.weight, TITLE.size)?;
+    let full = faces.width(&title.into(), TITLE.weight, TITLE.size)?;
     let size = TITLE.size * (FIELD.width / full).min(1.0);
     chart.text(title, Lettering { size, ..TITLE }, Point::new(left, 12.0), 0.0)?;
     let about = "Expected steps to the exit, maze by maze";
@@ -144,19 +145,9 @@ impl Chart<'_> {
         at: Point,
         anchor: f64,
     ) -> Result<(), MissingGlyph> {
-        let runs = self.faces.shape(text, style.weight, style.size)?;
-        let width: f64 = runs.iter().map(|run| run.width).sum();
-        let mut at = at - Point::new(width * anchor, 0.0);
-        let Lettering { role, ink, .. } = style;
-        for run in runs {
-            let here = at;
-            at.x += run.width;
-            self.marks.push(Mark {
-                role,
-                ink,
-                shape: Shape::Text { at: here, run, turn: Turn::Level },
-            });
-        }
+        let line = self.faces.shape(&text.into(), style.weight, style.size)?;
+        let at = at - Point::new(line.width * anchor, 0.0);
+        self.marks.extend(level(line, at, (style.role, style.ink)));
         Ok(())
     }
 

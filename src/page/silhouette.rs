@@ -1,10 +1,10 @@
 //! Silhouettes: the shapes of mazes from their names in a book.
 
 use super::canvas::Canvas;
-use super::font::{Faces, MissingGlyph, Weight};
+use super::font::{Content, Faces, MissingGlyph, Signs, Weight, star_outline};
 use super::outline::Outline;
 use super::pictures::{Fault, PictureFont, of_file, too_intricate};
-use super::scene::{Paint, Part, Picture};
+use super::scene::{Glyph, Paint, Part, Picture, Run};
 use maze::geometry::{Point, Rect};
 use maze::shape::Shape;
 use maze::tone::Tone;
@@ -135,17 +135,32 @@ fn one_color(ground: &str) -> Fault {
 /// The letters of a text.
 fn letters(text: &str, faces: &Faces) -> Result<Vec<Placed>, MissingGlyph> {
     const SIZE: f64 = 1000.0;
-    let runs = faces.shape(text, Weight::Bold, SIZE)?;
-    let (mut letters, mut left) = (Vec::new(), 0.0);
-    for run in runs {
-        let scale = run.size_mm() / run.units;
-        letters.extend(run.glyphs.iter().map(|glyph| {
-            let at = Point::new(left + f64::from(glyph.x) * scale, f64::from(-glyph.y) * scale);
-            Placed { outline: faces.outline_of(run.face, glyph.id), at, scale }
-        }));
-        left += run.width;
-    }
-    Ok(letters)
+    let line = faces.shape(&text.into(), Weight::Bold, SIZE)?;
+    let letters = line.pieces.iter().flat_map(|piece| match &piece.content {
+        Content::Run(run) => glyphs(run, piece.x, faces),
+        Content::Signs(signs) => stars(signs, piece.x),
+    });
+    Ok(letters.collect())
+}
+
+/// The glyphs of a run from a place on the baseline.
+fn glyphs(run: &Run, left: f64, faces: &Faces) -> Vec<Placed> {
+    let scale = run.size_mm() / run.units;
+    let placed = |glyph: &Glyph| {
+        let at = Point::new(left + f64::from(glyph.x) * scale, f64::from(-glyph.y) * scale);
+        Placed { outline: faces.outline_of(run.face, glyph.id), at, scale }
+    };
+    run.glyphs.iter().map(placed).collect()
+}
+
+/// A row of stars from a place on the baseline.
+fn stars(signs: &Signs, left: f64) -> Vec<Placed> {
+    let (outline, scale) = (Arc::new(star_outline()), signs.size_mm());
+    let placed = |index| {
+        let at = Point::new(left + signs.each() * f64::from(index), 0.0);
+        Placed { outline: outline.clone(), at, scale }
+    };
+    (0..).map(placed).take(signs.signs.len()).collect()
 }
 
 /// An outline at a place, with its scale.

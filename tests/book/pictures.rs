@@ -202,7 +202,8 @@ fn every_theme_speaks_every_language() {
             assert_eq!(pair.as_table().unwrap().len(), languages.len() + 2, "{name}");
             for tag in &languages {
                 let sentence = text(tag);
-                let width = faces.width(sentence, mazebook::page::font::Weight::Regular, 14.0);
+                let width =
+                    faces.width(&sentence.into(), mazebook::page::font::Weight::Regular, 14.0);
                 // Fits on two lines of an A5 page with space to spare.
                 assert!(
                     width.unwrap_or_else(|why| panic!("{sentence}: {why}")) < 160.0,

@@ -67,12 +67,10 @@ fn sample(drawing: &Arc<Drawing>, turn: f64) -> Scene {
     for (y, text, weight, size) in
         [(20.0, TITLE, Weight::Bold, 18.0), (30.0, LINE, Weight::Regular, 9.5)]
     {
-        for run in Faces::builtin().shape(text, weight, size).unwrap() {
-            marks.push((
-                Role::Title,
-                Ink::Grey(90),
-                Shape::Text { at: Point::new(20.0, y), run, turn: Turn::Level },
-            ));
+        for run in Faces::builtin().shape(&text.into(), weight, size).unwrap().runs() {
+            let shape =
+                Shape::Text { at: Point::new(20.0, y), run: run.clone(), turn: Turn::Level };
+            marks.push((Role::Title, Ink::Grey(90), shape));
         }
     }
     let marks = marks.into_iter().map(|(role, ink, shape)| Mark { role, ink, shape }).collect();

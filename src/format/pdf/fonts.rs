@@ -211,7 +211,13 @@ mod tests {
     use page::scene::Glyph;
 
     fn run(text: &str) -> Run {
-        Faces::builtin().shape(text, Weight::Regular, 10.0).unwrap().remove(0)
+        Faces::builtin()
+            .shape(&text.into(), Weight::Regular, 10.0)
+            .unwrap()
+            .runs()
+            .next()
+            .unwrap()
+            .clone()
     }
 
     fn texts(run: &Run) -> Vec<String> {

@@ -3,7 +3,7 @@
 use super::front::{Zones, plate, words_on};
 use super::words::Stack;
 use super::{Fitted, Jacket, Unfit};
-use crate::font::Weight;
+use crate::font::{Paragraph, Weight};
 use crate::layout::text::Block;
 use crate::scene::{Mark, Role};
 use crate::template::{Align, TextStyle};
@@ -114,14 +114,16 @@ fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Stack> {
     let back = jacket.sheet.back;
     let larger = (back.width.min(back.height) / USUAL).clamp(1.0, LARGER);
     let (mut size, least) = (LARGEST * larger, SMALLEST.max(jacket.least()));
+    let texts = jacket.cover.text.iter().map(|text| jacket.design.paragraph(text));
+    let texts: Vec<Paragraph> = texts.collect();
     while size >= least {
         let style = TextStyle::line(Role::Sentence, Weight::Regular, (size, size));
         let mut blocks = Vec::new();
-        for text in &jacket.cover.text {
+        for text in &texts {
             blocks.extend(Block::full(faces, text, &style, width)?);
         }
         let words = Stack { blocks, gap: GAP };
-        if words.height() <= most && words.blocks.len() == jacket.cover.text.len() {
+        if words.height() <= most && words.blocks.len() == texts.len() {
             return Ok(words.inked(ink));
         }
         size -= STEP;

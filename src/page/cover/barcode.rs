@@ -1,6 +1,6 @@
 //! The barcode of a book: its ISBN as EAN-13, with the price as an add-on.
 
-use crate::font::{Faces, Weight};
+use crate::font::{Faces, Paragraph, Weight};
 use crate::layout::{Typeset, text};
 use crate::scene::{Ink, Mark, Role, Shape};
 use barcoders::sym::ean13::{EAN13, ENCODINGS};
@@ -81,12 +81,13 @@ impl Barcode {
             vec![Mark { role: Role::Ornament, ink: Ink::BLACK, shape: Shape::Fill { path } }];
         let size = DIGITS * 0.9 * module / MM_PER_PT;
         let mut words = |said: &str, from: f64, to: f64, y: f64| -> Typeset<()> {
-            let width = faces.width(said, Weight::Regular, size)?;
+            let said = Paragraph::from(said);
+            let width = faces.width(&said, Weight::Regular, size)?;
             let size = size * ((to - from) * module / width).min(1.0);
-            let runs = faces.shape(said, Weight::Regular, size)?;
+            let line = faces.shape(&said, Weight::Regular, size)?;
             let middle = place(f64::midpoint(from, to), y);
-            let at = Point::new(middle.x - text::width(&runs) / 2.0, middle.y);
-            marks.extend(text::line(runs, at, (Role::Detail, Ink::BLACK)));
+            let at = Point::new(middle.x - line.width / 2.0, middle.y);
+            marks.extend(text::level(line, at, (Role::Detail, Ink::BLACK)));
             Ok(())
         };
         let at = |module: usize| (first + module) as f64;

@@ -2,10 +2,10 @@
 
 use super::Jacket;
 use super::front::{Zones, words_on};
-use crate::font::Weight;
+use crate::font::{Line, Paragraph, Weight};
 use crate::layout::Typeset;
-use crate::layout::text::{self, SOFT_HYPHEN};
-use crate::scene::{Mark, Role, Run, Turn};
+use crate::layout::text;
+use crate::scene::{Mark, Role, Turn};
 use maze::geometry::{MM_PER_PT, Point, Rect};
 
 /// Up to `SMALL` pt, the type fills the spine from side to side, and title and author have one size. Above it, the title
@@ -45,7 +45,7 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>
     let [title, author] = texts.sized(jacket, size)?;
     let middle = sheet.spine.center().x;
     let look = (Role::Title, words_on(jacket, jacket.cover.palette.ground));
-    let start = live.bottom() - text::width(&author);
+    let start = live.bottom() - author.width;
     let mut marks = Vec::new();
     if zones.is_patterned {
         let wide = (texts.around.height * size + clear).min(sheet.spine.width);
@@ -53,9 +53,9 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>
         let place = Rect { y: place.y - clear * 2.0, height: place.height + clear * 4.0, ..place };
         marks.push(jacket.area(place, jacket.cover.palette.ground));
     }
-    for (runs, size, y) in [(title, size, top), (author, of_author(size), start)] {
+    for (line, size, y) in [(title, size, top), (author, of_author(size), start)] {
         let at = Point::new(middle + texts.around.center().y * size, y);
-        marks.extend(text::turned(runs, (at, Turn::Down), look));
+        marks.extend(text::turned(line, (at, Turn::Down), look));
     }
     Ok(Ok(marks))
 }
@@ -67,27 +67,27 @@ fn of_author(title: f64) -> f64 {
 
 /// Title and author, their widths in type of 1 pt, and the box around the ink of both from a common origin.
 struct Texts {
-    title: String,
-    author: String,
+    title: Paragraph,
+    author: Paragraph,
     widths: [f64; 2],
     around: Rect,
 }
 
 impl Texts {
     fn measure(jacket: &Jacket) -> Typeset<Texts> {
-        let plain = |text: &str| text.replace(SOFT_HYPHEN, "");
         let author = jacket.spec.author.as_deref().unwrap_or_default();
-        let (title, author) = (plain(&jacket.title), plain(author));
+        let [title, author] =
+            [jacket.title.as_str(), author].map(|text| jacket.design.paragraph(text));
         let mut texts = Texts { title, author, widths: [0.0; 2], around: Rect::default() };
         let both = texts.sized(jacket, 1.0)?;
-        let ink = both.iter().flatten().map(|run| run.ink);
-        texts.around = ink.reduce(Rect::union).unwrap_or_default();
-        texts.widths = both.map(|runs| text::width(&runs));
+        let inks = both.iter().map(Line::ink).filter(|ink| !ink.is_empty());
+        texts.around = inks.reduce(Rect::union).unwrap_or_default();
+        texts.widths = both.map(|line| line.width);
         Ok(texts)
     }
 
     /// Title and author, shaped for a title of a size in pt.
-    fn sized(&self, jacket: &Jacket, size: f64) -> Typeset<[Vec<Run>; 2]> {
+    fn sized(&self, jacket: &Jacket, size: f64) -> Typeset<[Line; 2]> {
         let faces = &jacket.design.faces;
         let title = faces.shape(&self.title, Weight::Bold, size)?;
         Ok([title, faces.shape(&self.author, Weight::Regular, of_author(size))?])
@@ -96,7 +96,7 @@ impl Texts {
     /// The largest title size in pt on a spine of a length in mm, where type of `across` pt fills it from side to side.
     fn largest(&self, across: f64, length: f64) -> f64 {
         let needed = |size: f64| {
-            let apart = if self.author.is_empty() { 0.0 } else { APART * MM_PER_PT };
+            let apart = if self.author.text().is_empty() { 0.0 } else { APART * MM_PER_PT };
             (self.widths[0] + apart) * size + self.widths[1] * of_author(size)
         };
         let mut size = across.min((across * ACROSS).max(SMALL)).min(LARGEST);

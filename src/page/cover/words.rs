@@ -87,7 +87,8 @@ impl Words {
         let (spec, faces) = (jacket.spec, &jacket.design.faces);
         let block = |text: &str, role, weight, [size, least, smallest]: [f64; 3]| {
             let style = TextStyle { lines: 4, ..TextStyle::line(role, weight, (size, least)) };
-            let block = Block::fit(faces, text, &style, width, smallest)?;
+            let text = jacket.design.paragraph(text);
+            let block = Block::fit(faces, &text, &style, width, smallest)?;
             Ok(Some(block).filter(|block| block.size() >= smallest - 1e-9))
         };
         let other = (size * BELOW).max(LEAST).min(whole * OTHERS);

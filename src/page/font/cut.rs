@@ -1,8 +1,9 @@
 //! Letterforms: the embedded faces, letter spacing, and the pen along the outlines of some faces.
 
-use super::{Faces, Part};
+use super::Faces;
+use super::shape::PartShape;
 use crate::outline::{Outline, PathSink};
-use crate::scene::{Paint, Part as Painted, Picture};
+use crate::scene::{Glyph, Paint, Part as Painted, Picture};
 use std::sync::Arc;
 
 /// An embedded face; its discriminant is the number of the face.
@@ -45,10 +46,9 @@ impl From<Weight> for Letters {
     }
 }
 
-impl Part {
-    /// The part with letter spacing, in hundredths of the type size, and with a pen along its outlines if its face has one.
-    pub fn finished(mut self, spacing: u8, faces: &Faces) -> Part {
-        let by = (faces.units_per_em(self.face) * f64::from(spacing) / 100.0).round() as i32;
+impl PartShape {
+    /// The shape with white space after each letter but the last, in units of the face.
+    pub(super) fn spaced(mut self, by: i32) -> PartShape {
         // A letter and its combining marks are one cluster.
         let (mut wider, mut last) = (0, None);
         for glyph in &mut self.glyphs {
@@ -58,19 +58,24 @@ impl Part {
         }
         self.width += wider;
         self.ink.iter_mut().for_each(|ink| ink.width += f64::from(wider));
-        if self.face == Weight::Friendly as usize {
-            let pen = PEN * faces.units_per_em(self.face);
-            self.rim = self.outlines(faces).map(Arc::new);
+        self
+    }
+
+    /// The shape with a pen along its outlines if its face has one.
+    pub(super) fn with_rim(mut self, face: usize, faces: &Faces) -> PartShape {
+        if face == Weight::Friendly as usize {
+            let pen = PEN * faces.units_per_em(face);
+            self.rim = self.outlines(face, faces).map(Arc::new);
             self.ink = self.ink.map(|ink| ink.outset(pen / 2.0));
         }
         self
     }
 
-    fn outlines(&self, faces: &Faces) -> Option<Picture> {
-        let moved = |glyph: &super::Glyph| {
+    fn outlines(&self, face: usize, faces: &Faces) -> Option<Picture> {
+        let moved = |glyph: &Glyph| {
             let mut outline = Outline::default();
             let by = [glyph.x as f32, glyph.y as f32];
-            faces.outline_of(self.face, glyph.id).draw(&mut Moved { to: &mut outline, by });
+            faces.outline_of(face, glyph.id).draw(&mut Moved { to: &mut outline, by });
             Painted { outline, paint: Paint::Pen, clips: Vec::new() }
         };
         Picture::new(self.glyphs.iter().map(moved).collect())

@@ -1,19 +1,18 @@
-//! Stars: characters that need no font. They are set like letters and drawn by the layout.
+//! Stars: signs that need no font. They are set like letters and drawn by the layout.
 
-use super::{Glyph, Part};
+use super::shape::PartShape;
 use crate::outline::{Outline, PathSink};
-use maze::geometry::{Point, Rect, Trail};
+use crate::scene::Glyph;
+use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 use std::f64::consts::TAU;
 
-/// The face number of drawn characters: [`STAR`] is filled, [`HOLLOW_STAR`] an outline.
-pub const DRAWN: usize = usize::MAX;
 /// A filled star.
 pub const STAR: char = '★';
 /// An empty star.
 pub const HOLLOW_STAR: char = '☆';
 
 /// Units per em of drawn characters, and the advance of a star.
-pub const EM: i32 = 1000;
+pub(super) const EM: i32 = 1000;
 const STAR_ADVANCE: i32 = 1020;
 /// The ink box of a row of stars, y down.
 const STARS_TOP: f64 = -830.0;
@@ -29,20 +28,51 @@ pub fn is(character: char) -> bool {
     matches!(character, STAR | HOLLOW_STAR)
 }
 
-/// A row of drawn characters.
-pub fn part(text: &str) -> Part {
-    let glyph = |(index, (cluster, _))| Glyph { id: 0, x: index * STAR_ADVANCE, y: 0, cluster };
-    let glyphs: Vec<Glyph> = (0..).zip(text.char_indices()).map(glyph).collect();
-    let width = glyphs.len() as i32 * STAR_ADVANCE;
-    let ink = Some(Rect::new(0.0, STARS_TOP, f64::from(width), STARS_HEIGHT));
-    Part { text: text.to_owned(), face: DRAWN, glyphs, width, ink, rim: None }
+/// A row of drawn signs, as part of a line of text.
+#[derive(Clone, Debug)]
+pub struct Signs {
+    /// The text in reading order.
+    pub text: String,
+    /// From left to right: [`STAR`] is filled, [`HOLLOW_STAR`] an outline.
+    pub signs: Vec<char>,
+    /// Type size in pt.
+    pub size: f64,
+    /// The sum of advances, in mm.
+    pub width: f64,
+    /// The box of the ink in mm, relative to the start of the baseline (y negative above it).
+    pub ink: Rect,
 }
 
-/// The outline of a star as a glyph, in units of an em.
-pub fn outline() -> Outline {
-    let em = f64::from(EM);
-    let center = Point::new(f64::from(STAR_ADVANCE) / 2.0, -STAR_MIDDLE * em);
-    let star = star(center, STAR_WIDTH * em);
+impl Signs {
+    /// The type size in mm.
+    pub fn size_mm(&self) -> f64 {
+        self.size * MM_PER_PT
+    }
+
+    /// The width of each sign, in mm.
+    pub fn each(&self) -> f64 {
+        self.width / self.signs.len() as f64
+    }
+}
+
+/// A row of drawn characters.
+pub(super) fn shape(text: &str, from_the_right: bool) -> PartShape {
+    let mut places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
+    let clusters = places.iter().map(|&place| (place, STAR_ADVANCE)).collect();
+    if from_the_right {
+        places.reverse();
+    }
+    let glyph = |(index, cluster)| Glyph { id: 0, x: index * STAR_ADVANCE, y: 0, cluster };
+    let glyphs: Vec<Glyph> = (0..).zip(places).map(glyph).collect();
+    let width = glyphs.len() as i32 * STAR_ADVANCE;
+    let ink = Some(Rect::new(0.0, STARS_TOP, f64::from(width), STARS_HEIGHT));
+    PartShape { glyphs, clusters, width, ink, rim: None }
+}
+
+/// The outline of a star as a glyph, in ems, y up.
+pub fn star_outline() -> Outline {
+    let center = Point::new(f64::from(STAR_ADVANCE) / f64::from(EM) / 2.0, -STAR_MIDDLE);
+    let star = star(center, STAR_WIDTH);
     let mut outline = Outline::default();
     outline.move_to(star.start.x as f32, -star.start.y as f32);
     for to in star.steps.iter().map(|step| step.end()) {

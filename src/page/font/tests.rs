@@ -1,13 +1,17 @@
 //! Tests of shaping, with known results.
 
+use super::shape::Style;
 use super::*;
+use harfrust::script;
+use maze::geometry::{MM_PER_PT, Rect};
+use unicode_bidi::Level;
 
 #[test]
 fn an_advance_agrees_with_the_font_file() {
     let font = Face::read(notosans::REGULAR_TTF).unwrap();
     let advance = font.advance(font.glyph('H').unwrap());
     let expected = f64::from(advance) / f64::from(font.units_per_em()) * 72.0 * 25.4 / 72.0;
-    let width = Faces::builtin().width("H", Weight::Regular, 72.0).unwrap();
+    let width = Faces::builtin().width(&"H".into(), Weight::Regular, 72.0).unwrap();
     assert!((width - expected).abs() < 1e-9, "{width} {expected}");
     // Noto Sans: H is 0.741 em wide, which is 18.8 mm at a type size of one inch.
     assert!((width - 0.741 * 25.4).abs() < 0.01, "{width}");
@@ -17,20 +21,27 @@ fn an_advance_agrees_with_the_font_file() {
 fn what_runs_to_the_left_is_laid_out_from_the_right() {
     // No embedded face has Hebrew. A right-to-left mark starts a line in Hebrew order (UAX #9), with mirrored brackets.
     let faces = Faces::builtin();
-    let line = |text: &str| faces.shape(text, Weight::Regular, 10.0).unwrap();
-    let texts = |text| line(text).into_iter().map(|run| run.text).collect::<Vec<_>>();
+    let line = |text: &str| faces.shape(&text.into(), Weight::Regular, 10.0).unwrap();
+    let texts = |text: &str| {
+        line(text).pieces.iter().map(|piece| piece.text().to_owned()).collect::<Vec<_>>()
+    };
     assert_eq!(texts("100 (1)"), ["100 (1)"]);
-    assert_eq!(texts("\u{200F}100 (1)"), [")", "1", " (", "100", "\u{200F}"]);
-    let first = |text| line(text)[0].glyphs[0].id;
-    assert_eq!(first("\u{200F}100 (1)"), first("("), "the last bracket opens at the left");
+    // In reading order; each part lies to the left of the one before.
+    let text = "\u{200F}100 (1)";
+    assert_eq!(texts(text), ["\u{200F}", "100", " (", "1", ")"]);
+    assert!(
+        line(text).pieces.windows(2).all(|two| two[1].x < two[0].x || two[0].x == line(text).width)
+    );
+    let last = |text: &str| line(text).runs().last().unwrap().glyphs[0].id;
+    assert_eq!(last(text), last("("), "the last bracket opens at the left");
 }
 
 #[test]
 fn pairs_are_kerned() {
     let faces = Faces::builtin();
-    let kerned = faces.width("AVATAR", Weight::Regular, 12.0).unwrap();
+    let kerned = faces.width(&"AVATAR".into(), Weight::Regular, 12.0).unwrap();
     let summed: f64 = ["A", "V", "A", "T", "A", "R"]
-        .map(|letter| faces.width(letter, Weight::Regular, 12.0).unwrap())
+        .map(|letter| faces.width(&letter.into(), Weight::Regular, 12.0).unwrap())
         .iter()
         .sum();
     // A and V save 40 of 2048 units, A and T save 70; each pair occurs twice.
@@ -44,32 +55,39 @@ fn each_face_is_kerned_by_its_own_table() {
     let table = plain.windows(4).position(|tag| tag == b"GPOS").unwrap();
     plain[table..table + 4].copy_from_slice(b"GPOX");
     let faces = Faces::with(vec![plain]).unwrap();
-    let [plain, bold] = [EMBEDDED.len(), Weight::Bold as usize]
-        .map(|face| faces.part("AVATAR", face, Direction::LeftToRight).width);
+    let [plain, bold] = [EMBEDDED.len(), Weight::Bold as usize].map(|face| {
+        let style = Style { face: FaceId::File(face), script: script::LATIN, level: Level::ltr() };
+        faces.glyphs("AVATAR", (face, style), &LanguageIdentifier::UNKNOWN).width
+    });
     assert!(bold < plain, "{bold} {plain}");
 }
 
 #[test]
 fn ink_is_measured_from_the_baseline() {
     let faces = Faces::builtin();
-    let run = &faces.shape("H", Weight::Bold, 10.0).unwrap()[0];
-    let cap_height = faces.metrics(Weight::Bold).cap_height * run.size_mm();
-    assert!((run.ink.y + cap_height).abs() < 0.01 && run.ink.bottom().abs() < 0.01);
-    assert!(run.ink.x > 0.0 && run.ink.right() < run.width);
-    assert!(faces.shape("p", Weight::Bold, 10.0).unwrap()[0].ink.bottom() > 0.5);
-    assert_eq!(faces.shape(" ", Weight::Bold, 10.0).unwrap()[0].ink, Rect::default());
-    assert!(faces.shape("", Weight::Bold, 10.0).unwrap().is_empty());
+    let run = |text: &str| {
+        let line = faces.shape(&text.into(), Weight::Bold, 10.0).unwrap();
+        line.runs().next().unwrap().clone()
+    };
+    let capital = run("H");
+    let cap_height = faces.metrics(Weight::Bold).cap_height * capital.size_mm();
+    assert!((capital.ink.y + cap_height).abs() < 0.01 && capital.ink.bottom().abs() < 0.01);
+    assert!(capital.ink.x > 0.0 && capital.ink.right() < capital.width);
+    assert!(run("p").ink.bottom() > 0.5);
+    assert_eq!(run(" ").ink, Rect::default());
+    assert!(faces.shape(&"".into(), Weight::Bold, 10.0).unwrap().pieces.is_empty());
 }
 
 #[test]
 fn text_is_composed_first() {
-    let run = &Faces::builtin().shape("u\u{308}", Weight::Regular, 9.0).unwrap()[0];
+    let line = Faces::builtin().shape(&"u\u{308}".into(), Weight::Regular, 9.0).unwrap();
+    let run = line.runs().next().unwrap();
     assert_eq!((run.text.as_str(), run.glyphs.len()), ("ü", 1));
 }
 
 #[test]
 fn a_missing_character_is_named() {
-    let error = Faces::builtin().shape("maze 迷", Weight::Regular, 9.0).unwrap_err();
+    let error = Faces::builtin().shape(&"maze 迷".into(), Weight::Regular, 9.0).unwrap_err();
     assert_eq!(error.to_string(), "no font has a glyph for “迷” (U+8FF7)");
     assert!(Faces::with(vec![b"not a font".to_vec()]).is_err());
 }
@@ -78,8 +96,9 @@ fn a_missing_character_is_named() {
 fn an_extra_face_is_used_only_where_needed() {
     // A second copy of a face adds no characters, so no text uses it.
     let faces = Faces::with(vec![notosans::BOLD_ITALIC_TTF.to_vec()]).unwrap();
-    let runs = faces.shape("Ελλάδα, Łódź!", Weight::Bold, 9.0).unwrap();
-    assert_eq!(runs.iter().map(|run| run.face).collect::<Vec<_>>(), [1]);
+    let line = faces.shape(&"Ελλάδα, Łódź!".into(), Weight::Bold, 9.0).unwrap();
+    let runs: Vec<(&str, usize)> = line.runs().map(|run| (run.text.as_str(), run.face)).collect();
+    assert_eq!(runs, [("Ελλάδα, ", 1), ("Łódź!", 1)]);
 }
 
 #[test]
@@ -87,7 +106,8 @@ fn letter_spacing_stays_out_of_a_letter_and_its_mark() {
     // There is no single character for this letter with an acute accent.
     let set = |spacing: u8| {
         let letters = Letters { weight: Weight::Regular, spacing };
-        let run = Faces::builtin().shape("А\u{301}нна", letters, 10.0).unwrap().remove(0);
+        let line = Faces::builtin().shape(&"А\u{301}нна".into(), letters, 10.0).unwrap();
+        let run = line.runs().next().unwrap();
         (run.glyphs.iter().map(|glyph| glyph.x).collect::<Vec<_>>(), run.width)
     };
     let ((tight, narrow), (wide, broad)) = (set(0), set(10));

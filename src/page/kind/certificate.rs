@@ -45,11 +45,12 @@ pub const SIGNATURE: Filler = Filler {
         let mut marks = Vec::new();
         let words = [&design.language.date, &design.language.signature];
         for (word, left) in words.into_iter().zip([place.x, place.right() - width]) {
-            let runs = design.faces.shape(word, Weight::Regular, size)?;
-            let start = left + (width - text::width(&runs)) / 2.0;
+            let word = design.paragraph(word);
+            let line = design.faces.shape(&word, Weight::Regular, size)?;
+            let start = left + (width - line.width) / 2.0;
             let baseline = Point::new(start, place.bottom() - em * 0.3);
             marks.push(rule(left, left + width, baseline.y - em * 1.2, THINNEST));
-            marks.extend(text::line(runs, baseline, (Role::Label, Ink::BLACK)));
+            marks.extend(text::level(line, baseline, (Role::Label, Ink::BLACK)));
         }
         Ok(marks.into())
     },

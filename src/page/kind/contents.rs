@@ -2,12 +2,12 @@
 
 use super::section::Section;
 use super::{Filler, Order, PageKind};
-use crate::font::Weight;
+use crate::font::{Line, Weight};
 use crate::layout::placement::THINNEST;
 use crate::layout::rule::rule;
 use crate::layout::text::{self, Block};
 use crate::layout::{Design, Part, Typeset, quiet_words};
-use crate::scene::{Ink, Mark, Role, Run, Shape};
+use crate::scene::{Ink, Mark, Role, Shape};
 use crate::template::{Align, TextStyle, Values};
 use maze::geometry::{MM_PER_PT, Point, Rect};
 use spec::{Matter, numbered};
@@ -86,14 +86,14 @@ pub fn pages(design: &Design, sections: &[Section]) -> Typeset<Vec<Range<usize>>
 struct Entry {
     title: Block,
     rest: Rest,
-    page: Vec<Run>,
+    page: Line,
     /// The width of the column of page numbers, in mm.
     column: f64,
 }
 
 /// The mazes of a line and their difficulty: after its title or, if there is no space, below it.
 enum Rest {
-    After(Vec<Run>),
+    After(Line),
     Below(Block),
 }
 
@@ -103,7 +103,7 @@ impl Entry {
         let weight = |role| design.look.weight(role);
         let bold = weight(Role::Title).unwrap_or(Weight::Bold);
         let regular = weight(Role::Detail).unwrap_or(Weight::Regular);
-        let column = design.faces.width("8888", bold, size)?;
+        let column = design.faces.width(&design.paragraph("8888"), bold, size)?;
         let room = place.width - column;
         let style = |weight| TextStyle {
             lines: LINES,
@@ -112,12 +112,14 @@ impl Entry {
         let title = design.set(&section.title, &style(bold), room)?;
         let mut words = section.range(&design.language);
         words += &quiet_words(section.mark.as_slice());
-        let after = design.faces.shape(&format!("  {words}"), regular, size)?;
-        let rest = match title.end().x + text::width(&after) <= room {
+        let after = design.paragraph(&format!("  {words}"));
+        let after = design.faces.shape(&after, regular, size)?;
+        let rest = match title.end().x + after.width <= room {
             true => Rest::After(after),
             false => Rest::Below(design.set(&words, &style(regular), room)?),
         };
-        let page = design.faces.shape(&section.page.to_string(), bold, size)?;
+        let page = design.paragraph(&section.page.to_string());
+        let page = design.faces.shape(&page, bold, size)?;
         Ok(Entry { title, rest, page, column })
     }
 
@@ -136,19 +138,19 @@ impl Entry {
         let mut end = Point::new(place.x, place.y) + self.title.end();
         let mut marks = self.title.set(place, Align::Left);
         match self.rest {
-            Rest::After(runs) => {
+            Rest::After(line) => {
                 let start = end;
-                end.x += text::width(&runs);
-                marks.extend(text::line(runs, start, look));
+                end.x += line.width;
+                marks.extend(text::level(line, start, look));
             }
             Rest::Below(rest) => {
                 end = Point::new(below.x, below.y) + rest.end();
                 marks.extend(rest.set(below, Align::Left));
             }
         }
-        let number = Point::new(place.right() - text::width(&self.page), end.y);
+        let number = Point::new(place.right() - self.page.width, end.y);
         marks.extend(leader(end.x + em * 0.5, place.right() - self.column, end.y));
-        marks.extend(text::line(self.page, number, look));
+        marks.extend(text::level(self.page, number, look));
         marks
     }
 }

@@ -63,9 +63,10 @@ pub const HOW: Filler = Filler {
         let mut part = Part::from(example(design, subject, above)?);
         for (number, block) in (1..).zip(blocks) {
             let size = block.size();
-            let digit = design.faces.shape(&number.to_string(), Weight::Bold, size)?;
+            let digit =
+                design.faces.shape(&design.paragraph(&number.to_string()), Weight::Bold, size)?;
             let baseline = Point::new(left, top + text::ASCENT * size * MM_PER_PT);
-            part.marks.extend(text::line(digit, baseline, (Role::Detail, Ink::BLACK)));
+            part.marks.extend(text::level(digit, baseline, (Role::Detail, Ink::BLACK)));
             let own = Rect::new(left + NUMBER * em, top, measure, block.height());
             top += block.height() + AFTER * em;
             part.marks.extend(block.set(own, Align::Left));

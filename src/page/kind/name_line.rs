@@ -23,7 +23,7 @@ pub const NAME: Filler = Filler {
         for (word, (x, width)) in
             [&design.language.name, &design.language.date].into_iter().zip(parts)
         {
-            let word = Block::fit(&design.faces, word, &style, width, size)?;
+            let word = Block::fit(&design.faces, &design.paragraph(word), &style, width, size)?;
             marks.extend(ornament::field(word, THINNEST / MM_PER_PT, Rect { x, width, ..place }));
         }
         Ok(Part::from(marks))

@@ -1,23 +1,15 @@
 //! Line breaking.
 
-use crate::font::{Faces, Letters, MissingGlyph};
-use crate::scene::Run;
+use crate::font::{Faces, Letters, Line, MissingGlyph, Paragraph};
 use std::ops::Range;
 
 /// Tolerance for sums of widths, in mm.
 pub const ROUNDING: f64 = 1e-9;
-/// A place where a word may break. The hyphen is visible only at the end of a line.
-pub const SOFT_HYPHEN: char = '\u{ad}';
 
-/// Whether a line may end at this character: at any white space except no-break spaces.
-fn breaks(character: char) -> bool {
-    character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
-}
-
-/// The words of a text, measured.
+/// The words of a paragraph, measured: a line may end after each.
 #[derive(Debug)]
-pub struct Words<'t> {
-    text: &'t str,
+pub struct Words<'p> {
+    paragraph: &'p Paragraph,
     /// The byte range of each word in the text.
     words: Vec<Range<usize>>,
     /// By word: its start and end in mm on one long line, in type of 1 pt.
@@ -27,38 +19,38 @@ pub struct Words<'t> {
 }
 
 impl Words<'_> {
-    pub fn measure<'t>(
+    pub fn measure<'p>(
         faces: &Faces,
-        text: &'t str,
+        paragraph: &'p Paragraph,
         letters: Letters,
-    ) -> Result<Words<'t>, MissingGlyph> {
-        let place = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
-        let words = text.split(breaks).flat_map(|word| word.split(SOFT_HYPHEN));
-        let words = words.filter(|word| !word.is_empty());
-        let words = words.map(|word| place(word)..place(word) + word.len());
-        let words: Vec<Range<usize>> = words.collect();
-        let (mut spans, mut end, mut last) = (Vec::new(), 0.0, None);
-        for word in &words {
-            // White space keeps its width, with the letter spacing on both sides.
-            let before = last.map_or("", |last: usize| &text[last..word.start]);
-            let white = match before.trim_matches(SOFT_HYPHEN) {
-                "" => 0.0,
-                before => {
-                    faces.width(&format!("n{before}n"), letters, 1.0)?
-                        - 2.0 * faces.width("n", letters, 1.0)?
-                }
-            };
-            let start = end + white;
-            end = start + faces.width(&text[word.clone()], letters, 1.0)?;
-            spans.push((start, end));
-            last = Some(word.end);
+    ) -> Result<Words<'p>, MissingGlyph> {
+        let (mut words, mut hyphens, mut start) = (Vec::new(), Vec::new(), 0);
+        let hyphen = faces.width(&"-".into(), letters, 1.0)?;
+        let gaps = paragraph.gaps().into_iter().map(|gap| (gap.at, gap.hyphen));
+        for (end, is_hyphenated) in gaps.chain([(paragraph.text().len(), false)]) {
+            let word = paragraph.trimmed(start..end);
+            if !word.is_empty() {
+                words.push(word);
+                hyphens.push(if is_hyphenated { hyphen } else { 0.0 });
+            }
+            start = end;
         }
-        let hyphen = faces.width("-", letters, 1.0)?;
-        let breaks =
-            |pair: &[Range<usize>]| text[pair[0].end..pair[1].start].starts_with(SOFT_HYPHEN);
-        let hyphens = words.windows(2).map(|pair| if breaks(pair) { hyphen } else { 0.0 });
-        let hyphens = hyphens.chain([0.0]).collect();
-        Ok(Words { text, words, spans, hyphens })
+        let advances = faces.advances(paragraph, letters)?;
+        let (mut advances, mut right, mut spacing) = (advances.into_iter().peekable(), 0.0, 0.0);
+        let mut reach = |place: usize| {
+            while let Some(advance) = advances.next_if(|advance| advance.at < place) {
+                right += advance.width;
+                spacing = advance.spacing;
+            }
+            (right, spacing)
+        };
+        let span = |word: &Range<usize>| {
+            let (start, _) = reach(word.start);
+            let (end, spacing) = reach(word.end);
+            (start, end - spacing)
+        };
+        let spans = words.iter().map(span).collect();
+        Ok(Words { paragraph, words, spans, hyphens })
     }
 
     /// The right end of a line that ends with this word.
@@ -126,13 +118,11 @@ impl Words<'_> {
         starts: &[usize],
         letters: Letters,
         size: f64,
-    ) -> Result<Vec<Vec<Run>>, MissingGlyph> {
+    ) -> Result<Vec<Line>, MissingGlyph> {
         let ends = starts.iter().skip(1).copied().chain([self.words.len()]);
         let line = |(&from, to): (&usize, usize)| {
             let line = self.words[from].start..self.words[to - 1].end;
-            let hyphen = if self.hyphens[to - 1] > 0.0 { "-" } else { "" };
-            let line = self.text[line].replace(SOFT_HYPHEN, "") + hyphen;
-            faces.shape(&line, letters, size)
+            faces.line(self.paragraph, (line, self.hyphens[to - 1] > 0.0), letters, size)
         };
         starts.iter().zip(ends).map(line).collect()
     }
@@ -162,14 +152,16 @@ mod tests {
     #[test]
     fn a_space_that_holds_words_together_does_so() {
         let faces = Faces::builtin();
-        let words =
-            Words::measure(&faces, "Où est l’abeille\u{a0}?", Weight::Regular.into()).unwrap();
-        let said: Vec<&str> = words.words.iter().map(|word| &words.text[word.clone()]).collect();
-        assert_eq!(said, ["Où", "est", "l’abeille\u{a0}?"]);
+        let words = |text: &str| {
+            let paragraph = text.into();
+            let words = Words::measure(&faces, &paragraph, Weight::Regular.into()).unwrap();
+            let said = words.words.iter().map(|word| paragraph.text()[word.clone()].to_owned());
+            said.collect::<Vec<_>>()
+        };
+        assert_eq!(words("Où est l’abeille\u{a0}?"), ["Où", "est", "l’abeille\u{a0}?"]);
         for kept in ['\u{a0}', '\u{2007}', '\u{202f}'] {
             let text = format!("12{kept}000 mazes");
-            let words = Words::measure(&faces, &text, Weight::Regular.into()).unwrap();
-            assert_eq!(words.words.len(), 2, "{kept:?}");
+            assert_eq!(words(&text).len(), 2, "{kept:?}");
         }
     }
 
@@ -177,7 +169,8 @@ mod tests {
     fn the_widest_line_is_as_narrow_as_can_be() {
         let faces = Faces::builtin();
         let text = "An incomparably long title of mazes for rainy days, and for all others";
-        let words = Words::measure(&faces, text, Weight::Bold.into()).unwrap();
+        let text = text.into();
+        let words = Words::measure(&faces, &text, Weight::Bold.into()).unwrap();
         let whole = words.spans.last().unwrap().1;
         for count in 2..=5 {
             let ways = all_ways(&words, 0, count);
@@ -193,14 +186,14 @@ mod tests {
 
     fn said(words: &Words, starts: &[usize]) -> Vec<String> {
         let lines = words.set(&Faces::builtin(), starts, Weight::Bold.into(), 1.0).unwrap();
-        lines.iter().map(|line| line.iter().map(|run| run.text.as_str()).collect()).collect()
+        lines.iter().map(Line::text).collect()
     }
 
     #[test]
     fn a_soft_hyphen_is_seen_where_a_line_ends_and_nowhere_else() {
         let faces = Faces::builtin();
-        let text = "Donau\u{ad}dampf\u{ad}schiffe im Nebel";
-        let words = Words::measure(&faces, text, Weight::Bold.into()).unwrap();
+        let text = "Donau\u{ad}dampf\u{ad}schiffe im Nebel".into();
+        let words = Words::measure(&faces, &text, Weight::Bold.into()).unwrap();
         let whole = words.spans.last().unwrap().1;
         assert_eq!(said(&words, &words.full(whole).unwrap()), ["Donaudampfschiffe im Nebel"]);
         let width = words.right(1);
@@ -219,7 +212,8 @@ mod tests {
     fn full_lines_have_no_room_for_the_next_word() {
         let faces = Faces::builtin();
         let text = "One after the other, the lines of a paragraph are as full as they can be, but for the last";
-        let words = Words::measure(&faces, text, Weight::Regular.into()).unwrap();
+        let text = text.into();
+        let words = Words::measure(&faces, &text, Weight::Regular.into()).unwrap();
         let width = words.spans.last().unwrap().1 / 3.3;
         let starts = words.full(width).unwrap();
         for pair in starts.windows(2) {

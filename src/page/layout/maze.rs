@@ -5,8 +5,8 @@ use super::court::pillar;
 use super::picture::{self, Pictured};
 use super::placement::{Placement, THINNEST, Weights};
 use super::{portrait, text, word};
-use crate::font::star;
-use crate::scene::{Drawing, Ink, Mark, Role, Run, Shape};
+use crate::font::{Line, star};
+use crate::scene::{Drawing, Ink, Mark, Role, Shape};
 use maze::geometry::{Path, Point, Rect, Trail};
 use maze::grid::{Cell, Side};
 use maze::{End, Maze};
@@ -30,7 +30,7 @@ const DISC: f64 = 0.75;
 #[derive(Clone, Debug)]
 pub enum Label {
     /// A shaped word; not used at an end inside, where a disc or a star stands alone.
-    Word(Vec<Run>),
+    Word(Line),
     /// A picture, beyond the arrow or inside.
     Picture(Pictured),
 }
@@ -214,9 +214,9 @@ pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
             Label::Picture(pictured) => {
                 marks.push(picture::beyond(maze, placement, pictured, (tail, out), &taken));
             }
-            Label::Word(runs) => {
-                let place = word::place(maze, placement, runs, (arrow, out), &taken);
-                marks.extend(text::turned(runs.clone(), place, (Role::Label, Ink::BLACK)));
+            Label::Word(line) => {
+                let place = word::place(maze, placement, line, (arrow, out), &taken);
+                marks.extend(text::turned(line.clone(), place, (Role::Label, Ink::BLACK)));
             }
         }
     }

@@ -20,7 +20,7 @@ mod word;
 pub use picture::Pictured;
 pub use style::PageStyle;
 
-use crate::font::{Faces, HOLLOW_STAR, MissingGlyph, STAR, Weight};
+use crate::font::{Faces, HOLLOW_STAR, LanguageIdentifier, MissingGlyph, Paragraph, STAR, Weight};
 use crate::frame::{Frame, Frames};
 use crate::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
 use crate::template::{Template, TemplateStyle, TextStyle};
@@ -45,6 +45,8 @@ pub struct Design {
     pub faces: Faces,
     /// The words.
     pub language: Language,
+    /// The language of its texts.
+    pub tag: LanguageIdentifier,
     /// By name of the page kind.
     pub templates: BTreeMap<&'static str, Template>,
     /// The shared style of the templates.
@@ -162,6 +164,11 @@ impl From<Vec<Mark>> for Part {
 }
 
 impl Design {
+    /// A text in the language of the book.
+    pub fn paragraph(&self, text: &str) -> Paragraph {
+        Paragraph::new(text, &self.tag)
+    }
+
     /// The story of a maze; `None` for a maze that is not in the book.
     pub fn story(&self, puzzle: &Puzzle) -> Option<&Story> {
         self.stories.get(puzzle.name.number as usize - 1)
@@ -196,7 +203,9 @@ impl Design {
     /// The words for the ends of a maze.
     pub fn words(&self) -> Typeset<Labels> {
         let size = LABEL.max(self.style.text);
-        let word = |word| self.faces.shape(word, Weight::Regular, size).map(Label::Word);
+        let word = |word: &str| {
+            self.faces.shape(&self.paragraph(word), Weight::Regular, size).map(Label::Word)
+        };
         Ok(Some([word(&self.language.start)?, word(&self.language.finish)?]))
     }
 
@@ -288,24 +297,23 @@ impl Design {
     pub(crate) fn caption(&self, number: &str, rest: &[String], place: Rect) -> Typeset<Vec<Mark>> {
         let size = CAPTION.max(self.style.text);
         let size = size * (place.width / self.caption_width(number, rest)?).min(1.0);
-        let rest = quiet_words(rest);
-        let number = self.faces.shape(number, Weight::Bold, size)?;
-        let rest = self.faces.shape(&rest, Weight::Regular, size)?;
-        let left = place.center().x - (text::width(&number) + text::width(&rest)) / 2.0;
+        let number = self.faces.shape(&self.paragraph(number), Weight::Bold, size)?;
+        let rest = self.faces.shape(&self.paragraph(&quiet_words(rest)), Weight::Regular, size)?;
+        let left = place.center().x - (number.width + rest.width) / 2.0;
         let baseline = Point::new(left, place.bottom() - 0.25 * size * MM_PER_PT);
-        let then = Point::new(left + text::width(&number), baseline.y);
-        let mut marks = text::line(number, baseline, (Role::Caption, Ink::BLACK));
+        let then = Point::new(left + number.width, baseline.y);
+        let mut marks = text::level(number, baseline, (Role::Caption, Ink::BLACK));
         let quiet = Ink::Grey(QUIET.max(self.style.ink));
         let quiet = if size < self.style.solid { Ink::BLACK } else { quiet };
-        marks.extend(text::line(rest, then, (Role::Caption, quiet)));
+        marks.extend(text::level(rest, then, (Role::Caption, quiet)));
         Ok(marks)
     }
 
     /// The width of a caption at full size, in mm.
     pub(crate) fn caption_width(&self, number: &str, rest: &[String]) -> Typeset<f64> {
         let size = CAPTION.max(self.style.text);
-        let rest = self.faces.width(&quiet_words(rest), Weight::Regular, size)?;
-        Ok(self.faces.width(number, Weight::Bold, size)? + rest)
+        let rest = self.faces.width(&self.paragraph(&quiet_words(rest)), Weight::Regular, size)?;
+        Ok(self.faces.width(&self.paragraph(number), Weight::Bold, size)? + rest)
     }
 
     /// The sentence of a maze on a shared sheet, at most `width` mm wide; `None` if it has none.
@@ -316,7 +324,8 @@ impl Design {
         let size = LABEL.max(self.style.text);
         let line = TextStyle::line(Role::Sentence, Weight::Regular, (size, size));
         let style = TextStyle { lines: 3, ..line };
-        Block::fit(&self.faces, &story.text, &style, width, size).map(Some)
+        let text = self.paragraph(&story.text);
+        Block::fit(&self.faces, &text, &style, width, size).map(Some)
     }
 
     /// The part of a box above the caption.

@@ -155,7 +155,8 @@ impl Design {
         let least = (style.least * scale).max(self.style.readable).min(size);
         let ink = style.ink.max(self.style.ink);
         let style = TextStyle { size, least, ink, ..style.clone() };
-        let block = Block::fit(&self.faces, text, &style, width, self.style.readable)?;
+        let block =
+            Block::fit(&self.faces, &self.paragraph(text), &style, width, self.style.readable)?;
         Ok(block.black_below(self.style.solid))
     }
 

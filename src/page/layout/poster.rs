@@ -143,7 +143,8 @@ impl Design {
         let line = TextStyle::line(Role::Caption, Weight::Regular, (size, size));
         let style = TextStyle { lines: SENTENCE.1, ..line };
         let measure = place.width - across * scale - WHITE;
-        let sentence = Block::fit(&self.faces, &self.language.poster, &style, measure, size)?;
+        let sentence = self.paragraph(&self.language.poster);
+        let sentence = Block::fit(&self.faces, &sentence, &style, measure, size)?;
         let sheet = Rect::new(0.0, 0.0, window.width * scale, window.height * scale);
         let height = sentence.height().max(down * scale);
         Ok(Plan { sheet, sentence, height })
@@ -161,13 +162,14 @@ impl Design {
             let (right, below) = (f64::from(column) * one.width, f64::from(row) * one.height);
             let sheet = Rect { x: left + right, y: top + below, ..one };
             marks.push(rule::outline(sheet, THINNEST));
-            let (name, size) = (Poster::name((column, row)), one.height / SHEET / MM_PER_PT);
+            let name = self.paragraph(&Poster::name((column, row)));
+            let size = one.height / SHEET / MM_PER_PT;
             let broad = self.faces.width(&name, Weight::Bold, size)? / (one.width * BROAD);
             let size = size / broad.max(1.0);
             let name = self.faces.shape(&name, Weight::Bold, size)?;
-            let start = sheet.center().x - text::width(&name) / 2.0;
+            let start = sheet.center().x - name.width / 2.0;
             let baseline = Point::new(start, sheet.center().y + CAPITAL / 2.0 * size * MM_PER_PT);
-            marks.extend(text::line(name, baseline, (Role::Caption, Ink::BLACK)));
+            marks.extend(text::level(name, baseline, (Role::Caption, Ink::BLACK)));
         }
         let beside = Rect {
             x: left + width + WHITE,

@@ -47,7 +47,7 @@ const WAY_OVER_SHADES: Ink = Ink::Rgb(210, 0, 50);
 
 /// The sheet of a maze.
 pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
-    let shaped = |word: &String| faces.shape(word, Weight::Regular, WORD);
+    let shaped = |word: &String| faces.shape(&word.as_str().into(), Weight::Regular, WORD);
     let labels: Labels = match &caption.words {
         Some([start, finish]) => Some([Label::Word(shaped(start)?), Label::Word(shaped(finish)?)]),
         None => None,
@@ -92,7 +92,8 @@ fn heading(caption: &Caption, faces: &Faces, width: f64) -> Typeset<Option<Block
         return Ok(None);
     }
     let style = TextStyle { lines: 2, ..TextStyle::line(Role::Title, Weight::Bold, (16.0, 10.0)) };
-    Block::fit(faces, &caption.heading, &style, width, style.least).map(Some)
+    let heading = caption.heading.as_str().into();
+    Block::fit(faces, &heading, &style, width, style.least).map(Some)
 }
 
 /// The drawing with the shades of its cells, its tree and its solution.

@@ -3,11 +3,10 @@
 //!
 //! All of this is linear in the length of the text.
 
-pub use super::breaks::SOFT_HYPHEN;
 use super::breaks::{ROUNDING, Words};
 use super::placement::THINNEST;
-use crate::font::{DRAWN, Faces, Letters, MissingGlyph, STAR, STAR_MIDDLE, STAR_WIDTH};
-use crate::font::{is_from_the_right, star};
+use crate::font::{Content, Faces, Letters, Line, MissingGlyph, Paragraph, Signs};
+use crate::font::{STAR, STAR_MIDDLE, STAR_WIDTH, star};
 use crate::scene::{Ink, Mark, Role, Run, Shape, Turn};
 use crate::template::{Align, MOST_LINES, TextStyle};
 use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
@@ -24,7 +23,7 @@ const SMALLEST: f64 = 4.0;
 /// A text broken into lines, at its final size.
 #[derive(Debug)]
 pub struct Block {
-    lines: Vec<Vec<Run>>,
+    lines: Vec<Line>,
     size: f64,
     style: (Role, Ink),
     /// Whether the text runs from right to left.
@@ -35,7 +34,7 @@ impl Block {
     /// Sets a text at most `width` mm wide, on as many lines as allowed before it gets smaller than `readable` pt.
     pub fn fit(
         faces: &Faces,
-        text: &str,
+        text: &Paragraph,
         style: &TextStyle,
         width: f64,
         readable: f64,
@@ -47,7 +46,7 @@ impl Block {
         let (largest, least) = (style.size, style.least.min(style.size));
         let readable = readable.clamp(SMALLEST, least.max(SMALLEST));
         let look = (style.role, Ink::Grey(style.ink));
-        let from_the_right = is_from_the_right(text);
+        let from_the_right = text.is_from_the_right();
         let one_line = steps(largest, least).map(|size| (size, 1));
         let on = |size: f64, most: usize| (1..=most).map(move |count| (size, count));
         let more = steps(least, readable).flat_map(|size| on(size, style.lines));
@@ -59,7 +58,7 @@ impl Block {
             if let Some(starts) = words.broken(width / size, count) {
                 let lines = words.set(faces, &starts, style.letters, size)?;
                 // A font may kern with spaces, which the measurement ignores.
-                if lines.iter().all(|line| self::width(line) <= width + ROUNDING) {
+                if lines.iter().all(|line| line.width <= width + ROUNDING) {
                     return Ok(Block { lines, size, style: look, from_the_right });
                 }
             }
@@ -74,7 +73,7 @@ impl Block {
     /// Sets a text in the size of a style on greedily filled lines; `None` if a word is wider than a line.
     pub fn full(
         faces: &Faces,
-        text: &str,
+        text: &Paragraph,
         style: &TextStyle,
         width: f64,
     ) -> Result<Option<Block>, MissingGlyph> {
@@ -82,8 +81,8 @@ impl Block {
         let words = Words::measure(faces, text, style.letters)?;
         let Some(starts) = words.full(width / size) else { return Ok(None) };
         let lines = words.set(faces, &starts, style.letters, size)?;
-        let fits = lines.iter().all(|line| self::width(line) <= width + ROUNDING);
-        let from_the_right = is_from_the_right(text);
+        let fits = lines.iter().all(|line| line.width <= width + ROUNDING);
+        let from_the_right = text.is_from_the_right();
         let style = (style.role, Ink::Grey(style.ink));
         Ok(fits.then_some(Block { lines, size, style, from_the_right }))
     }
@@ -92,7 +91,7 @@ impl Block {
     /// allowed.
     pub fn is_possible(
         faces: &Faces,
-        text: &str,
+        text: &Paragraph,
         letters: impl Into<Letters>,
         width: f64,
     ) -> Result<bool, MissingGlyph> {
@@ -129,13 +128,13 @@ impl Block {
     /// The end of its last line on the baseline, from its top left corner, in mm.
     pub fn end(&self) -> Point {
         let last = self.lines.len().saturating_sub(1) as f64;
-        let width = self.lines.last().map_or(0.0, |line| width(line));
+        let width = self.lines.last().map_or(0.0, |line| line.width);
         Point::new(width, self.ascent() + last * self.leading())
     }
 
     /// The width of its widest line, in mm.
     pub fn width(&self) -> f64 {
-        self.lines.iter().map(|line| width(line)).fold(0.0, f64::max)
+        self.lines.iter().map(|line| line.width).fold(0.0, f64::max)
     }
 
     /// The type size in pt.
@@ -157,38 +156,36 @@ impl Block {
     pub fn set(self, place: Rect, align: Align) -> Vec<Mark> {
         let em = self.size * MM_PER_PT;
         let mut marks = Vec::new();
-        for (index, runs) in self.lines.into_iter().enumerate() {
+        for (index, line) in self.lines.into_iter().enumerate() {
             let baseline = place.y + em * (ASCENT + LEADING * index as f64);
-            let white = place.width - width(&runs);
+            let white = place.width - line.width;
             let left = match align {
                 Align::Left if self.from_the_right => place.x + white,
                 Align::Left => place.x,
                 Align::Center => place.x + white / 2.0,
                 Align::Right | Align::Outer => place.x + white,
             };
-            marks.extend(line(runs, Point::new(left, baseline), self.style));
+            marks.extend(level(line, Point::new(left, baseline), self.style));
         }
         marks
     }
 }
 
-/// Runs one after the other, from a point on the baseline.
-pub fn line(runs: Vec<Run>, start: Point, look: (Role, Ink)) -> Vec<Mark> {
-    turned(runs, (start, Turn::Level), look)
+/// The marks of a line that starts at a point on the baseline.
+pub fn level(line: Line, start: Point, look: (Role, Ink)) -> Vec<Mark> {
+    turned(line, (start, Turn::Level), look)
 }
 
-/// Runs one after the other, from a point on a baseline that may run up or down.
-pub fn turned(runs: Vec<Run>, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
-    let mut at = start;
-    let marks = |run: Run| {
-        let here = at;
-        at = at + turn.of(Point::new(run.width, 0.0));
-        match run.face {
-            DRAWN => stars(&run, (here, turn), (role, ink)),
-            _ => written(run, (here, turn), (role, ink)),
+/// The marks of a line, in reading order; the line may run up or down.
+pub fn turned(line: Line, (start, turn): (Point, Turn), look: (Role, Ink)) -> Vec<Mark> {
+    let pieces = line.pieces.into_iter().flat_map(|piece| {
+        let here = start + turn.of(Point::new(piece.x, 0.0));
+        match piece.content {
+            Content::Signs(signs) => stars(&signs, (here, turn), look),
+            Content::Run(run) => written(run, (here, turn), look),
         }
-    };
-    runs.into_iter().flat_map(marks).collect()
+    });
+    pieces.collect()
 }
 
 /// A run, with its pen if its face has one.
@@ -204,9 +201,8 @@ fn written(run: Run, (at, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec
 
 /// A row of stars, all with the thinnest pen; full stars are filled. Beside dark grey text they are black, since lines so
 /// thin would be dots in grey.
-fn stars(run: &Run, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
-    let em = run.size_mm();
-    let each = run.width / run.glyphs.len() as f64;
+fn stars(signs: &Signs, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> Vec<Mark> {
+    let (em, each) = (signs.size_mm(), signs.each());
     let star = |index: usize| {
         let middle = Point::new(each * (index as f64 + 0.5), -STAR_MIDDLE * em);
         let middle = start + turn.of(middle);
@@ -215,31 +211,26 @@ fn stars(run: &Run, (start, turn): (Point, Turn), (role, ink): (Role, Ink)) -> V
         let corners: Vec<Point> = corners.map(|at| middle + turn.of(at)).collect();
         Trail::of_lines(&corners, true)
     };
-    let path = (0..run.glyphs.len()).map(star).collect();
+    let path = (0..signs.signs.len()).map(star).collect();
     let outlines = Shape::Stroke { path, width: THINNEST, dash: None };
-    let full = run.text.chars().enumerate().filter(|(_, sign)| *sign == STAR);
+    let full = signs.signs.iter().enumerate().filter(|(_, sign)| **sign == STAR);
     let full: Vec<Trail> = full.map(|(index, _)| star(index)).collect();
     let full = (!full.is_empty()).then_some(Shape::Fill { path: full });
     let ink = if matches!(ink, Ink::Grey(50..)) { Ink::BLACK } else { ink };
     [Some(outlines), full].into_iter().flatten().map(|shape| Mark { role, ink, shape }).collect()
 }
 
-/// The width of a line in mm.
-pub fn width(runs: &[Run]) -> f64 {
-    runs.iter().map(|run| run.width).sum()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::font::Weight;
+    use crate::font::{Piece, Weight};
 
     #[test]
     fn what_runs_from_the_right_stands_there() {
         let (faces, place) = (Faces::builtin(), Rect::new(0.0, 0.0, 100.0, 20.0));
         let style = TextStyle::line(Role::Sentence, Weight::Regular, (10.0, 10.0));
         let edges = |text: &str| {
-            let block = Block::fit(&faces, text, &style, place.width, 10.0).unwrap();
+            let block = Block::fit(&faces, &text.into(), &style, place.width, 10.0).unwrap();
             let ink = block.set(place, Align::Left).iter().map(Mark::bounds).reduce(Rect::union);
             let ink = ink.unwrap();
             (ink.x, place.right() - ink.right())
@@ -251,10 +242,35 @@ mod tests {
     }
 
     #[test]
+    fn each_line_has_the_direction_of_its_paragraph() {
+        let words = "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu";
+        let (faces, style) =
+            (Faces::builtin(), TextStyle::line(Role::Title, Weight::Bold, (20.0, 20.0)));
+        let style = TextStyle { lines: 3, ..style };
+        let paragraph = Paragraph::from(format!("\u{200F}! {words}!").as_str());
+        let block = Block::fit(&faces, &paragraph, &style, 90.0, 20.0).unwrap();
+        let lines = &block.lines;
+        assert!(lines.len() > 2);
+        let texts: Vec<String> = lines.iter().map(Line::text).collect();
+        assert_eq!(texts.join(" "), paragraph.text(), "in reading order");
+        // The first sign stands at the right, and the last one at the left.
+        let places = |line: &Line, sign: &Piece| {
+            let others = line.pieces.iter().filter(|other| other.x != sign.x);
+            others.map(|other| other.x < sign.x).collect::<Vec<_>>()
+        };
+        let first = lines[0].pieces.iter().find(|piece| piece.text().contains('!')).unwrap();
+        assert!(places(&lines[0], first).into_iter().all(|is_left| is_left));
+        let end = lines.last().unwrap();
+        let last = end.pieces.last().unwrap();
+        assert_eq!(last.text(), "!");
+        assert!(!places(end, last).contains(&true));
+    }
+
+    #[test]
     fn stars_have_the_color_and_the_direction_of_their_text() {
         let set = |text: &str, turn: Turn, ink: Ink| {
-            let runs = Faces::builtin().shape(text, Weight::Bold, 20.0).unwrap();
-            turned(runs, (Point::new(50.0, 50.0), turn), (Role::Title, ink))
+            let line = Faces::builtin().shape(&text.into(), Weight::Bold, 20.0).unwrap();
+            turned(line, (Point::new(50.0, 50.0), turn), (Role::Title, ink))
         };
         let bounds = |marks: &[Mark]| marks.iter().map(Mark::bounds).reduce(Rect::union).unwrap();
         for (text, ink) in [("A★☆", Ink::Rgb(250, 200, 0)), ("☆☆☆", Ink::Grey(0))] {

@@ -1,8 +1,8 @@
 //! The words at a maze's ends: each next to its arrow and clear of the walls, without making the maze narrower.
 
 use super::placement::Placement;
-use super::text;
-use crate::scene::{Run, Turn};
+use crate::font::Line;
+use crate::scene::Turn;
 use maze::Maze;
 use maze::geometry::{Point, Rect};
 
@@ -13,14 +13,11 @@ const GAP: f64 = 1.1;
 pub fn place(
     maze: &Maze,
     placement: &Placement,
-    runs: &[Run],
+    line: &Line,
     (arrow, out): (Rect, Point),
     taken: &[Rect],
 ) -> (Point, Turn) {
-    let word = Word {
-        width: text::width(runs),
-        ink: runs.iter().map(|run| run.ink).reduce(Rect::union).unwrap_or_default(),
-    };
+    let word = Word { width: line.width, ink: line.ink() };
     let walls = placement.box_of(maze);
     let mut places = match out.y.abs() > 0.51 {
         true => word.at_upright(arrow, out, walls.center()),

@@ -1,0 +1,117 @@
+//! A paragraph: a text in a language, with the direction of each of its characters.
+
+pub use icu_locale_core::LanguageIdentifier;
+use std::ops::Range;
+use unicode_bidi::{Direction, Level, ParagraphBidiInfo, get_base_direction};
+use unicode_normalization::UnicodeNormalization;
+
+/// A place where a word may break. The hyphen is visible only at the end of a line.
+const SOFT_HYPHEN: char = '\u{ad}';
+
+/// Languages that are written from right to left.
+const FROM_THE_RIGHT: [&str; 14] =
+    ["ar", "arc", "ckb", "dv", "fa", "he", "nqo", "ps", "rhg", "sd", "syr", "ug", "ur", "yi"];
+
+/// A text in a language. Its direction is that of its first letter or, if it has none, of its language.
+#[derive(Clone, Debug)]
+pub struct Paragraph {
+    /// NFC-normalized, without soft hyphens, and with spaces for tabs and line ends.
+    text: String,
+    language: LanguageIdentifier,
+    base: Level,
+    /// By byte of the text: the depth of nested directions, odd from right to left (UAX #9).
+    levels: Vec<Level>,
+    /// The places in the text where a word may break with a hyphen, in bytes.
+    hyphens: Vec<usize>,
+}
+
+/// A place where a line may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Gap {
+    /// The first byte of the next line.
+    pub at: usize,
+    /// Whether the line ends with a hyphen that is not in the text.
+    pub hyphen: bool,
+}
+
+impl Paragraph {
+    /// A text in a language.
+    pub fn new(text: &str, language: &LanguageIdentifier) -> Paragraph {
+        let (mut plain, mut hyphens) = (String::with_capacity(text.len()), Vec::new());
+        for character in text.nfc() {
+            match character {
+                SOFT_HYPHEN => hyphens.push(plain.len()),
+                _ if character.is_control() && character.is_whitespace() => plain.push(' '),
+                _ => plain.push(character),
+            }
+        }
+        let base = match get_base_direction(plain.as_str()) {
+            Direction::Ltr => Level::ltr(),
+            Direction::Rtl => Level::rtl(),
+            Direction::Mixed if is_from_the_right(language) => Level::rtl(),
+            Direction::Mixed => Level::ltr(),
+        };
+        let levels = ParagraphBidiInfo::new(&plain, Some(base)).levels;
+        Paragraph { text: plain, language: language.clone(), base, levels, hyphens }
+    }
+
+    /// The text as it is shaped.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The language of the text.
+    pub fn language(&self) -> &LanguageIdentifier {
+        &self.language
+    }
+
+    /// Whether the text runs from right to left.
+    pub fn is_from_the_right(&self) -> bool {
+        self.base.is_rtl()
+    }
+
+    /// The depth of nested directions at a byte of the text; odd from right to left.
+    pub(super) fn level(&self, at: usize) -> Level {
+        self.levels[at]
+    }
+
+    /// The places where a line may end, in order.
+    pub fn gaps(&self) -> Vec<Gap> {
+        let spaces = self.text.char_indices().filter(|(_, character)| is_space(*character));
+        let after = spaces.map(|(at, space)| Gap { at: at + space.len_utf8(), hyphen: false });
+        let mut gaps: Vec<Gap> = after.collect();
+        gaps.extend(self.hyphens.iter().map(|&at| Gap { at, hyphen: true }));
+        gaps.sort_by_key(|gap| (gap.at, gap.hyphen));
+        gaps.dedup_by_key(|gap| gap.at);
+        gaps.retain(|gap| (1..self.text.len()).contains(&gap.at));
+        gaps
+    }
+
+    /// A part of the text without the spaces at both of its ends.
+    pub fn trimmed(&self, part: Range<usize>) -> Range<usize> {
+        let rest = self.text[part.clone()].trim_start_matches(is_space);
+        let start = part.end - rest.len();
+        start..start + rest.trim_end_matches(is_space).len()
+    }
+}
+
+/// A text without a language: numbers, and names whose language nobody knows.
+impl From<&str> for Paragraph {
+    fn from(text: &str) -> Paragraph {
+        Paragraph::new(text, &LanguageIdentifier::UNKNOWN)
+    }
+}
+
+/// The language of a BCP 47 tag; unknown if the tag is none.
+pub fn language_of(tag: &str) -> LanguageIdentifier {
+    LanguageIdentifier::try_from_locale_bytes(tag.as_bytes()).unwrap_or(LanguageIdentifier::UNKNOWN)
+}
+
+fn is_from_the_right(language: &LanguageIdentifier) -> bool {
+    FROM_THE_RIGHT.contains(&language.language.as_str())
+}
+
+/// Whether a line may end at this character: at any white space except no-break spaces.
+fn is_space(character: char) -> bool {
+    character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
+}
