@@ -24,7 +24,7 @@ pub use line::{Content, Line, Piece};
 use memory::FaceCache;
 pub use memory::Stamp;
 pub use missing::MissingGlyph;
-pub use paragraph::{LanguageIdentifier, Paragraph, language_of};
+pub use paragraph::{Gap, LanguageIdentifier, Paragraph, language_of};
 use shape::{Parts, Shaping};
 use std::fmt;
 use std::sync::{Arc, LazyLock};

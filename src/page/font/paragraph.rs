@@ -1,12 +1,16 @@
 //! A paragraph: a text in a language, with the direction of each of its characters.
 
 pub use icu_locale_core::LanguageIdentifier;
+use icu_segmenter::LineSegmenter;
+use icu_segmenter::options::LineBreakOptions;
 use std::ops::Range;
 use unicode_bidi::{Direction, Level, ParagraphBidiInfo, get_base_direction};
 use unicode_normalization::UnicodeNormalization;
 
 /// A place where a word may break. The hyphen is visible only at the end of a line.
 const SOFT_HYPHEN: char = '\u{ad}';
+
+const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
 /// Languages that are written from right to left.
 const FROM_THE_RIGHT: [&str; 14] =
@@ -32,6 +36,8 @@ pub struct Gap {
     pub at: usize,
     /// Whether the line ends with a hyphen that is not in the text.
     pub hyphen: bool,
+    /// Whether it is within a word, such as after its hyphen. A title breaks there only if it has to.
+    pub within_word: bool,
 }
 
 impl Paragraph {
@@ -75,16 +81,27 @@ impl Paragraph {
         self.levels[at]
     }
 
-    /// The places where a line may end, in order.
+    /// The places where a line may end (UAX #14), in order.
     pub fn gaps(&self) -> Vec<Gap> {
-        let spaces = self.text.char_indices().filter(|(_, character)| is_space(*character));
-        let after = spaces.map(|(at, space)| Gap { at: at + space.len_utf8(), hyphen: false });
-        let mut gaps: Vec<Gap> = after.collect();
-        gaps.extend(self.hyphens.iter().map(|&at| Gap { at, hyphen: true }));
+        let mut options = LineBreakOptions::default();
+        options.content_locale = Some(&self.language);
+        let breaks = LineSegmenter::new_auto(options);
+        let gap = |at| Gap { at, hyphen: false, within_word: self.is_within_word(at) };
+        let mut gaps: Vec<Gap> = breaks.segment_str(&self.text).map(gap).collect();
+        let hyphens = self.hyphens.iter();
+        gaps.extend(hyphens.map(|&at| Gap { at, hyphen: true, within_word: false }));
         gaps.sort_by_key(|gap| (gap.at, gap.hyphen));
         gaps.dedup_by_key(|gap| gap.at);
         gaps.retain(|gap| (1..self.text.len()).contains(&gap.at));
         gaps
+    }
+
+    /// Whether neither white space nor a script without spaces makes this place the end of a word.
+    fn is_within_word(&self, at: usize) -> bool {
+        let (before, after) = self.text.split_at(at);
+        let (before, after) = (before.chars().next_back(), after.chars().next());
+        let ends_word = |sign| is_space(sign) || sign == ZERO_WIDTH_SPACE;
+        !before.is_some_and(ends_word) && ![before, after].into_iter().flatten().any(has_no_spaces)
     }
 
     /// A part of the text without the spaces at both of its ends.
@@ -111,7 +128,16 @@ fn is_from_the_right(language: &LanguageIdentifier) -> bool {
     FROM_THE_RIGHT.contains(&language.language.as_str())
 }
 
-/// Whether a line may end at this character: at any white space except no-break spaces.
+/// Whether a character belongs to a script that is written without spaces between words: those of Southeast Asia, China
+/// and Japan, and their punctuation.
+fn has_no_spaces(character: char) -> bool {
+    matches!(character,
+        '\u{e00}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{1950}'..='\u{19ff}' | '\u{1a20}'..='\u{1aaf}'
+        | '\u{2e80}'..='\u{a4cf}' | '\u{a9e0}'..='\u{aadf}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}'
+        | '\u{ff01}'..='\u{ff9f}' | '\u{20000}'..='\u{3fffd}')
+}
+
+/// Whether a character is white space, and no no-break space.
 fn is_space(character: char) -> bool {
     character.is_whitespace() && !matches!(character, '\u{a0}' | '\u{2007}' | '\u{202f}')
 }

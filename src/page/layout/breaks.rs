@@ -1,21 +1,32 @@
 //! Line breaking.
 
-use crate::font::{Faces, Letters, Line, MissingGlyph, Paragraph};
+use crate::font::{Faces, Gap, Letters, Line, MissingGlyph, Paragraph};
 use std::ops::Range;
 
 /// Tolerance for sums of widths, in mm.
 pub const ROUNDING: f64 = 1e-9;
 
+/// Where lines may end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// After words and at soft hyphens.
+    AfterWords,
+    /// Also within words, such as after a hyphen.
+    WithinWords,
+}
+
 /// The words of a paragraph, measured: a line may end after each.
 #[derive(Debug)]
 pub struct Words<'p> {
     paragraph: &'p Paragraph,
-    /// The byte range of each word in the text.
+    /// The byte range of each word, or part of one, in the text.
     words: Vec<Range<usize>>,
     /// By word: its start and end in mm on one long line, in type of 1 pt.
     spans: Vec<(f64, f64)>,
     /// By word: the width of its hyphen at the end of a line, in type of 1 pt; 0 for none.
     hyphens: Vec<f64>,
+    /// By word: whether a line that ends with it ends within a word.
+    within: Vec<bool>,
 }
 
 impl Words<'_> {
@@ -24,16 +35,17 @@ impl Words<'_> {
         paragraph: &'p Paragraph,
         letters: Letters,
     ) -> Result<Words<'p>, MissingGlyph> {
-        let (mut words, mut hyphens, mut start) = (Vec::new(), Vec::new(), 0);
+        let (mut words, mut hyphens, mut within, mut start) = (vec![], vec![], vec![], 0);
         let hyphen = faces.width(&"-".into(), letters, 1.0)?;
-        let gaps = paragraph.gaps().into_iter().map(|gap| (gap.at, gap.hyphen));
-        for (end, is_hyphenated) in gaps.chain([(paragraph.text().len(), false)]) {
-            let word = paragraph.trimmed(start..end);
+        let end = Gap { at: paragraph.text().len(), hyphen: false, within_word: false };
+        for gap in paragraph.gaps().into_iter().chain([end]) {
+            let word = paragraph.trimmed(start..gap.at);
             if !word.is_empty() {
                 words.push(word);
-                hyphens.push(if is_hyphenated { hyphen } else { 0.0 });
+                hyphens.push(if gap.hyphen { hyphen } else { 0.0 });
+                within.push(gap.within_word);
             }
-            start = end;
+            start = gap.at;
         }
         let advances = faces.advances(paragraph, letters)?;
         let (mut advances, mut right, mut spacing) = (advances.into_iter().peekable(), 0.0, 0.0);
@@ -50,7 +62,7 @@ impl Words<'_> {
             (start, end - spacing)
         };
         let spans = words.iter().map(span).collect();
-        Ok(Words { paragraph, words, spans, hyphens })
+        Ok(Words { paragraph, words, spans, hyphens, within })
     }
 
     /// The right end of a line that ends with this word.
@@ -74,12 +86,14 @@ impl Words<'_> {
 
     /// Breaks the first `to` words into at most `count` lines of at most `width`, filling lines from the last to the first.
     /// Gives the first word of each line.
-    fn filled(&self, to: usize, width: f64, count: usize) -> Option<Vec<usize>> {
+    fn filled(&self, to: usize, width: f64, (count, ends): (usize, Ends)) -> Option<Vec<usize>> {
         let (mut starts, mut end) = (Vec::new(), to);
         while end > 0 {
             let right = self.right(end - 1);
             let fits = |&at: &usize| right - self.spans[at].0 <= width + ROUNDING;
-            let start = (0..end).rev().take_while(fits).last()?;
+            let is_allowed =
+                |&at: &usize| at == 0 || ends == Ends::WithinWords || !self.within[at - 1];
+            let start = (0..end).rev().take_while(fits).filter(is_allowed).last()?;
             starts.insert(0, start);
             if starts.len() > count {
                 return None;
@@ -90,22 +104,22 @@ impl Words<'_> {
     }
 
     /// Like `filled`, but with the widest line as narrow as possible, then the widest line before the last, and so on.
-    pub fn broken(&self, width: f64, count: usize) -> Option<Vec<usize>> {
+    pub fn broken(&self, width: f64, (count, ends): (usize, Ends)) -> Option<Vec<usize>> {
         /// The bisection steps for a width; more make no visible difference.
         const HALVINGS: usize = 40;
         let mut to = self.words.len();
-        let lines = self.filled(to, width, count)?.len();
+        let lines = self.filled(to, width, (count, ends))?.len();
         let mut starts = Vec::new();
         for line in (1..=lines).rev() {
             let (mut too_narrow, mut enough) = (0.0, width);
             for _ in 0..HALVINGS {
                 let middle = f64::midpoint(too_narrow, enough);
-                match self.filled(to, middle, line) {
+                match self.filled(to, middle, (line, ends)) {
                     Some(_) => enough = middle,
                     None => too_narrow = middle,
                 }
             }
-            to = *self.filled(to, enough, line)?.last()?;
+            to = *self.filled(to, enough, (line, ends))?.last()?;
             starts.insert(0, to);
         }
         Some(starts)
@@ -175,12 +189,12 @@ mod tests {
         for count in 2..=5 {
             let ways = all_ways(&words, 0, count);
             let least = ways.iter().map(|(_, widest)| *widest).fold(f64::INFINITY, f64::min);
-            assert_eq!(words.broken(least - 1e-6, count), None);
+            assert_eq!(words.broken(least - 1e-6, (count, Ends::AfterWords)), None);
             // At the narrowest width, the text takes exactly as many lines as allowed.
-            let starts = words.broken(least + 1e-6, count).unwrap();
+            let starts = words.broken(least + 1e-6, (count, Ends::AfterWords)).unwrap();
             let (_, widest) = ways.iter().find(|(other, _)| *other == starts).unwrap();
             assert!((widest - least).abs() < 1e-6, "{starts:?}");
-            assert_eq!(words.broken(whole + 1e-6, count), Some(vec![0]));
+            assert_eq!(words.broken(whole + 1e-6, (count, Ends::AfterWords)), Some(vec![0]));
         }
     }
 
@@ -204,7 +218,7 @@ mod tests {
         // Without space for its hyphen, a syllable moves to the next line.
         let starts = words.full(width - words.hyphens[1] / 2.0).unwrap();
         assert_eq!(said(&words, &starts)[0], "Donau-");
-        let starts = words.broken(width, 3).unwrap();
+        let starts = words.broken(width, (3, Ends::AfterWords)).unwrap();
         assert_eq!(said(&words, &starts).len(), 3);
     }
 

@@ -3,7 +3,7 @@
 //!
 //! All of this is linear in the length of the text.
 
-use super::breaks::{ROUNDING, Words};
+use super::breaks::{Ends, ROUNDING, Words};
 use super::placement::THINNEST;
 use crate::font::{Content, Faces, Letters, Line, MissingGlyph, Paragraph, Signs};
 use crate::font::{STAR, STAR_MIDDLE, STAR_WIDTH, star};
@@ -47,15 +47,19 @@ impl Block {
         let readable = readable.clamp(SMALLEST, least.max(SMALLEST));
         let look = (style.role, Ink::Grey(style.ink));
         let from_the_right = text.is_from_the_right();
-        let one_line = steps(largest, least).map(|size| (size, 1));
-        let on = |size: f64, most: usize| (1..=most).map(move |count| (size, count));
+        let one_line = steps(largest, least).map(|size| (size, (1, Ends::AfterWords)));
+        let lines = |most: usize| {
+            let kinds = [Ends::AfterWords, Ends::WithinWords].into_iter();
+            kinds.flat_map(move |ends| (1..=most).map(move |count| (count, ends)))
+        };
+        let on = |size: f64, most: usize| lines(most).map(move |lines| (size, lines));
         let more = steps(least, readable).flat_map(|size| on(size, style.lines));
         let wrapped = on(readable, MOST_LINES);
         let small = steps(readable, SMALLEST).flat_map(|size| on(size, style.lines));
-        let last = [(SMALLEST, MOST_LINES)];
+        let last = [(SMALLEST, (MOST_LINES, Ends::WithinWords))];
         let words = Words::measure(faces, text, style.letters)?;
-        for (size, count) in one_line.chain(more).chain(wrapped).chain(small).chain(last) {
-            if let Some(starts) = words.broken(width / size, count) {
+        for (size, lines) in one_line.chain(more).chain(wrapped).chain(small).chain(last) {
+            if let Some(starts) = words.broken(width / size, lines) {
                 let lines = words.set(faces, &starts, style.letters, size)?;
                 // A font may kern with spaces, which the measurement ignores.
                 if lines.iter().all(|line| line.width <= width + ROUNDING) {
@@ -96,7 +100,7 @@ impl Block {
         width: f64,
     ) -> Result<bool, MissingGlyph> {
         let words = Words::measure(faces, text, letters.into())?;
-        Ok(words.broken(width / SMALLEST, MOST_LINES).is_some())
+        Ok(words.broken(width / SMALLEST, (MOST_LINES, Ends::WithinWords)).is_some())
     }
 
     /// The height of the block in mm.
