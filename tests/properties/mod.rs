@@ -15,6 +15,7 @@ mod plotter;
 mod portrait;
 mod rooms;
 mod symmetry;
+mod texts;
 mod tune;
 mod walls;
 mod ways;

@@ -1,7 +1,7 @@
 //! Letterforms: the embedded faces, letter spacing, and the pen along the outlines of some faces.
 
 use super::Faces;
-use super::shape::PartShape;
+use super::part::PartShape;
 use crate::outline::{Outline, PathSink};
 use crate::scene::{Glyph, Paint, Part as Painted, Picture};
 use std::sync::Arc;

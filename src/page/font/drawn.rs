@@ -1,8 +1,6 @@
 //! Stars: signs that need no font. They are set like letters and drawn by the layout.
 
-use super::shape::PartShape;
 use crate::outline::{Outline, PathSink};
-use crate::scene::Glyph;
 use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 use std::f64::consts::TAU;
 
@@ -13,10 +11,9 @@ pub const HOLLOW_STAR: char = '☆';
 
 /// Units per em of drawn characters, and the advance of a star.
 pub(super) const EM: i32 = 1000;
-const STAR_ADVANCE: i32 = 1020;
-/// The ink box of a row of stars, y down.
-const STARS_TOP: f64 = -830.0;
-const STARS_HEIGHT: f64 = 900.0;
+pub(super) const STAR_ADVANCE: i32 = 1020;
+/// The top and the height of the ink of a row of stars, y down.
+pub(super) const STARS_INK: (f64, f64) = (-830.0, 900.0);
 
 /// The width of a star, in ems.
 pub const STAR_WIDTH: f64 = 0.92;
@@ -53,20 +50,6 @@ impl Signs {
     pub fn each(&self) -> f64 {
         self.width / self.signs.len() as f64
     }
-}
-
-/// A row of drawn characters.
-pub(super) fn shape(text: &str, from_the_right: bool) -> PartShape {
-    let mut places: Vec<usize> = text.char_indices().map(|(place, _)| place).collect();
-    let clusters = places.iter().map(|&place| (place, STAR_ADVANCE)).collect();
-    if from_the_right {
-        places.reverse();
-    }
-    let glyph = |(index, cluster)| Glyph { id: 0, x: index * STAR_ADVANCE, y: 0, cluster };
-    let glyphs: Vec<Glyph> = (0..).zip(places).map(glyph).collect();
-    let width = glyphs.len() as i32 * STAR_ADVANCE;
-    let ink = Some(Rect::new(0.0, STARS_TOP, f64::from(width), STARS_HEIGHT));
-    PartShape { glyphs, clusters, width, ink, rim: None }
 }
 
 /// The outline of a star as a glyph, in ems, y up.

@@ -8,6 +8,7 @@ mod line;
 mod memory;
 mod missing;
 mod paragraph;
+mod part;
 mod shape;
 #[cfg(test)]
 mod tests;
@@ -24,8 +25,9 @@ pub use line::{Content, Line, Piece};
 use memory::FaceCache;
 pub use memory::Stamp;
 pub use missing::MissingGlyph;
-pub use paragraph::{Gap, LanguageIdentifier, Paragraph, language_of};
-use shape::{Parts, Shaping};
+pub use paragraph::{Gap, LanguageIdentifier, Paragraph, capitals, language_of};
+use part::Shaping;
+use shape::Parts;
 use std::fmt;
 use std::sync::{Arc, LazyLock};
 
@@ -144,7 +146,9 @@ impl Faces {
         if drawn::is(character) {
             return Ok(FaceId::Drawn);
         }
-        let has = |&face: &usize| self.face(face).glyph(character).is_some();
+        let has = |&face: &usize| {
+            self.face(face).glyph(character).is_some() || paragraph::is_ignorable(character)
+        };
         // Spaces, marks and punctuation keep the face of the letters before them.
         let stay = match before {
             Some(FaceId::File(face)) if !character.is_alphanumeric() => Some(face),

@@ -1,5 +1,6 @@
 //! A paragraph: a text in a language, with the direction of each of its characters.
 
+use icu_casemap::CaseMapper;
 pub use icu_locale_core::LanguageIdentifier;
 use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
@@ -124,6 +125,11 @@ pub fn language_of(tag: &str) -> LanguageIdentifier {
     LanguageIdentifier::try_from_locale_bytes(tag.as_bytes()).unwrap_or(LanguageIdentifier::UNKNOWN)
 }
 
+/// A text in capitals, by the rules of its language.
+pub fn capitals(text: &str, language: &LanguageIdentifier) -> String {
+    CaseMapper::new().uppercase_to_string(text, language).into_owned()
+}
+
 fn is_from_the_right(language: &LanguageIdentifier) -> bool {
     FROM_THE_RIGHT.contains(&language.language.as_str())
 }
@@ -135,6 +141,14 @@ fn has_no_spaces(character: char) -> bool {
         '\u{e00}'..='\u{109f}' | '\u{1780}'..='\u{17ff}' | '\u{1950}'..='\u{19ff}' | '\u{1a20}'..='\u{1aaf}'
         | '\u{2e80}'..='\u{a4cf}' | '\u{a9e0}'..='\u{aadf}' | '\u{f900}'..='\u{faff}' | '\u{fe30}'..='\u{fe4f}'
         | '\u{ff01}'..='\u{ff9f}' | '\u{20000}'..='\u{3fffd}')
+}
+
+/// Whether a character has no ink of its own: it joins or parts others, selects their form, or sets a direction.
+pub(super) fn is_ignorable(character: char) -> bool {
+    matches!(character,
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{180b}'..='\u{180f}' | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2064}' | '\u{2066}'..='\u{2069}'
+        | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 /// Whether a character is white space, and no no-break space.

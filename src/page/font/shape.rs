@@ -1,53 +1,19 @@
-//! Shaping: a paragraph in parts of one face, script and direction, and lines cut from it.
+//! Lines of a paragraph: split into parts, shaped, and put together from left to right.
 
 use super::cut::PEN;
 use super::drawn::{self, Signs};
 use super::line::{Content, Line, Piece};
+use super::part::{Part, Style, script_of};
 use super::{FaceId, Faces, Letters, MissingGlyph, Paragraph};
-use crate::scene::{Glyph, Picture, Run};
-use harfrust::{Direction, Language, Script, ShapeOptions, ShapePlan, UnicodeBuffer, script};
-use icu_locale_core::LanguageIdentifier;
+use crate::scene::{Glyph, Run};
+use harfrust::script;
 use maze::geometry::{MM_PER_PT, Rect};
 use std::ops::Range;
 use std::sync::Arc;
 use unicode_bidi::{BidiInfo, Level};
 
-/// A face, a script, whether it runs from right to left, and the language.
-pub(super) type Shaping = (usize, Script, bool, LanguageIdentifier);
-
 /// The parts of a paragraph in reading order.
 pub(super) type Parts = Result<Vec<Arc<Part>>, MissingGlyph>;
-
-/// What the characters of a part have in common.
-#[derive(Clone, Copy)]
-pub(super) struct Style {
-    pub face: FaceId,
-    /// Unknown if none of the characters belongs to a script.
-    pub script: Script,
-    pub level: Level,
-}
-
-/// A part of a paragraph.
-pub(super) struct Part {
-    style: Style,
-    /// Its first byte in the paragraph.
-    start: usize,
-    text: String,
-    shape: PartShape,
-}
-
-/// A part after shaping, in units of its face; the ink box has y down.
-#[derive(Default)]
-pub(super) struct PartShape {
-    /// From left to right.
-    pub glyphs: Vec<Glyph>,
-    /// Each letter with its marks, in reading order: its first byte in the text, and its advance without letter spacing.
-    pub clusters: Vec<(usize, i32)>,
-    pub width: i32,
-    pub ink: Option<Rect>,
-    /// The outlines of the glyphs, if the face is drawn with a pen.
-    pub rim: Option<Arc<Picture>>,
-}
 
 /// The advance of a letter with its marks.
 #[derive(Clone, Copy, Debug)]
@@ -58,12 +24,6 @@ pub(crate) struct Advance {
     pub width: f64,
     /// The letter spacing.
     pub spacing: f64,
-}
-
-impl Part {
-    fn end(&self) -> usize {
-        self.start + self.text.len()
-    }
 }
 
 impl Faces {
@@ -211,7 +171,7 @@ impl Faces {
     }
 
     /// The white space after each letter, in units of a face.
-    fn spacing(&self, face: FaceId, letters: Letters) -> i32 {
+    pub(super) fn spacing(&self, face: FaceId, letters: Letters) -> i32 {
         (self.em(face) * f64::from(letters.spacing) / 100.0).round() as i32
     }
 
@@ -249,109 +209,5 @@ impl Faces {
             }
         }
         Ok(styles)
-    }
-
-    /// Shapes a text that starts at a byte of a paragraph.
-    fn part(
-        &self,
-        (text, start): (&str, usize),
-        style: Style,
-        paragraph: &Paragraph,
-        letters: Letters,
-    ) -> Arc<Part> {
-        let shape = match style.face {
-            FaceId::File(face) => self.glyphs(text, (face, style), paragraph.language()),
-            FaceId::Drawn => drawn::shape(text, style.level.is_rtl()),
-        };
-        let shape = shape.spaced(self.spacing(style.face, letters));
-        let shape = match style.face {
-            FaceId::File(face) => shape.with_rim(face, self),
-            FaceId::Drawn => shape,
-        };
-        Arc::new(Part { style, start, text: text.to_owned(), shape })
-    }
-
-    pub(super) fn glyphs(
-        &self,
-        text: &str,
-        (face, style): (usize, Style),
-        language: &LanguageIdentifier,
-    ) -> PartShape {
-        let shaper = self.face(face).shaper();
-        let direction = match style.level.is_rtl() {
-            true => Direction::RightToLeft,
-            false => Direction::LeftToRight,
-        };
-        let mut buffer = UnicodeBuffer::new();
-        buffer.push_str(text);
-        buffer.set_direction(direction);
-        buffer.set_script(style.script);
-        let tongue = Language::new(language.to_string());
-        if let Some(tongue) = tongue.clone() {
-            buffer.set_language(tongue);
-        }
-        let key = (face, style.script, style.level.is_rtl(), language.clone());
-        let plan = self.plans.get_or(key, || {
-            ShapePlan::new(&shaper, direction, Some(style.script), tongue.as_ref(), &[])
-        });
-        let buffer = shaper.shape(buffer, ShapeOptions::new().plan(Some(&plan)));
-        let mut shape = PartShape::default();
-        for (info, position) in buffer.glyph_infos().iter().zip(buffer.glyph_positions()) {
-            let glyph = Glyph {
-                // OpenType glyph ids have 16 bits; the shaper's type is wider.
-                id: info.glyph_id as u16,
-                x: shape.width + position.x_offset,
-                y: position.y_offset,
-                cluster: info.cluster as usize,
-            };
-            let bounds = self.outline_of(face, glyph.id).bounds();
-            shape.add(glyph, bounds, position.x_advance);
-        }
-        if style.level.is_rtl() {
-            shape.clusters.reverse();
-        }
-        shape
-    }
-}
-
-impl PartShape {
-    /// Adds a glyph on the right, with the box around its outline.
-    fn add(&mut self, glyph: Glyph, bounds: Option<Rect>, advance: i32) {
-        if let Some(b) = bounds {
-            let (x, y) = (b.x + f64::from(glyph.x), b.y - f64::from(glyph.y));
-            let bounds = Rect { x, y, ..b };
-            self.ink = Some(self.ink.map_or(bounds, |ink| ink.union(bounds)));
-        }
-        match self.clusters.last_mut().filter(|(at, _)| *at == glyph.cluster) {
-            Some((_, width)) => *width += advance,
-            None => self.clusters.push((glyph.cluster, advance)),
-        }
-        self.glyphs.push(glyph);
-        self.width += advance;
-    }
-}
-
-impl Style {
-    /// Whether a character in another style belongs to the same part.
-    fn goes_with(&self, next: &Style) -> bool {
-        let is_common = |script| script == script::UNKNOWN;
-        let scripts =
-            self.script == next.script || is_common(self.script) || is_common(next.script);
-        (self.face, self.level) == (next.face, next.level) && scripts
-    }
-}
-
-/// The script of a character; unknown for spaces, digits, marks and most punctuation, which belong to every script. The
-/// scripts that Chinese and Japanese mix count as one.
-fn script_of(character: char) -> Script {
-    if character.is_ascii() {
-        return if character.is_ascii_alphabetic() { script::LATIN } else { script::UNKNOWN };
-    }
-    let mut buffer = UnicodeBuffer::new();
-    buffer.add(character, 0);
-    buffer.guess_segment_properties();
-    match buffer.script() {
-        script::HIRAGANA | script::KATAKANA | script::BOPOMOFO => script::HAN,
-        script => script,
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of shaping, with known results.
 
-use super::shape::Style;
+use super::part::Style;
 use super::*;
 use harfrust::script;
 use maze::geometry::{MM_PER_PT, Rect};
@@ -83,6 +83,21 @@ fn text_is_composed_first() {
     let line = Faces::builtin().shape(&"u\u{308}".into(), Weight::Regular, 9.0).unwrap();
     let run = line.runs().next().unwrap();
     assert_eq!((run.text.as_str(), run.glyphs.len()), ("ü", 1));
+}
+
+#[test]
+fn capitals_are_those_of_the_language() {
+    let all = [
+        ("tr", "Başarı Belgesi", "BAŞARI BELGESİ"),
+        ("tr-TR", "ılık", "ILIK"),
+        ("en", "Başarı Belgesi", "BAŞARI BELGESI"),
+        ("el", "Μέρος", "ΜΕΡΟΣ"),
+        ("de", "Große Füße", "GROSSE FÜSSE"),
+        ("nonsense", "maze", "MAZE"),
+    ];
+    for (tag, text, expected) in all {
+        assert_eq!(capitals(text, &language_of(tag)), expected, "{tag}");
+    }
 }
 
 #[test]

@@ -3,6 +3,7 @@
 use super::ornament;
 use super::text::Block;
 use super::{Design, Part, Typeset};
+use crate::font::capitals;
 use crate::frame::Frame;
 use crate::scene::{Role, Scene};
 use crate::template::{Align, Column, Fill, Height, Row, Template, TextStyle, Values, Width};
@@ -141,7 +142,7 @@ impl Design {
     /// A row's text, filled in and typeset; `None` if it is empty.
     fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
         let text = values.fill(&style.text, &self.language);
-        let text = if style.capitals { text.to_uppercase() } else { text };
+        let text = if style.capitals { capitals(&text, &self.tag) } else { text };
         if text.trim().is_empty() {
             return Ok(None);
         }

@@ -39,29 +39,13 @@ impl Block {
         width: f64,
         readable: f64,
     ) -> Result<Block, MissingGlyph> {
-        let steps = |from: f64, to: f64| {
-            let count = ((from - to) / STEP).ceil().max(0.0) as u32;
-            (0..=count).map(move |step| (from - STEP * f64::from(step)).max(to))
-        };
-        let (largest, least) = (style.size, style.least.min(style.size));
-        let readable = readable.clamp(SMALLEST, least.max(SMALLEST));
         let look = (style.role, Ink::Grey(style.ink));
         let from_the_right = text.is_from_the_right();
-        let one_line = steps(largest, least).map(|size| (size, (1, Ends::AfterWords)));
-        let lines = |most: usize| {
-            let kinds = [Ends::AfterWords, Ends::WithinWords].into_iter();
-            kinds.flat_map(move |ends| (1..=most).map(move |count| (count, ends)))
-        };
-        let on = |size: f64, most: usize| lines(most).map(move |lines| (size, lines));
-        let more = steps(least, readable).flat_map(|size| on(size, style.lines));
-        let wrapped = on(readable, MOST_LINES);
-        let small = steps(readable, SMALLEST).flat_map(|size| on(size, style.lines));
-        let last = [(SMALLEST, (MOST_LINES, Ends::WithinWords))];
         let words = Words::measure(faces, text, style.letters)?;
-        for (size, lines) in one_line.chain(more).chain(wrapped).chain(small).chain(last) {
+        for (size, lines) in tries(style, readable) {
             if let Some(starts) = words.broken(width / size, lines) {
                 let lines = words.set(faces, &starts, style.letters, size)?;
-                // A font may kern with spaces, which the measurement ignores.
+                // A font may kern across the place where a line ends.
                 if lines.iter().all(|line| line.width <= width + ROUNDING) {
                     return Ok(Block { lines, size, style: look, from_the_right });
                 }
@@ -173,6 +157,27 @@ impl Block {
         }
         marks
     }
+}
+
+/// The sizes in pt to try, each with the most lines and where they may end.
+fn tries(style: &TextStyle, readable: f64) -> impl Iterator<Item = (f64, (usize, Ends))> {
+    let steps = |from: f64, to: f64| {
+        let count = ((from - to) / STEP).ceil().max(0.0) as u32;
+        (0..=count).map(move |step| (from - STEP * f64::from(step)).max(to))
+    };
+    let on = |size: f64, most: usize| {
+        let ends = [Ends::AfterWords, Ends::WithinWords].into_iter();
+        ends.flat_map(move |ends| (1..=most).map(move |count| (size, (count, ends))))
+    };
+    let (largest, least) = (style.size, style.least.min(style.size));
+    let readable = readable.clamp(SMALLEST, least.max(SMALLEST));
+    let allowed = style.lines;
+    let one_line = steps(largest, least).map(|size| (size, (1, Ends::AfterWords)));
+    let more = steps(least, readable).flat_map(move |size| on(size, allowed));
+    let wrapped = on(readable, MOST_LINES);
+    let small = steps(readable, SMALLEST).flat_map(move |size| on(size, allowed));
+    let last = [(SMALLEST, (MOST_LINES, Ends::WithinWords))];
+    one_line.chain(more).chain(wrapped).chain(small).chain(last)
 }
 
 /// The marks of a line that starts at a point on the baseline.
