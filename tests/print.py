@@ -215,7 +215,7 @@ def untagged(path):
             ids = [
                 int(operands[1].MCID)
                 for operands, operator in pikepdf.parse_content_stream(page)
-                if str(operator) == "BDC"
+                if str(operator) == "BDC" and "/MCID" in operands[1]
             ]
             if ids != list(range(len(elements))):
                 found.append(f"page {number}: content {ids} for {len(elements)} elements")

@@ -13,6 +13,7 @@ const SCENE_WRITERS: &[&str] = &[
     "format/pdf",
     "format/pdf/content",
     "format/pdf/fonts",
+    "format/pdf/reading",
     "format/pdf/screen",
     "format/pdf/tags",
     "format/svg/animated",

@@ -3,6 +3,7 @@
 pub mod fonts;
 mod own;
 pub mod read;
+mod reading;
 mod screen;
 
 use lopdf::{Dictionary, Document, Object};

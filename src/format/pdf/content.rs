@@ -3,8 +3,9 @@
 //! The stream of a page works in mm from the top left corner, so its numbers equal those in the SVG.
 
 use super::operators::{Content, Form};
+use super::reading::Texts;
 use super::tags::{self, Part};
-use super::{fonts, picture};
+use super::{picture, reading};
 use crate::Error;
 use crate::number::{COORDINATE, FACTOR};
 use maze::geometry::{MM_PER_PT, Rect};
@@ -26,7 +27,7 @@ pub struct EncodedPage {
     /// Named D0, D1, … in the content.
     pub(super) forms: Vec<Arc<Form>>,
     /// The text for each glyph, by face and glyph id. Faces are named F and their number in the content.
-    pub(super) glyphs: BTreeMap<(usize, u16), String>,
+    pub(super) glyphs: Texts,
     /// The parts for a screen reader; their boxes in mm are in `areas`. Empty if the page is not tagged.
     pub(super) parts: Vec<Part>,
     pub(super) areas: Vec<Rect>,
@@ -106,7 +107,7 @@ fn encode_parts(
         trim: if scene.trim.is_empty() { sheet } else { scene.trim },
         content: Vec::new(),
         forms: Vec::new(),
-        glyphs: BTreeMap::new(),
+        glyphs: Texts::new(),
         areas: parts.iter().map(around).collect(),
         parts,
     };
@@ -182,9 +183,9 @@ fn draw(
         }
         Shape::Text { at, run, turn } => {
             content.ink(mark.ink, false);
-            content.text(*at, run, *turn, faces);
-            for (glyph, text) in fonts::meanings(run, faces) {
-                fonts::note(&mut page.glyphs, (run.face, glyph), text);
+            content.text((*at, *turn), run, faces);
+            for (glyph, text) in reading::texts(run, faces.face(run.face)) {
+                reading::note(&mut page.glyphs, (run.face, glyph), text, faces);
             }
         }
         Shape::Picture { picture, at, scale, pen } => {

@@ -7,7 +7,6 @@ use super::{deflate, stream};
 use crate::Error;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary};
 use page::font::{Embedding, Face, Faces};
-use page::scene::Run;
 use sha2::{Digest, Sha256};
 use skrifa::raw::TableProvider;
 use skrifa::{FontRef, Tag};
@@ -23,50 +22,6 @@ pub(super) fn micro_em(faces: &Faces, face: usize, units: i32) -> i64 {
 /// The advance of a glyph in millionths of an em, from the font's table of widths.
 pub(super) fn advance(faces: &Faces, face: usize, glyph: u16) -> i64 {
     micro_em(faces, face, faces.face(face).advance(glyph))
-}
-
-/// The text of each glyph in a run; empty for a glyph that only completes another.
-pub(super) fn meanings(run: &Run, faces: &Faces) -> Vec<(u16, String)> {
-    let mut clusters: BTreeMap<usize, Vec<u16>> = BTreeMap::new();
-    for glyph in &run.glyphs {
-        clusters.entry(glyph.cluster).or_default().push(glyph.id);
-    }
-    let ends = clusters.keys().skip(1).copied().chain([run.text.len()]);
-    let mut meanings = Vec::new();
-    for ((start, glyphs), end) in clusters.iter().zip(ends) {
-        let text = &run.text[*start..end];
-        if let [glyph] = glyphs[..] {
-            meanings.push((glyph, text.to_string()));
-            continue;
-        }
-        meanings.extend(glyphs.iter().copied().zip(shared(text, glyphs, faces.face(run.face))));
-    }
-    meanings
-}
-
-/// The text of each glyph in a cluster, such as a letter and its marks. A glyph that belongs to a character gets that
-/// character; each other glyph gets one of the remaining characters, and the last such glyph all that remain.
-fn shared(text: &str, glyphs: &[u16], face: &Face) -> Vec<String> {
-    let own = |glyph: &u16| text.chars().find(|&c| face.glyph(c) == Some(*glyph));
-    let owners: Vec<Option<char>> = glyphs.iter().map(own).collect();
-    let mut left = text.chars().filter(|&c| !owners.contains(&Some(c)));
-    let last = owners.iter().rposition(Option::is_none);
-    let mean = |(at, owner): (usize, &Option<char>)| match owner {
-        Some(c) => c.to_string(),
-        None if Some(at) == last => left.by_ref().collect(),
-        None => left.next().map_or(String::new(), String::from),
-    };
-    owners.iter().enumerate().map(mean).collect()
-}
-
-/// Records the text of a glyph. Given several texts, it keeps the shortest that is not empty, so that the order of the
-/// pages does not matter.
-pub(super) fn note<K: Ord>(meanings: &mut BTreeMap<K, String>, glyph: K, text: String) {
-    let rank = |text: &str| (text.is_empty(), text.chars().count(), text.to_string());
-    let known = meanings.entry(glyph).or_default();
-    if rank(&text) < rank(known) {
-        *known = text;
-    }
 }
 
 /// Embeds the given glyphs of a face, with their texts, as a font whose codes are glyph ids of the whole face.
@@ -202,56 +157,4 @@ fn map(name: &str, kind: &str, entries: Vec<(u16, String)>) -> lopdf::Stream {
     let dict =
         dictionary! { "Type" => "CMap", "CMapName" => name, "CIDSystemInfo" => system_info() };
     stream(dict, deflate(text.as_bytes()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use page::font::Weight;
-    use page::scene::Glyph;
-
-    fn run(text: &str) -> Run {
-        Faces::builtin()
-            .shape(&text.into(), Weight::Regular, 10.0)
-            .unwrap()
-            .runs()
-            .next()
-            .unwrap()
-            .clone()
-    }
-
-    fn texts(run: &Run) -> Vec<String> {
-        meanings(run, &Faces::builtin()).into_iter().map(|(_, text)| text).collect()
-    }
-
-    #[test]
-    fn a_mark_is_copied_as_itself() {
-        // This mark has no precomposed character, so it stays a letter and a mark.
-        assert_eq!(texts(&run("x\u{301}a")), ["x", "\u{301}", "a"]);
-    }
-
-    #[test]
-    fn a_letter_that_lost_its_dot_to_a_mark_is_copied_with_it() {
-        assert_eq!(texts(&run("j\u{303}")), ["j", "\u{303}"]);
-    }
-
-    #[test]
-    fn a_ligature_is_copied_as_its_letters() {
-        let glyphs = vec![
-            Glyph { id: 7, x: 0, y: 0, cluster: 0 },
-            Glyph { id: 8, x: 500, y: 0, cluster: 3 },
-        ];
-        assert_eq!(texts(&Run { glyphs, ..run("ffix") }), ["ffi", "x"]);
-    }
-
-    #[test]
-    fn a_glyph_means_the_same_in_every_order() {
-        for texts in [["", "a\u{301}", "a"], ["a", "", "a\u{301}"], ["a\u{301}", "a", ""]] {
-            let mut meanings = BTreeMap::new();
-            for text in texts {
-                note(&mut meanings, 1, text.to_string());
-            }
-            assert_eq!(meanings[&1], "a");
-        }
-    }
 }

@@ -3,6 +3,7 @@
 //! printpdf makes the container, the catalog and the page tree. This module replaces the parts that printpdf cannot write
 //! or writes wrongly: boxes, shared drawings, page resources, glyph fonts, document information and identity.
 
+mod compressed;
 mod content;
 mod fonts;
 mod icc;
@@ -10,6 +11,7 @@ mod navigation;
 mod operators;
 mod packed;
 mod picture;
+mod reading;
 mod screen;
 mod standard;
 mod tags;
@@ -22,19 +24,17 @@ use screen::{Link, Outline, Screen};
 
 use super::number::{COORDINATE, Digits};
 use crate::Error;
+use compressed::{deflate, stream};
 use lopdf::{
     Dictionary, Document, Object, ObjectId, Stream, StringFormat, dictionary, text_string,
 };
 use maze::geometry::{MM_PER_PT, Rect};
-use miniz_oxide::deflate::core::{
-    CompressorOxide, TDEFLFlush, TDEFLStatus, compress, create_comp_flags_from_zip_params,
-};
 use operators::Form;
 use page::font::Faces;
 use printpdf::{PdfDocument, PdfPage, PdfSaveOptions, Pt};
+use reading::Texts;
 use sha2::{Digest, Sha256};
 use spec::{Standard, Standards};
-use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{self, Write};
 use std::sync::Arc;
@@ -155,11 +155,15 @@ fn embedded(
     faces: &Faces,
     pages: &[EncodedPage],
 ) -> Result<BTreeMap<usize, ObjectId>, Error> {
-    let mut glyphs: BTreeMap<usize, BTreeMap<u16, String>> = BTreeMap::new();
-    for (&(face, glyph), text) in pages.iter().flat_map(|page| &page.glyphs) {
-        fonts::note(glyphs.entry(face).or_default(), glyph, text.clone());
+    let mut texts = Texts::new();
+    for (&glyph, text) in pages.iter().flat_map(|page| &page.glyphs) {
+        reading::note(&mut texts, glyph, text.clone(), faces);
     }
-    glyphs
+    let mut by_face: BTreeMap<usize, BTreeMap<u16, String>> = BTreeMap::new();
+    for ((face, glyph), text) in texts {
+        by_face.entry(face).or_default().insert(glyph, text);
+    }
+    by_face
         .iter()
         .map(|(&face, glyphs)| Ok((face, fonts::embed(doc, faces, face, glyphs)?)))
         .collect()
@@ -269,36 +273,6 @@ impl<W: Write> IdentityWriter<'_, W> {
     }
 }
 
-/// Level 4 compresses walls 4% smaller than the default level 6, in a third of the time. Calls miniz_oxide directly:
-/// flate2 may use another compressor, with other bytes, if any dependency enables that.
-fn deflate(bytes: &[u8]) -> Vec<u8> {
-    thread_local! {
-        // Setting up a compressor takes as long as compressing a page.
-        static COMPRESSOR: RefCell<Box<CompressorOxide>> =
-            RefCell::new(Box::new(CompressorOxide::new(create_comp_flags_from_zip_params(4, 1, 0))));
-    }
-    let mut deflated = vec![0; bytes.len() / 3 + 64];
-    let (mut read, mut written) = (0, 0);
-    COMPRESSOR.with_borrow_mut(|compressor| {
-        compressor.reset();
-        loop {
-            let (rest, room) = (&bytes[read..], &mut deflated[written..]);
-            let (status, taken, given) = compress(compressor, rest, room, TDEFLFlush::Finish);
-            (read, written) = (read + taken, written + given);
-            if status != TDEFLStatus::Okay {
-                break;
-            }
-            deflated.resize(deflated.len() * 2, 0);
-        }
-    });
-    deflated.truncate(written);
-    deflated.shrink_to_fit();
-    deflated
-}
-
-fn stream(mut dict: Dictionary, deflated: Vec<u8>) -> Stream {
-    dict.set("Filter", "FlateDecode");
-    Stream::new(dict, deflated).with_compression(false)
 }
 
 #[cfg(test)]

@@ -1,11 +1,11 @@
 //! The operators of one content stream, with the same numbers as in the SVG.
 
-use super::{deflate, fonts};
+use super::{deflate, fonts, reading};
 use crate::Error;
 use crate::number::{COORDINATE, Digits, FACTOR, quarters};
 use maze::geometry::{Path, Point, Rect, Step, Trail};
 use page::font::Faces;
-use page::scene::{Ink, Run, Turn};
+use page::scene::{Glyph, Ink, Run, Turn};
 
 /// A drawing as a form XObject, in pitches; pen and ink come from the page that places it.
 #[derive(Debug)]
@@ -133,7 +133,8 @@ impl Content {
         }
     }
 
-    pub(super) fn text(&mut self, at: Point, run: &Run, turn: Turn, faces: &Faces) {
+    /// A run from a point on a baseline; marked content says what is written where the glyphs do not.
+    pub(super) fn text(&mut self, (at, turn): (Point, Turn), run: &Run, faces: &Faces) {
         self.operator("BT");
         self.digits.push(&format!("/F{} ", run.face));
         self.number(run.size_mm(), FACTOR);
@@ -144,30 +145,58 @@ impl Content {
             Turn::Down => "Tf 0 1 1 0 ",
         });
         self.points(&[at], "Tm");
-
-        // In millionths of an em: the pen position according to the font's own widths; compared with the required
-        // position.
-        let em = |units: i32| fonts::micro_em(faces, run.face, units);
-        let (mut pen, mut rise) = (0, 0);
-        self.digits.push("[<");
-        for glyph in &run.glyphs {
-            if glyph.y != rise {
-                rise = glyph.y;
-                self.operator(">]TJ");
-                self.number(f64::from(rise) / faces.units_per_em(run.face) * run.size_mm(), FACTOR);
-                self.digits.push("Ts [<");
-            }
-            let back = pen - em(glyph.x);
-            // A difference below a thousandth of a millimeter is only rounding.
-            if back.abs() >= 50 {
-                self.digits.text.push(b'>');
-                self.digits.fixed(back, 3);
-                self.digits.text.push(b'<');
-                pen -= back;
-            }
-            self.digits.push(&format!("{:04X}", glyph.id));
-            pen += fonts::advance(faces, run.face, glyph.id);
+        let mut shown = Shown::default();
+        let mut rest = 0;
+        for (glyphs, says) in reading::replacements(run, faces.face(run.face)) {
+            self.glyphs(&run.glyphs[rest..glyphs.start], run, faces, &mut shown);
+            self.operator(&format!("/Span <</ActualText {}>> BDC", utf16(&says)));
+            rest = glyphs.end;
+            self.glyphs(&run.glyphs[glyphs], run, faces, &mut shown);
+            self.operator("EMC");
         }
-        self.operator(if rise == 0 { ">]TJ ET" } else { ">]TJ 0 Ts ET" });
+        self.glyphs(&run.glyphs[rest..], run, faces, &mut shown);
+        self.operator(if shown.rise == 0 { "ET" } else { "0 Ts ET" });
     }
+
+    /// Shows glyphs that follow others of their run.
+    fn glyphs(&mut self, glyphs: &[Glyph], run: &Run, faces: &Faces, shown: &mut Shown) {
+        let em = |units: i32| fonts::micro_em(faces, run.face, units);
+        for alike in glyphs.chunk_by(|a, b| a.y == b.y) {
+            let y = alike[0].y;
+            if y != shown.rise {
+                shown.rise = y;
+                self.number(f64::from(y) / faces.units_per_em(run.face) * run.size_mm(), FACTOR);
+                self.digits.push("Ts ");
+            }
+            self.digits.push("[<");
+            for glyph in alike {
+                let back = shown.pen - em(glyph.x);
+                // A difference below a thousandth of a millimeter is only rounding.
+                if back.abs() >= 50 {
+                    self.digits.text.push(b'>');
+                    self.digits.fixed(back, 3);
+                    self.digits.text.push(b'<');
+                    shown.pen -= back;
+                }
+                self.digits.push(&format!("{:04X}", glyph.id));
+                shown.pen += fonts::advance(faces, run.face, glyph.id);
+            }
+            self.digits.push(">]TJ ");
+        }
+    }
+}
+
+/// What a viewer knows of the glyphs shown so far.
+#[derive(Default)]
+struct Shown {
+    /// The pen position by the font's own widths, in millionths of an em.
+    pen: i64,
+    /// The height above the baseline, in units of the face.
+    rise: i32,
+}
+
+/// A text in UTF-16, as a hexadecimal string.
+fn utf16(text: &str) -> String {
+    let units = text.encode_utf16().map(|unit| format!("{unit:04X}"));
+    format!("<FEFF{}>", units.collect::<String>())
 }

@@ -12,6 +12,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::{Arc, OnceLock};
 use subsetter::GlyphRemapper;
+use unicode_normalization::UnicodeNormalization;
 
 /// Heights above the baseline, in type sizes; the descender is negative.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -35,6 +36,8 @@ pub struct Face {
     shaping: Arc<ShaperData>,
     /// Every character with its glyph, in order; read on first use.
     charmap: Arc<OnceLock<Vec<(u32, u16)>>>,
+    /// The same by glyph; read on first use.
+    characters: Arc<OnceLock<Vec<(u16, u32)>>>,
     units_per_em: u16,
     /// By glyph, in units of the face.
     advances: Arc<[u16]>,
@@ -80,13 +83,14 @@ impl Face {
         }
         let embedded = subsetter::subset(&bytes, 0, &GlyphRemapper::new());
         embedded.map_err(|error| FontError::NoSubset(error.to_string()))?;
-        let (shaping, charmap) = (Arc::new(ShaperData::new(&font)), Arc::default());
+        let shaping = Arc::new(ShaperData::new(&font));
+        let (charmap, characters) = (Arc::default(), Arc::default());
         let units_per_em = font.head().map_or(1, |head| head.units_per_em());
         let widths = font.glyph_metrics(Size::unscaled(), LocationRef::default());
         let glyphs = 0..widths.glyph_count();
         let advance = |glyph| widths.advance_width(GlyphId::new(glyph)).unwrap_or(0.0) as u16;
         let advances = glyphs.map(advance).collect();
-        Ok(Face { bytes, shaping, charmap, units_per_em, advances })
+        Ok(Face { bytes, shaping, charmap, characters, units_per_em, advances })
     }
 
     fn font(&self) -> FontRef<'_> {
@@ -103,16 +107,40 @@ impl Face {
         &self.bytes
     }
 
-    /// The glyph of a character, if there is one.
-    pub fn glyph(&self, character: char) -> Option<u16> {
-        let charmap = self.charmap.get_or_init(|| {
+    /// Every character with its glyph, in order.
+    fn charmap(&self) -> &[(u32, u16)] {
+        self.charmap.get_or_init(|| {
             // OpenType glyph ids have 16 bits; the reader's type is wider.
             let all = self.font().charmap();
             let all = all.mappings().map(|(character, glyph)| (character, glyph.to_u32() as u16));
             all.filter(|&(_, glyph)| glyph != 0).collect()
-        });
+        })
+    }
+
+    /// The glyph of a character, if there is one.
+    pub fn glyph(&self, character: char) -> Option<u16> {
+        let charmap = self.charmap();
         let at = charmap.binary_search_by_key(&u32::from(character), |entry| entry.0);
         at.ok().map(|at| charmap[at].1)
+    }
+
+    /// The text that a glyph has by itself: the first of its characters or, if that is a ligature or a form of a letter at
+    /// one place of a word, the letters. `None` for a glyph that only shaping gives.
+    pub fn text_of(&self, glyph: u16) -> Option<String> {
+        let all = self.characters.get_or_init(|| {
+            let all = self.charmap().iter().map(|&(character, glyph)| (glyph, character));
+            let mut all: Vec<(u16, u32)> = all.collect();
+            all.sort_unstable();
+            all
+        });
+        let (_, first) = all
+            .get(all.partition_point(|entry| entry.0 < glyph))
+            .filter(|entry| entry.0 == glyph)?;
+        let first = char::from_u32(*first)?;
+        Some(match first {
+            '\u{FB00}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}' => first.nfkc().collect(),
+            _ => first.to_string(),
+        })
     }
 
     /// The advance width of a glyph, in units of the face.
