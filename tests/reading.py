@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""What poppler reads in books of several scripts is what was written.
+"""What poppler reads in books of several scripts is what was written, and different texts are apart.
 
     tests/reading.py MAZEBOOK
 
-MAZEBOOK is the program. Needs pdftotext, and fonts for the scripts: DejaVu Sans, Lohit Devanagari and Loma.
+MAZEBOOK is the program. Needs pdftotext, pdfinfo, and fonts for the scripts: DejaVu Sans, Lohit Devanagari and Loma.
 """
 
 import re
@@ -68,12 +68,25 @@ def titles(program):
     return bad, count
 
 
+def apart(program):
+    """Texts of a screen book that are read as one."""
+    with tempfile.TemporaryDirectory() as folder:
+        keys = 'title = "Apart"\nscreen = true\nfront = ["title", "contents", "how-to-solve"]\n'
+        pages = f'{PAGE}section = "Calm"\ntitle = "Cats"\n{PAGE}'
+        file = build(program, Path(folder), f"[book]\n{keys}{pages}") / "screen.pdf"
+        said = subprocess.run(["pdfinfo", "-struct-text", file], check=True, capture_output=True, text=True).stdout
+    glued = re.findall(r"No\. \d(?=[A-Z])|\d(?=Answers)|Start(?=Finish)|Finish(?=\d)|Maze[s ]*\d(?=Diff)", said)
+    needed = ["L ", "LI ", "Lbl ", "LBody ", "H2 ", "Figure:"]
+    return glued + [f"no {name}" for name in needed if f"\n{name}" not in re.sub(r"\n +", "\n", said)]
+
+
 def main():
     program = Path(sys.argv[1]).resolve()
     bad, count = titles(program)
+    bad += apart(program)
     if bad:
         sys.exit("\n".join(bad))
-    print(f"{count} titles are read as they were written")
+    print(f"{count} titles are read as they were written, and texts apart")
 
 
 if __name__ == "__main__":

@@ -1,13 +1,15 @@
 //! The caption and the pictures of each maze, taken from its page and the theme of that page.
 
 use page::font::{Faces, Weight};
-use page::layout::{Design, PageStyle, Pictured, Story};
+use page::layout::{Design, Names, PageStyle, Pictured, Story};
 use page::pictures::{Fault, PictureFont, of_file};
 use page::scene::Picture;
 use spec::diagnostic::{Diagnostic, first_at_each_place, listed};
-use spec::{BookSpec, Language, PageSpec, PictureName, Theme, numbered};
+use spec::{BookSpec, Language, PageSpec, PictureName, ShapeName, ShapeSource, Theme, numbered};
 use std::collections::BTreeMap;
+use std::ffi::OsStr;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 /// The story of each maze, in the order of the maze numbers; or every error in the pictures.
@@ -101,6 +103,16 @@ impl<'s> Storyteller<'s> {
             (None, Some(pair)) => self.pictured((&pair.pictures[end], None), &page.spans.theme),
             (None, None) => None,
         });
+        let ends = [0, 1].map(|end| match (own[end], pair) {
+            (Some(PictureName { name, .. }), _) => Some(self.said(name)),
+            (None, pair) => pair.map(|pair| self.said(&pair.pictures[end])),
+        });
+        let of_shape = |shape: &ShapeName| match &shape.source {
+            ShapeSource::Text(text) => text.clone(),
+            _ => self.said(&shape.name),
+        };
+        let shape = page.shape.as_ref().map(of_shape);
+        let names = Names { ends, shape, hidden: page.picture.as_ref().map(of_shape) };
         // The theme's sentence fits only the theme's own pictures.
         let pair = pair.filter(|_| own == [&None, &None]);
         let language = &self.spec.language;
@@ -136,7 +148,19 @@ impl<'s> Storyteller<'s> {
             (None, None) if page.picture.is_some() => self.words.color_way.clone(),
             (None, None) => String::new(),
         };
-        Story { pictures, text, template: page.template.clone(), poster: page.poster }
+        Story { pictures, text, template: page.template.clone(), poster: page.poster, names }
+    }
+
+    /// What a picture shows: its character, which every reader says in its own language; in English its name.
+    fn said(&self, name: &str) -> String {
+        if name.contains('.') {
+            let stem = Path::new(name).file_stem().and_then(OsStr::to_str);
+            return stem.unwrap_or(name).to_owned();
+        }
+        match self.font.find(name) {
+            Ok(character) if self.words.tag != "en" => character.to_string(),
+            _ => name.to_owned(),
+        }
     }
 
     /// The picture of a name or a file, with the book's height and pen; `None` after an error.

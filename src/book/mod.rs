@@ -27,7 +27,7 @@ use difficulty::Puzzle;
 use page::drawing;
 use page::font::MissingGlyph;
 use page::kind::section::{self, Section};
-use page::kind::{PageKind, Subject, answers, contents, puzzles};
+use page::kind::{Order, PageKind, Subject, answers, contents, puzzles};
 use page::layout::placement::Placement;
 use page::layout::{Design, Exhibit};
 use page::scene::{Drawing, Scene};
@@ -158,6 +158,20 @@ impl Volume {
         matches!(self.file, File::Screen(_))
     }
 
+    /// Whether a page continues under the heading of an earlier one: answers after answers, contents after contents.
+    fn continues(&self, number: usize) -> bool {
+        let mut before = self.pages.range(..number).map(|(_, page)| page);
+        match self.pages.get(&number) {
+            Some(Page::Contents(lines)) => lines.start > 0,
+            Some(Page::Answers { .. }) => before.any(|page| match page {
+                Page::Answers { .. } => true,
+                Page::Plain(kind) => kind.order == Order::BeforeAnswers,
+                _ => false,
+            }),
+            _ => false,
+        }
+    }
+
     /// The file of the drawing of a page.
     pub fn drawing(&self, number: usize) -> File {
         match self.file {
@@ -248,8 +262,16 @@ impl Book<'_> {
             Page::Contents(lines) => &volume.sections[lines.clone()],
             _ => &volume.sections,
         };
-        let subject =
-            Subject { spec, variant, for_screen, page: number, sections, exhibits: &exhibits, per };
+        let subject = Subject {
+            spec,
+            variant,
+            for_screen,
+            page: number,
+            sections,
+            exhibits: &exhibits,
+            per,
+            continues: volume.continues(number),
+        };
         kind.draw(self.design_of(page), &subject).map_err(unprintable)
     }
 

@@ -2,15 +2,13 @@
 
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source, listed, nearest};
-use crate::document::{Document, Table, Value};
+use crate::document::{Document, Table};
+use crate::labels::{FILE, Labels, PARTS, labels};
 use difficulty::Recipe;
 use maze::topology::{self, Size, Topology};
 use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, LazyLock};
-
-/// The file with the languages.
-const FILE: &str = "config/languages.toml";
+use std::sync::Arc;
 
 /// The words of a language; each is a required key of its table.
 macro_rules! words {
@@ -18,6 +16,8 @@ macro_rules! words {
         /// The words of one language; [`numbered`] and [`filled`] fill in the placeholders in braces.
         #[derive(Clone, Debug)]
         pub struct Language {
+            /// The tag of its table.
+            pub tag: String,
             $($(#[$doc])* pub $word: String,)*
             /// How to solve a maze, in four sentences.
             pub how: Vec<String>,
@@ -26,6 +26,8 @@ macro_rules! words {
             /// The common names of mazes, by topology; and what a size of one number counts, by unit. Only where this
             /// language has a word.
             own: BTreeMap<&'static str, String>,
+            /// The words that only readers hear who cannot see a page.
+            pub spoken: Labels,
             /// The words of the preview.
             pub preview: Labels,
             /// The words of the studio.
@@ -37,10 +39,13 @@ macro_rules! words {
         fn words(table: &Table, tag: &str) -> Option<Language> {
             $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
             let [how, places] = [HOW, PLACES].map(|list| texts(table, list));
-            let [preview, studio, listing] = PARTS.map(|part| labels(table, part, tag));
+            let [spoken, preview, studio, listing] = PARTS.map(|part| labels(table, part, tag));
             let (how, places, own) = (how?, places?, own(table)?);
-            let (preview, studio, listing) = (preview?, studio?, listing?);
-            Some(Language { $($word: $word?,)* how, places, own, preview, studio, listing })
+            let (spoken, preview, studio, listing) = (spoken?, preview?, studio?, listing?);
+            let tag = tag.to_owned();
+            Some(Language {
+                tag, $($word: $word?,)* how, places, own, spoken, preview, studio, listing
+            })
         }
     };
 }
@@ -148,60 +153,6 @@ fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
 }
 
-/// The optional parts of a language.
-const PREVIEW: &str = "preview";
-const PARTS: [&str; 3] = [PREVIEW, "studio", "listing"];
-
-/// The words of the preview, the studio, or a listing.
-#[derive(Clone, Debug, Default)]
-pub struct Labels {
-    /// The tag of the language.
-    pub tag: String,
-    /// The words by key; English has every key, and other languages fall back to it.
-    pub words: BTreeMap<&'static str, String>,
-}
-
-impl Labels {
-    /// The embedded English words of the preview.
-    pub fn english() -> Labels {
-        Labels::of_english(PREVIEW)
-    }
-
-    fn of_english(part: &str) -> Labels {
-        let own = ENGLISH.get(part).into_iter().flatten();
-        let words = own.map(|(key, text)| (key.as_str(), text.clone()));
-        Labels { tag: "en".to_owned(), words: words.collect() }
-    }
-}
-
-/// The embedded `[en.preview]` and its sibling tables, by part; a test would fail if one were missing.
-static ENGLISH: LazyLock<BTreeMap<&str, BTreeMap<String, String>>> = LazyLock::new(|| {
-    let text = |word: &Value| Some((word.key.to_owned(), word.raw_text("")?.to_owned()));
-    let all = |table: &Table| table.entries().iter().map(text).collect();
-    let english = |table: &Table| {
-        table.entries();
-        let part = |part| Some((part, table.get(part)?.table("[en.preview]", "", all)?));
-        PARTS.into_iter().map(part).collect()
-    };
-    let read = |file: &Table| {
-        file.entries();
-        file.get("en")?.table("[en]", "", english)
-    };
-    let file = Assets::embedded().text(FILE);
-    file.and_then(|file| Document::read(file, "the file", read)).unwrap_or_default()
-});
-
-/// The words of a part of a language; English where it has none.
-fn labels(table: &Table, part: &'static str, tag: &str) -> Option<Labels> {
-    let english = Labels::of_english(part);
-    let Some(own) = table.get(part) else { return Some(english) };
-    own.table("a table of words", "preview = { next = \"Next page\" }", |table| {
-        let word = |(key, usual)| Some((key, table.or(key, usual, |v| v.text("\"Next page\""))?));
-        let words: Vec<Option<_>> = english.words.into_iter().map(word).collect();
-        Some(Labels { tag: tag.to_owned(), words: words.into_iter().collect::<Option<_>>()? })
-    })
-}
-
 impl Language {
     /// The words for a BCP 47 tag: from its own table, or from the table of its primary language.
     ///
@@ -253,6 +204,12 @@ impl Language {
     /// One of the nine places of a box, by column and row from 0 to 2.
     pub fn place(&self, column: usize, row: usize) -> &str {
         self.places.get(row * 3 + column).map_or("", |place| place)
+    }
+
+    /// The word that is only spoken, if this language has it.
+    pub fn spoken(&self, word: &str) -> Option<&str> {
+        let own = Some(&self.spoken.words).filter(|_| self.spoken.tag == self.tag);
+        own?.get(word).map(String::as_str)
     }
 
     /// The common name of a topology's mazes.

@@ -4,7 +4,7 @@
 
 use super::operators::{Content, Form};
 use super::reading::Texts;
-use super::tags::{self, Part};
+use super::tags::{self, Element, Part};
 use super::{picture, reading};
 use crate::Error;
 use crate::number::{COORDINATE, FACTOR};
@@ -129,7 +129,10 @@ fn encode_parts(
                 None => content.operator("/Artifact BMC"),
             }
         }
-        draw(mark, faces, forms, &mut content, &mut page)?;
+        let read = rest.peek().filter(|part| part.kind != Element::Artifact);
+        let is_followed = read.is_some_and(|part| reading::is_followed(scene, &part.marks, index));
+        let spaced = if is_followed { reading::spaced(mark, faces) } else { None };
+        draw(spaced.as_ref().unwrap_or(mark), faces, forms, &mut content, &mut page)?;
         if rest.next_if(|part| part.marks.end == index + 1).is_some() {
             content.operator("EMC");
         }

@@ -273,8 +273,6 @@ impl<W: Write> IdentityWriter<'_, W> {
     }
 }
 
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -61,6 +61,7 @@ fn outline(book: &Book, volume: &Volume, pages: &[(usize, &Page)]) -> Vec<Outlin
                     sections,
                     exhibits: &[],
                     per: 0,
+                    continues: false,
                 };
                 outline.push(line(kind.title(&book.design, &subject), at));
             }

@@ -4,8 +4,9 @@
 //! A file has one text for each glyph of a face. Shaping exchanges, combines and reorders glyphs, so a run can need more: its
 //! own text, as `ActualText` of marked content (ISO 32000-1, 14.9.4).
 
+use maze::geometry::Point;
 use page::font::{Face, Faces};
-use page::scene::{Glyph, Run};
+use page::scene::{Glyph, Mark, Run, Scene, Shape, Turn};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -107,6 +108,63 @@ pub(super) fn replacements(run: &Run, face: &Face) -> Vec<(Range<usize>, String)
         (!is_sound || is_sign).then(|| (cluster.glyphs.clone(), says.collect()))
     };
     clusters.iter().filter_map(replacement).collect()
+}
+
+/// The run of a mark that is a text, where it stands.
+fn run_of(mark: &Mark) -> Option<(Point, &Run, Turn)> {
+    match mark.shape.whole() {
+        Shape::Text { at, run, turn } => Some((*at, run, *turn)),
+        _ => None,
+    }
+}
+
+/// Whether a text ends with a mark of a part, and another text or line follows in that part.
+pub(super) fn is_followed(scene: &Scene, part: &Range<usize>, index: usize) -> bool {
+    let Some(this) = run_of(&scene.marks[index]) else { return false };
+    let run = |at: usize| Some((at, run_of(&scene.marks[at])?));
+    let Some((at, next)) = (index + 1..part.end).find_map(run) else { return false };
+    let texts = &scene.structure.texts;
+    let begins =
+        texts.partition_point(|&text| text <= index) < texts.partition_point(|&text| text <= at);
+    begins || is_apart(this, next)
+}
+
+/// The least gap between two texts on one line, in type sizes.
+const GAP: f64 = 0.75;
+
+/// Whether two runs are on different lines, or far apart on one that runs from left to right.
+fn is_apart((at, run, turn): (Point, &Run, Turn), (next, other, _): (Point, &Run, Turn)) -> bool {
+    let by = |direction: Point| {
+        let direction = turn.of(direction);
+        (next.x - at.x) * direction.x + (next.y - at.y) * direction.y
+    };
+    let (along, across) = (by(Point::new(1.0, 0.0)), by(Point::new(0.0, 1.0)));
+    let gap = (along - run.width).max(-along - other.width);
+    let is_level = [run, other].iter().all(|run| !run.text.chars().any(is_from_the_right));
+    across.abs() > 1e-6 || is_level && gap > GAP * run.size_mm()
+}
+
+/// Whether a letter belongs to a script that runs from right to left.
+fn is_from_the_right(letter: char) -> bool {
+    matches!(letter, '\u{590}'..='\u{8FF}' | '\u{FB1D}'..='\u{FDFF}' | '\u{FE70}'..='\u{FEFC}')
+}
+
+/// A text with a space at its end, which keeps it apart from the next for those who only read; `None` if its face has none.
+pub(super) fn spaced(mark: &Mark, faces: &Faces) -> Option<Mark> {
+    let Shape::Text { at, run, turn } = &mark.shape else { return None };
+    let face = faces.face(run.face);
+    let (id, cluster) = (face.glyph(' ')?, run.text.len());
+    let is_back = run.glyphs.windows(2).any(|pair| pair[0].cluster > pair[1].cluster);
+    let mut run = run.clone();
+    run.text.push(' ');
+    match is_back {
+        true => run.glyphs.insert(0, Glyph { id, x: -face.advance(id), y: 0, cluster }),
+        false => {
+            let x = (run.width / run.size_mm() * run.units).round() as i32;
+            run.glyphs.push(Glyph { id, x, y: 0, cluster });
+        }
+    }
+    Some(Mark { shape: Shape::Text { at: *at, run, turn: *turn }, ..*mark })
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use crate::Error;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary, text_string};
 use maze::geometry::{MM_PER_PT, Rect};
 use page::scene::{Mark, Role, Scene};
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A range of marks that is read as one.
@@ -15,15 +16,20 @@ pub(super) struct Part {
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Element {
-    /// Nothing to read: ornaments, rules, page numbers.
+    /// Nothing to read: ornaments, rules, page numbers, headings that are repeated.
     Artifact,
-    /// Level 1 on a page that opens a part of the book, level 2 on a page with mazes.
-    Heading(u8),
+    /// Level 1 on a page that opens a part of the book, level 2 on a page with mazes; and the index of the figure whose
+    /// number it is, if it has one of its own.
+    Heading(u8, Option<usize>),
     Paragraph,
     /// The caption of a maze, with the index of its figure on the page.
     Caption(usize),
     /// A line of the contents; its index follows those of the figures.
     Line(usize),
+    /// The number of an item in a list, by the item's index.
+    Label(usize),
+    /// The text of such an item.
+    Body(usize),
     /// A maze: its description, and its bounding box in mm.
     Figure(String, Rect),
 }
@@ -33,10 +39,12 @@ impl Element {
     pub fn tag(&self) -> Option<&'static str> {
         match self {
             Element::Artifact => None,
-            Element::Heading(1) => Some("H1"),
-            Element::Heading(_) => Some("H2"),
+            Element::Heading(1, _) => Some("H1"),
+            Element::Heading(..) => Some("H2"),
             Element::Paragraph | Element::Caption(_) => Some("P"),
             Element::Line(_) => Some("TOCI"),
+            Element::Label(_) => Some("Lbl"),
+            Element::Body(_) => Some("LBody"),
             Element::Figure(..) => Some("Figure"),
         }
     }
@@ -45,48 +53,76 @@ impl Element {
     pub fn link(&self) -> Option<usize> {
         match *self {
             Element::Caption(index) | Element::Line(index) => Some(index),
+            Element::Heading(_, index) => index,
             _ => None,
         }
+    }
+
+    /// Whether each text is an element of its own.
+    fn is_of_one_text(&self) -> bool {
+        matches!(self, Element::Heading(..) | Element::Paragraph)
     }
 }
 
 /// The parts of a sheet, in the order in which they are drawn and read.
 pub(super) fn parts(scene: &Scene) -> Vec<Part> {
-    let kind_of = |(index, mark): (usize, &Mark)| {
-        let figure = scene.figures.iter().find(|figure| figure.marks.contains(&index));
-        if let Some(figure) = figure {
-            let boxes = scene.marks[figure.marks.clone()].iter().map(Mark::bounds);
-            let area = boxes.reduce(Rect::union).unwrap_or_default();
-            return Element::Figure(figure.alternative.clone(), area);
+    let texts = &scene.structure.texts;
+    let mut parts: Vec<Part> = Vec::new();
+    for index in 0..scene.marks.len() {
+        let kind = kind(scene, index);
+        let is_new = kind.is_of_one_text() && texts.binary_search(&index).is_ok();
+        match parts.last_mut().filter(|last| last.kind == kind && !is_new) {
+            Some(last) => last.marks.end = index + 1,
+            None => parts.push(Part { marks: index..index + 1, kind }),
         }
-        let caption = scene.figures.iter().position(|figure| figure.caption.contains(&index));
-        if let Some(line) = scene.lines.iter().position(|line| line.contains(&index)) {
-            return Element::Line(scene.figures.len() + line);
-        }
-        match (caption, mark.role) {
-            (Some(figure), _) => Element::Caption(figure),
-            (None, Role::Title) if scene.figures.is_empty() => Element::Heading(1),
-            (None, Role::Title) => Element::Heading(2),
-            (
-                None,
-                Role::Subtitle
-                | Role::Number
-                | Role::Detail
-                | Role::Sentence
-                | Role::Label
-                | Role::Caption,
-            ) => Element::Paragraph,
-            _ => Element::Artifact,
-        }
+    }
+    parts
+}
+
+fn kind(scene: &Scene, index: usize) -> Element {
+    let (figures, structure) = (&scene.figures, &scene.structure);
+    let drawn = |marks: &Range<usize>, alternative: &String| {
+        let boxes = scene.marks[marks.clone()].iter().map(Mark::bounds);
+        Element::Figure(alternative.clone(), boxes.reduce(Rect::union).unwrap_or_default())
     };
-    let kinds: Vec<Element> = scene.marks.iter().enumerate().map(kind_of).collect();
-    let mut start = 0;
-    let part = |kinds: &[Element]| {
-        let marks = start..start + kinds.len();
-        start = marks.end;
-        Part { marks, kind: kinds[0].clone() }
-    };
-    kinds.chunk_by(|a, b| a == b).map(part).collect()
+    if let Some(figure) = figures.iter().find(|figure| figure.marks.contains(&index)) {
+        return drawn(&figure.marks, &figure.alternative);
+    }
+    let illustration = structure.illustrations.iter().find(|(marks, _)| marks.contains(&index));
+    if let Some((marks, alternative)) = illustration {
+        return drawn(marks, alternative);
+    }
+    if let Some(item) = structure.items.iter().position(|item| item.label.contains(&index)) {
+        return Element::Label(item);
+    }
+    if let Some(item) = structure.items.iter().position(|item| item.body.contains(&index)) {
+        return Element::Body(item);
+    }
+    if let Some(line) = scene.lines.iter().position(|line| line.contains(&index)) {
+        return Element::Line(figures.len() + line);
+    }
+    let caption = figures.iter().position(|figure| figure.caption.contains(&index));
+    let is_untitled = || !scene.marks.iter().any(|mark| mark.role == Role::Title);
+    match (scene.marks[index].role, caption) {
+        // A maze without a title is found by its number.
+        (Role::Number, figure) if !figures.is_empty() && is_untitled() => {
+            Element::Heading(2, figure)
+        }
+        (_, Some(figure)) => Element::Caption(figure),
+        (Role::Title, None) if structure.continues => Element::Artifact,
+        (Role::Title, None) if figures.is_empty() => Element::Heading(1, None),
+        (Role::Title, None) => Element::Heading(2, None),
+        (
+            Role::Subtitle
+            | Role::Number
+            | Role::Detail
+            | Role::Sentence
+            | Role::Label
+            | Role::Caption,
+            None,
+        ) => Element::Paragraph,
+        _ => Element::Artifact,
+    }
 }
 
 /// A page of the document with its parts; marked content is numbered in this order, without artifacts.
@@ -104,7 +140,16 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
     // Pages have the first keys of the parent tree; links have the next ones.
     let next_key = pages.len() as i64;
     let (elements, parents) = (Vec::new(), Vec::new());
-    let mut tree = Tree { doc, document, elements, parents, next_key, has_part: false };
+    let mut tree = Tree {
+        doc,
+        document,
+        elements,
+        groups: BTreeMap::new(),
+        parents,
+        next_key,
+        has_part: false,
+        linked: BTreeSet::new(),
+    };
     for (number, page) in pages.iter().enumerate() {
         tree.page(number as i64, page)?;
     }
@@ -128,46 +173,51 @@ pub(super) fn structure(doc: &mut Document, pages: &[TaggedPage]) -> Result<(), 
     Ok(())
 }
 
+/// What holds several parts of a page.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Group {
+    Contents,
+    List,
+    /// An item of the list, by its index.
+    Item(usize),
+}
+
 /// The structure tree written so far.
 struct Tree<'d> {
     doc: &'d mut Document,
     document: ObjectId,
     elements: Vec<Object>,
+    /// Those of the current page.
+    groups: BTreeMap<Group, ObjectId>,
     /// The parent elements of marked content and links, by their keys.
     parents: Vec<(i64, Object)>,
     next_key: i64,
     /// Whether a part of the book has opened.
     has_part: bool,
+    /// The links that are in an element.
+    linked: BTreeSet<ObjectId>,
 }
 
 impl Tree<'_> {
-    /// Adds all parts of a page; lines of contents form a list.
+    /// Adds all parts of a page; lines of contents form one list, numbered items another.
     fn page(&mut self, key: i64, tagged: &TaggedPage) -> Result<(), Error> {
-        let (mut of_page, mut lines) = (Vec::new(), Vec::new());
-        let list = self.doc.new_object_id();
+        let mut of_page = Vec::new();
+        self.groups.clear();
         for part in tagged.parts {
             let Some(tag) = self.tag(&part.kind) else { continue };
-            let is_line = matches!(part.kind, Element::Line(_));
-            let mut fields = element(tag, if is_line { list } else { self.document }, tagged.page);
+            let parent = self.parent(&part.kind, tagged.page)?;
+            let mut fields = element(tag, parent, tagged.page);
             if let Element::Figure(alternative, area) = &part.kind {
                 fields.set("Alt", text_string(alternative));
                 fields.set("A", layout(*area, tagged.height));
             }
             let mut inner = self.doc.add_object(fields);
-            if !is_line || lines.is_empty() {
-                self.elements.push(if is_line { list } else { inner }.into());
-            }
-            if is_line {
-                lines.push(inner.into());
+            self.adopt(parent, inner)?;
+            if matches!(part.kind, Element::Line(_)) {
                 inner = self.within(inner, "Reference", tagged.page)?;
             }
             let inner = self.content(inner, of_page.len() as i64, part, tagged)?;
             of_page.push(inner.into());
-        }
-        if !lines.is_empty() {
-            let mut fields = element("TOC", self.document, tagged.page);
-            fields.set("K", lines);
-            self.doc.objects.insert(list, fields.into());
         }
         let of_page = self.doc.add_object(Object::Array(of_page));
         self.parents.push((key, of_page.into()));
@@ -177,12 +227,53 @@ impl Tree<'_> {
         Ok(())
     }
 
+    /// The element that an element is in.
+    fn parent(&mut self, kind: &Element, page: ObjectId) -> Result<ObjectId, String> {
+        let document = self.document;
+        match *kind {
+            Element::Line(_) => self.group(Group::Contents, element("TOC", document, page)),
+            Element::Label(item) | Element::Body(item) => {
+                let mut list = element("L", document, page);
+                list.set("A", dictionary! { "O" => "List", "ListNumbering" => "Decimal" });
+                let list = self.group(Group::List, list)?;
+                self.group(Group::Item(item), element("LI", list, page))
+            }
+            _ => Ok(document),
+        }
+    }
+
+    /// The element of a group; these fields make it if it is new.
+    fn group(&mut self, group: Group, fields: Dictionary) -> Result<ObjectId, String> {
+        if let Some(&known) = self.groups.get(&group) {
+            return Ok(known);
+        }
+        let parent = fields.get(b"P").and_then(Object::as_reference).map_err(text)?;
+        let new = self.doc.add_object(fields);
+        self.groups.insert(group, new);
+        self.adopt(parent, new)?;
+        Ok(new)
+    }
+
+    /// Adds an element at the end of another.
+    fn adopt(&mut self, parent: ObjectId, child: ObjectId) -> Result<(), String> {
+        if parent == self.document {
+            self.elements.push(child.into());
+            return Ok(());
+        }
+        let parent = self.doc.get_dictionary_mut(parent).map_err(text)?;
+        let children = parent.remove(b"K").and_then(|children| children.as_array().ok().cloned());
+        let mut children = children.unwrap_or_default();
+        children.push(child.into());
+        parent.set("K", children);
+        Ok(())
+    }
+
     /// The type of an element. Titles of mazes are of the first level until a part of the book opens, so that no level is
     /// skipped.
     fn tag(&mut self, kind: &Element) -> Option<&'static str> {
-        self.has_part |= *kind == Element::Heading(1);
+        self.has_part |= matches!(kind, Element::Heading(1, _));
         match kind {
-            Element::Heading(_) if !self.has_part => Some("H1"),
+            Element::Heading(..) if !self.has_part => Some("H1"),
             _ => kind.tag(),
         }
     }
@@ -196,8 +287,10 @@ impl Tree<'_> {
         tagged: &TaggedPage,
     ) -> Result<ObjectId, Error> {
         let mut content: Object = mcid.into();
-        let mut links = tagged.links.iter();
-        if let Some(&(_, annotation)) = links.find(|(of, _)| part.kind.link() == Some(*of)) {
+        let links = tagged.links.iter().filter(|(of, _)| part.kind.link() == Some(*of));
+        // A link is in the first of the elements that lead there.
+        let new = links.map(|&(_, link)| link).find(|link| self.linked.insert(*link));
+        if let Some(annotation) = new {
             inner = self.within(inner, "Link", tagged.page)?;
             let reference =
                 dictionary! { "Type" => "OBJR", "Obj" => annotation, "Pg" => tagged.page };

@@ -1,6 +1,6 @@
 //! The pages of the answer key.
 
-use super::{Filler, Order, PageKind};
+use super::{Filler, Order, PageKind, alternative};
 use crate::layout::maze::{Fitting, GREY_WALLS, SOLUTION, fit, fit_alike, inks};
 use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::placement::{Placement, Weights};
@@ -48,10 +48,7 @@ pub const SOLUTIONS: Filler = Filler {
             let puzzle = exhibit.puzzle;
             let (label, rest) = caption_of(design, puzzle, exhibit.refers.unwrap_or(0));
             let caption = design.caption(&label, &rest, place)?;
-            let number = [("n", design.number(puzzle))];
-            let alternative = filled(&design.language.way, &number);
-            let alternative = format!("{alternative} {}.", design.spoken_mark(puzzle));
-            part.add_figure(exhibit, alternative, marks, caption);
+            part.add_figure(exhibit, alternative::answer(design, puzzle), marks, caption.into());
         }
         Ok(part)
     },

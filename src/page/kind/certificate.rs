@@ -4,7 +4,7 @@ use super::{Filler, Order, PageKind};
 use crate::font::Weight;
 use crate::layout::placement::THINNEST;
 use crate::layout::rule::rule;
-use crate::layout::{LABEL, text};
+use crate::layout::{LABEL, Part, text};
 use crate::scene::{Ink, Role};
 use crate::template::Values;
 use maze::geometry::{MM_PER_PT, Point};
@@ -42,16 +42,16 @@ pub const SIGNATURE: Filler = Filler {
         let size = LABEL.max(design.style.text);
         let em = size * MM_PER_PT;
         let width = place.width * 0.4;
-        let mut marks = Vec::new();
+        let mut part = Part::default();
         let words = [&design.language.date, &design.language.signature];
         for (word, left) in words.into_iter().zip([place.x, place.right() - width]) {
             let word = design.paragraph(word);
             let line = design.faces.shape(&word, Weight::Regular, size)?;
             let start = left + (width - line.width) / 2.0;
             let baseline = Point::new(start, place.bottom() - em * 0.3);
-            marks.push(rule(left, left + width, baseline.y - em * 1.2, THINNEST));
-            marks.extend(text::level(line, baseline, (Role::Label, Ink::BLACK)));
+            part.marks.push(rule(left, left + width, baseline.y - em * 1.2, THINNEST));
+            part.add(text::level(line, baseline, (Role::Label, Ink::BLACK)).into());
         }
-        Ok(marks.into())
+        Ok(part)
     },
 };

@@ -131,27 +131,27 @@ impl Entry {
         self.title.height() + below
     }
 
-    fn set(self, place: Rect) -> Vec<Mark> {
+    fn set(self, place: Rect) -> Part {
         let look = (Role::Detail, Ink::BLACK);
         let em = self.title.em();
         let below = Rect { y: place.y + self.title.height(), ..place };
         let mut end = Point::new(place.x, place.y) + self.title.end();
-        let mut marks = self.title.set(place, Align::Left);
+        let mut part = Part::from(self.title.set(place, Align::Left));
         match self.rest {
             Rest::After(line) => {
                 let start = end;
                 end.x += line.width;
-                marks.extend(text::level(line, start, look));
+                part.marks.extend(text::level(line, start, look));
             }
             Rest::Below(rest) => {
                 end = Point::new(below.x, below.y) + rest.end();
-                marks.extend(rest.set(below, Align::Left));
+                part.add(rest.set(below, Align::Left).into());
             }
         }
         let number = Point::new(place.right() - self.page.width, end.y);
-        marks.extend(leader(end.x + em * 0.5, place.right() - self.column, end.y));
-        marks.extend(text::level(self.page, number, look));
-        marks
+        part.marks.extend(leader(end.x + em * 0.5, place.right() - self.column, end.y));
+        part.add(text::level(self.page, number, look).into());
+        part
     }
 }
 

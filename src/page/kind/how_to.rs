@@ -1,7 +1,7 @@
 //! The page on how to solve a maze.
 
 use super::title::small;
-use super::{Filler, Order, PageKind, Subject};
+use super::{Filler, Order, PageKind, Subject, alternative};
 use crate::drawing;
 use crate::font::Weight;
 use crate::layout::maze::{GREY_WALLS, SOLUTION, fit};
@@ -60,16 +60,19 @@ pub const HOW: Filler = Filler {
         let mut top = place.bottom() - all;
         let height = (top - BEFORE * em - place.y).max(1.0);
         let above = Rect::new(left, place.y, place.width * MEASURE, height);
-        let mut part = Part::from(example(design, subject, above)?);
+        let mut part = Part::default();
+        if let Some((maze, alternative)) = example(design, subject, above)? {
+            part.add_illustration(maze, alternative);
+        }
         for (number, block) in (1..).zip(blocks) {
             let size = block.size();
             let digit =
                 design.faces.shape(&design.paragraph(&number.to_string()), Weight::Bold, size)?;
             let baseline = Point::new(left, top + text::ASCENT * size * MM_PER_PT);
-            part.marks.extend(text::level(digit, baseline, (Role::Detail, Ink::BLACK)));
+            let digit = text::level(digit, baseline, (Role::Detail, Ink::BLACK));
             let own = Rect::new(left + NUMBER * em, top, measure, block.height());
             top += block.height() + AFTER * em;
-            part.marks.extend(block.set(own, Align::Left));
+            part.add_item(digit, block.set(own, Align::Left));
         }
         Ok(part)
     },
@@ -87,18 +90,25 @@ fn sentences<'d>(design: &'d Design, subject: &Subject) -> Vec<&'d str> {
 /// Tolerance for sums of lengths, in mm.
 const ROUNDING: f64 = 1e-3;
 
-/// A small maze like those of the book, with its solution; nothing if there is no space for it.
-fn example(design: &Design, subject: &Subject, place: Rect) -> Typeset<Vec<Mark>> {
+/// A small maze like those of the book, with its solution, and its description; `None` if there is no space for it.
+fn example(
+    design: &Design,
+    subject: &Subject,
+    place: Rect,
+) -> Typeset<Option<(Vec<Mark>, String)>> {
     let Some(maze) = small(subject.spec, 0, "mazebook example 1") else {
-        return Ok(Vec::new());
+        return Ok(None);
     };
     let words = design.words()?;
     let placement = fit(&maze, &words, design.style.weights, place);
     let walls = Arc::new(drawing::walls(&maze));
     let width = (placement.wall() * SOLUTION).min(placement.gap(&maze) * SLIM);
+    let solution = solve(&maze);
     let drawing = MazeDrawing::new(&maze, &walls, &placement).inked(GREY_WALLS);
-    let marks = drawing.solved(&solve(&maze), width, Ink::BLACK).signed(&words).marks();
+    let marks = drawing.solved(&solution, width, Ink::BLACK).signed(&words).marks();
     // Without space for the maze, the sentences are alone.
     let fits = marks.iter().all(|mark| place.holds(mark.bounds(), ROUNDING));
-    Ok(if fits { marks } else { Vec::new() })
+    let topology = design.language.topology(subject.spec.pages[0].topology);
+    let alternative = || alternative::example(design, topology, &maze, &solution);
+    Ok(fits.then(|| (marks, alternative())))
 }

@@ -3,6 +3,7 @@
 //! A new kind of page takes one file with a [`PageKind`], its template, and one line in [`ALL`]. A row that only this kind
 //! draws is a [`Filler`] in the same file, with one line in [`ROWS`].
 
+mod alternative;
 pub mod answers;
 mod belongs;
 mod certificate;
@@ -131,6 +132,8 @@ pub struct Subject<'c> {
     pub exhibits: &'c [Exhibit<'c>],
     /// The number of puzzles that the page has room for.
     pub per: usize,
+    /// Whether the page continues under the heading of an earlier one.
+    pub continues: bool,
 }
 
 impl std::fmt::Debug for PageKind {
@@ -172,6 +175,7 @@ impl PageKind {
         let shown = |name: &str| is_shown(design, name);
         let mut part = design.fill(template, &values, frame, &shown, &draw)?;
         name_alone(&mut part);
+        part.structure.continues = subject.continues;
         if is_framed {
             part.marks.extend(rule::frame(sheet.live));
         }

@@ -57,7 +57,7 @@ pub const BOOKS: Filler = Filler {
         for block in blocks {
             let own = Rect { y: top, height: block.height(), ..place };
             top = own.bottom() + white.max(0.0);
-            part.marks.extend(block.set(own, Align::Center));
+            part.add(block.set(own, Align::Center).into());
         }
         Ok(part)
     },

@@ -16,7 +16,7 @@ pub const NAME: Filler = Filler {
     draw: |design, _, place| {
         let size = LABEL.max(design.style.text);
         let style = TextStyle::line(Role::Label, Weight::Regular, (size, size));
-        let mut marks = Vec::new();
+        let mut part = Part::default();
         // The name takes the larger part of the line.
         let parts =
             [(place.x, place.width * 0.6), (place.x + place.width * 0.65, place.width * 0.35)];
@@ -24,8 +24,9 @@ pub const NAME: Filler = Filler {
             [&design.language.name, &design.language.date].into_iter().zip(parts)
         {
             let word = Block::fit(&design.faces, &design.paragraph(word), &style, width, size)?;
-            marks.extend(ornament::field(word, THINNEST / MM_PER_PT, Rect { x, width, ..place }));
+            let place = Rect { x, width, ..place };
+            part.add(ornament::field(word, THINNEST / MM_PER_PT, place).into());
         }
-        Ok(Part::from(marks))
+        Ok(part)
     },
 };

@@ -1,6 +1,6 @@
 //! The pages with mazes.
 
-use super::{Filler, Order, PageKind};
+use super::{Filler, Order, PageKind, alternative};
 use crate::layout::maze::{fit, inks};
 use crate::layout::maze_drawing::MazeDrawing;
 use crate::layout::placement::Placement;
@@ -8,9 +8,9 @@ use crate::layout::{Design, Exhibit, Part, Typeset};
 use crate::scene::{Figure, Mark};
 use crate::template::{Align, Values};
 use difficulty::Puzzle;
+use maze::Maze;
 use maze::geometry::Rect;
-use maze::{End, Maze};
-use spec::{filled, numbered};
+use spec::numbered;
 
 /// A page with one maze or several.
 pub const PUZZLES: PageKind = PageKind {
@@ -61,7 +61,7 @@ pub const MAZE: Filler = Filler {
         let captions = design.captions(&boxes, &ink);
         for (index, (exhibit, marks)) in subject.exhibits.iter().zip(drawn).enumerate() {
             let (puzzle, below) = (exhibit.puzzle, captions[index]);
-            let mut caption = if has_caption(puzzle, subject.per) {
+            let mut caption = Part::from(if has_caption(puzzle, subject.per) {
                 let own = puzzle.name.title.clone().filter(|_| puzzle.name.sheet.is_some());
                 let number = design.number(puzzle);
                 let mut rest: Vec<String> = own.into_iter().chain([design.mark(puzzle)]).collect();
@@ -72,17 +72,18 @@ pub const MAZE: Filler = Filler {
                 design.caption(&number, &rest, below)?
             } else {
                 Vec::new()
-            };
+            });
             if subject.per > 1
                 && let Some(sentence) = design.sentence(puzzle, below.width)?
             {
                 let top = ink[index].y - sentence.height() - SENTENCE_GAP;
-                caption.extend(sentence.set(Rect { y: top.max(below.y), ..below }, Align::Center));
+                let place = Rect { y: top.max(below.y), ..below };
+                caption.add(sentence.set(place, Align::Center).into());
             }
-            part.add_figure(exhibit, describe(design, puzzle), marks, caption);
+            part.add_figure(exhibit, alternative::puzzle(design, puzzle), marks, caption);
             if let Some(poster) = design.poster(puzzle) {
                 part.figures.iter_mut().for_each(|figure| figure.narrowest = None);
-                part.marks.extend(design.draw_plan(poster, place)?);
+                part.add(design.draw_plan(poster, place)?.into());
             }
         }
         Ok(part)
@@ -202,38 +203,4 @@ pub fn placement_of(
     let design = design.of(puzzle);
     let rooms = rooms(design, &[puzzle], per, 1)?;
     Ok(fit(maze, &design.labels(puzzle)?, design.style.weights, rooms[0]))
-}
-
-/// A sentence that describes a maze, never the way through it.
-fn describe(design: &Design, puzzle: &Puzzle) -> String {
-    let grid = &puzzle.maze.grid;
-    let place = |end: End| {
-        let bounds = grid.bounds();
-        let at = match end {
-            End::Opening(side) if !grid.court().contains(&side) => grid.outward(side).0,
-            _ => bounds.center(),
-        };
-        let third = |from: f64, length: f64, at: f64| ((at - from) / length * 3.0).clamp(0.0, 2.0);
-        let column = third(bounds.x, bounds.width, at.x) as usize;
-        let row = third(bounds.y, bounds.height, at.y) as usize;
-        design.language.place(column, row).to_string()
-    };
-    let recipe = &puzzle.configuration.recipe;
-    let sentence = &design.language.describe;
-    // In a shape, the size is the number of cells.
-    let sentence = match recipe.shape {
-        Some(_) => sentence.replace("{size}, ", ""),
-        None => sentence.clone(),
-    };
-    filled(
-        &sentence,
-        &[
-            ("topology", design.language.topology(recipe.topology).to_string()),
-            ("size", design.size(puzzle)),
-            ("cells", grid.len().to_string()),
-            ("difficulty", design.spoken_mark(puzzle)),
-            ("start", place(puzzle.maze.entrance)),
-            ("finish", place(puzzle.maze.exit)),
-        ],
-    )
 }

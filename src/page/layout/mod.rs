@@ -7,6 +7,7 @@ pub mod maze;
 pub mod maze_drawing;
 pub mod ornament;
 mod page;
+mod part;
 mod picture;
 pub mod placement;
 mod portrait;
@@ -17,12 +18,13 @@ mod style;
 pub mod text;
 mod word;
 
+pub use part::Part;
 pub use picture::Pictured;
 pub use style::PageStyle;
 
 use crate::font::{Faces, HOLLOW_STAR, LanguageIdentifier, MissingGlyph, Paragraph, STAR, Weight};
 use crate::frame::{Frame, Frames};
-use crate::scene::{Drawing, Figure, Ink, Mark, Role, Scene};
+use crate::scene::{Drawing, Ink, Mark, Role, Scene};
 use crate::template::{Template, TemplateStyle, TextStyle};
 use ::maze::geometry::{MM_PER_PT, Point, Rect};
 use difficulty::Puzzle;
@@ -30,7 +32,6 @@ use maze::{Label, Labels};
 use placement::Placement;
 use spec::{DifficultyMark, Language, Poster, numbered};
 use std::collections::BTreeMap;
-use std::ops::Range;
 use std::sync::Arc;
 use text::Block;
 
@@ -68,6 +69,19 @@ pub struct Story {
     pub template: Option<String>,
     /// The sheets of its poster, if it is one.
     pub poster: Option<Poster>,
+    /// What its pictures show, in words.
+    pub names: Names,
+}
+
+/// What the pictures of a maze show: for readers who cannot see it, in a word or as the character of a picture.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    /// At its start and at its finish.
+    pub ends: [Option<String>; 2],
+    /// Its outline.
+    pub shape: Option<String>,
+    /// The picture that its solution colors in.
+    pub hidden: Option<String>,
 }
 
 /// A puzzle as a page shows it.
@@ -99,68 +113,11 @@ pub(crate) const LABEL: f64 = 10.0;
 /// The result of typesetting; an error if no font has a character.
 pub type Typeset<T> = Result<T, MissingGlyph>;
 
-/// Marks with the mazes and the contents lines among them.
-#[derive(Debug, Default)]
-pub struct Part {
-    /// From bottom to top.
-    pub marks: Vec<Mark>,
-    /// The mazes among them.
-    pub figures: Vec<Figure>,
-    /// The lines of contents among them.
-    pub lines: Vec<Range<usize>>,
-}
-
-impl Part {
-    fn add(&mut self, part: Part) {
-        let by = self.marks.len();
-        let moved = part.figures.into_iter().map(|figure| Figure {
-            marks: figure.marks.start + by..figure.marks.end + by,
-            caption: figure.caption.start + by..figure.caption.end + by,
-            ..figure
-        });
-        self.figures.extend(moved);
-        self.lines.extend(part.lines.iter().map(|line| line.start + by..line.end + by));
-        self.marks.extend(part.marks);
-    }
-
-    /// Adds a line of the contents.
-    pub fn add_line(&mut self, line: Vec<Mark>) {
-        self.lines.push(self.marks.len()..self.marks.len() + line.len());
-        self.marks.extend(line);
-    }
-
-    /// Adds a maze and its caption.
-    pub fn add_figure(
-        &mut self,
-        exhibit: &Exhibit,
-        alternative: String,
-        maze: Vec<Mark>,
-        caption: Vec<Mark>,
-    ) {
-        let start = self.marks.len();
-        let end = start + maze.len();
-        self.figures.push(Figure {
-            puzzle: exhibit.index,
-            marks: start..end,
-            caption: end..end + caption.len(),
-            alternative,
-            narrowest: Some(exhibit.placement.open(&exhibit.puzzle.maze)),
-        });
-        self.marks.extend(maze.into_iter().chain(caption));
-    }
-}
-
 /// The most stars; each star stands for two grades.
 const STARS: u8 = 5;
 
 fn stars(puzzle: &Puzzle) -> u8 {
     puzzle.score.grade.div_ceil(2)
-}
-
-impl From<Vec<Mark>> for Part {
-    fn from(marks: Vec<Mark>) -> Part {
-        Part { marks, ..Part::default() }
-    }
 }
 
 impl Design {
@@ -216,9 +173,9 @@ impl Design {
         description: String,
         part: Part,
     ) -> Scene {
-        let Part { marks, figures, lines } = part;
+        let Part { marks, figures, lines, structure } = part;
         let Frame { width, height, trim, .. } = *frame;
-        Scene { width, height, trim, title, description, marks, figures, lines }
+        Scene { width, height, trim, title, description, marks, figures, lines, structure }
     }
 
     /// A maze's number, with the letter of its volume: `No. 3`, `No. 3B`.

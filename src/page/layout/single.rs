@@ -82,8 +82,7 @@ pub fn sheet(view: &View, caption: &Caption, faces: &Faces) -> Typeset<Scene> {
         title: caption.title.clone(),
         description: caption.description.clone(),
         marks,
-        figures: Vec::new(),
-        lines: Vec::new(),
+        ..Scene::default()
     })
 }
 

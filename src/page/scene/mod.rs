@@ -7,6 +7,7 @@ mod ink;
 mod number;
 mod picture;
 mod role;
+mod structure;
 
 pub use ink::Ink;
 use maze::geometry::{MM_PER_PT, Path, Point, Rect, Step, Trail, bounds};
@@ -16,6 +17,7 @@ pub use picture::{Clip, FillRule, Paint, Part, Raster};
 pub use role::Role;
 use std::ops::Range;
 use std::sync::Arc;
+pub use structure::{Item, Structure};
 
 /// A sheet: its size in mm, its title and description for readers who cannot see it, and its marks from bottom to top.
 #[derive(Clone, Debug, Default)]
@@ -36,6 +38,7 @@ pub struct Scene {
     pub figures: Vec<Figure>,
     /// The lines of the contents among the marks; each links to a page.
     pub lines: Vec<Range<usize>>,
+    pub structure: Structure,
 }
 
 /// A maze on a sheet, with or without its solution.
