@@ -22,7 +22,8 @@ const SMALLEST: f64 = 20.0;
 pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic>> {
     let mut errors = Vec::new();
     let place = (&spec.source, spec.spans.language.clone());
-    let language = Language::read(&spec.language, place, assets).map_err(|e| errors.extend(e));
+    let language = Language::read(&spec.language, place, assets);
+    let language = language.map(|words| words.with(&spec.words)).map_err(|e| errors.extend(e));
     let mut names = vec![spec.template.as_deref().unwrap_or(kind::PLAIN)];
     let own = spec.pages.iter().filter_map(|page| page.template.as_deref());
     own.for_each(|name| {

@@ -14,7 +14,7 @@ use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::rule::Rule;
 use mazebook::spec::{
     AnswerStyle, Answers, Audience, ConfigEntry, CoverDesign, DifficultyMark, Key, Keyword,
-    Language, Level, Palette, Paper, PictureStyle, Policy, Printer, Stock, Theme,
+    Language, Level, Palette, Paper, PictureStyle, Policy, Printer, Stock, Theme, Words,
 };
 use std::fmt::Write;
 use std::path::Path;
@@ -57,6 +57,7 @@ const LISTS: &[List] = &[
     },
     List { name: "cover-keys", heading: "Keys of [cover]", rows: |_| Ok(keys(Key::of_cover())) },
     List { name: "series-keys", heading: "Keys of [series]", rows: |_| Ok(keys(Key::of_series())) },
+    List { name: "words", heading: "Keys of [words], with the English words", rows: Words::all },
     List {
         name: "topologies",
         heading: r#"Topologies: topology = "…""#,

@@ -1,14 +1,17 @@
 //! The words printed on pages and shown around them, from `config/languages.toml`.
 
 use crate::assets::Assets;
-use crate::diagnostic::{Diagnostic, Source, listed, nearest};
+use crate::diagnostic::{Diagnostic, Source, listed};
 use crate::document::{Document, Table};
 use crate::labels::{FILE, Labels, PARTS, labels};
 use difficulty::Recipe;
 use maze::topology::{self, Size, Topology};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
+
+/// The language that stands in for those without a table.
+const ENGLISH_TAG: &str = "en";
 
 /// The words of a language; each is a required key of its table.
 macro_rules! words {
@@ -18,6 +21,12 @@ macro_rules! words {
         pub struct Language {
             /// The tag of its table.
             pub tag: String,
+            /// The tag of the book.
+            pub book: String,
+            /// Whether these words stand in for those of a language that has no table.
+            pub stands_in: bool,
+            /// The words of the book's own, which take the place of those of the table.
+            given: BTreeSet<&'static str>,
             $($(#[$doc])* pub $word: String,)*
             /// How to solve a maze, in four sentences.
             pub how: Vec<String>,
@@ -36,15 +45,46 @@ macro_rules! words {
             pub listing: Labels,
         }
 
+        /// The keys of single words, in order.
+        pub const WORDS: &[&str] = &[$(stringify!($word),)*];
+
+        impl Language {
+            /// The words by key, without the names of mazes; those of a list one by one.
+            fn texts(&self) -> impl Iterator<Item = (&'static str, &String)> {
+                let words = [$((stringify!($word), &self.$word),)*];
+                let how = self.how.iter().map(|text| ("how", text));
+                let places = self.places.iter().map(|text| ("places", text));
+                words.into_iter().chain(how).chain(places)
+            }
+
+            /// The word of a key that is no list.
+            pub(crate) fn word(&self, key: &str) -> Option<&str> {
+                match key {
+                    $(stringify!($word) => Some(&self.$word),)*
+                    _ => self.own.get(key).map(String::as_str),
+                }
+            }
+
+            /// Puts words in the place of those of a key.
+            fn put(&mut self, key: &'static str, texts: &[String]) {
+                match key {
+                    $(stringify!($word) => self.$word = texts.concat(),)*
+                    "how" => self.how = texts.to_vec(),
+                    "places" => self.places = texts.to_vec(),
+                    _ => drop(self.own.insert(key, texts.concat())),
+                }
+            }
+        }
+
         fn words(table: &Table, tag: &str) -> Option<Language> {
             $(let $word = table.required(stringify!($word), "a text", |v| v.text("\"Start\""));)*
             let [how, places] = [HOW, PLACES].map(|list| texts(table, list));
             let [spoken, preview, studio, listing] = PARTS.map(|part| labels(table, part, tag));
             let (how, places, own) = (how?, places?, own(table)?);
             let (spoken, preview, studio, listing) = (spoken?, preview?, studio?, listing?);
-            let tag = tag.to_owned();
+            let (tag, given) = (tag.to_owned(), BTreeSet::new());
             Some(Language {
-                tag, $($word: $word?,)* how, places, own, spoken, preview, studio, listing
+                book: tag.clone(), tag, stands_in: false, given, $($word: $word?,)* how, places, own, spoken, preview, studio, listing
             })
         }
     };
@@ -129,14 +169,22 @@ words! {
     way,
 }
 
+/// Words of a book's own, by their keys in the table of a language.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Words {
+    /// One text, or those of a list.
+    pub(crate) texts: BTreeMap<&'static str, Vec<String>>,
+}
+
 /// A key with a list of texts: its name, the number of texts, what they are, and an example.
-type Texts = (&'static str, usize, &'static str, &'static str);
+pub type Texts = (&'static str, usize, &'static str, &'static str);
 
-const HOW: Texts =
+pub const HOW: Texts =
     ("how", 4, "from the start of a maze to its answer", "\"Put your pencil on the start.\"");
-const PLACES: Texts = ("places", 9, "from top left to bottom right, row by row", "\"top left\"");
+pub const PLACES: Texts =
+    ("places", 9, "from top left to bottom right, row by row", "\"top left\"");
 
-fn texts(table: &Table, (key, count, what, example): Texts) -> Option<Vec<String>> {
+pub fn texts(table: &Table, (key, count, what, example): Texts) -> Option<Vec<String>> {
     table.required(key, &format!("a list of {count} texts"), |value| {
         let Some(texts) = value.elements().filter(|texts| texts.len() == count) else {
             value.error(format!("`{key}` takes a list of {count} texts"), "", what);
@@ -146,15 +194,19 @@ fn texts(table: &Table, (key, count, what, example): Texts) -> Option<Vec<String
     })
 }
 
+/// The keys of the names of mazes, and of what a size of one number counts.
+pub fn names() -> BTreeSet<&'static str> {
+    topology::ALL.iter().flat_map(|one| [Some(one.family()), one.unit]).flatten().collect()
+}
+
 fn own(table: &Table) -> Option<BTreeMap<&'static str, String>> {
-    let names = topology::ALL.iter().flat_map(|one| [Some(one.family()), one.unit]).flatten();
     let word = |name| Some((name, table.get(name)?.text("\"Square\"")));
-    let words: Vec<(&str, Option<String>)> = names.filter_map(word).collect();
+    let words: Vec<(&str, Option<String>)> = names().into_iter().filter_map(word).collect();
     words.into_iter().map(|(name, word)| Some((name, word?))).collect()
 }
 
 impl Language {
-    /// The words for a BCP 47 tag: from its own table, or from the table of its primary language.
+    /// The words for a BCP 47 tag: from its own table, from that of the same language in general, or else in English.
     ///
     /// Errors point to the languages file, or to `place` (the tag in the book).
     pub fn read(
@@ -165,20 +217,45 @@ impl Language {
         Document::read(assets.text(FILE)?, "the file", |file| {
             let entries = file.entries();
             let find = |tag: &str| entries.iter().find(|value| value.key.eq_ignore_ascii_case(tag));
-            if let Some(value) = find(tag).or_else(|| find(tag.split('-').next()?)) {
-                return value.table("a language", "[en]", |table| words(table, value.key));
+            let mut tags = std::iter::successors(Some(tag), |tag| Some(tag.rsplit_once('-')?.0));
+            let own = tags.find_map(find);
+            if let Some(value) = own.or_else(|| find(ENGLISH_TAG)) {
+                let language =
+                    value.table("a language", "[en]", |table| words(table, value.key))?;
+                let book = tag.to_owned();
+                return Some(Language { book, stands_in: own.is_none(), ..language });
             }
-            let names = || entries.iter().map(|value| value.key);
-            let near = nearest(tag, names()).map(|near| format!("did you mean `{near}`? "));
+            let names = entries.iter().map(|value| value.key);
             let help = format!(
-                "{}there are {}; for another, run `mazebook new --config` beside the book and add it to {FILE}",
-                near.unwrap_or_default(),
-                listed(names(), "and")
+                "there are {}; add it, or [{ENGLISH_TAG}], whose words stand in for every other language, to {FILE}",
+                listed(names, "and")
             );
             let message = format!("there are no words in the language `{tag}`");
             file.document.report(Diagnostic::error(message).at(place.0, place.1).help(help));
             None
         })
+    }
+
+    /// The same language with some words of a book's own.
+    pub fn with(mut self, own: &Words) -> Language {
+        for (&key, texts) in &own.texts {
+            self.put(key, texts);
+            self.given.insert(key);
+        }
+        self
+    }
+
+    /// Whether a text is made of words that stand in for those of the book's language; or is a line of one of them.
+    pub fn is_foreign(&self, text: &str) -> bool {
+        let text = text.trim();
+        let is_word = |text: &str| text.chars().filter(|one| one.is_alphabetic()).count() > 1;
+        let mut words = self.texts().filter(|(key, _)| !self.given.contains(key));
+        self.stands_in
+            && is_word(text)
+            && words.any(|(_, word)| {
+                let mut parts = word.split(['{', '}']).step_by(2).map(str::trim);
+                word.contains(text) || parts.any(|part| is_word(part) && text.contains(part))
+            })
     }
 
     /// The tags of the languages in the file, in order.

@@ -42,8 +42,10 @@ mod source;
 mod standard;
 mod stock;
 mod synonyms;
+mod tag;
 mod target;
 mod theme;
+mod words;
 
 use crate::diagnostic::Source;
 use difficulty::{Target, Tune};
@@ -62,7 +64,7 @@ pub use form::Keyword;
 pub use front_matter::{Imprint, Matter, ean};
 pub use keys::{CoverDesign, Key};
 pub use labels::Labels;
-pub use language::{Language, filled, numbered};
+pub use language::{Language, Words, filled, numbered};
 pub use level::Level;
 pub use margins::Margins;
 pub use mark::DifficultyMark;
@@ -100,6 +102,8 @@ pub struct BookSpec {
     pub more: Vec<String>,
     /// A BCP 47 tag, well formed; `en` by default.
     pub language: String,
+    /// Words in place of those of the language.
+    pub words: Words,
     /// The seed from which every maze of the book is derived.
     pub seed: u64,
     /// The trim size.

@@ -8,8 +8,8 @@ use super::keys::{
 };
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, config_table, conflicts,
-    cover, page, print, series,
+    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, Words, config_table,
+    conflicts, cover, page, print, series, words,
 };
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
@@ -70,6 +70,9 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
             series::resolve(&SeriesKeys::read(table, reader), table)
         })
     });
+    let own_words = file.optional("words", |value| {
+        value.table("[words]", "[words]", |table| words::resolve(table, reader.assets))
+    });
     let given = file.get("defaults").and_then(|value| {
         value.table("[defaults]", "[defaults]", |table| {
             refuse_own(table);
@@ -85,7 +88,8 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     }
     let (head, cover) = (head?, cover?);
     let cover = cover.map(|cover| cover.printed_by(&head.print.printer, is_own));
-    let spec = BookSpec { pages: gathered(pages), cover, ..head };
+    let words = own_words?.unwrap_or_default();
+    let spec = BookSpec { pages: gathered(pages), cover, words, ..head };
     let spec = volumes?.map_or(spec.clone(), |series| series.first(spec, file.document));
     cover::check(&spec, file.document, reader);
     // The last volume of a series is the largest.
@@ -210,6 +214,7 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         },
         more: or(keys.more.as_ref(), Vec::new())?,
         language: or(keys.language.as_ref(), "en".to_owned())?,
+        words: Words::default(),
         seed: or(keys.seed.as_ref(), 0)?,
         paper,
         cover: None,

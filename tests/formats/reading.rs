@@ -174,3 +174,47 @@ fn a_description_names_what_may_be_known() {
     let puzzles = all.iter().filter(|text| text.starts_with("No. "));
     assert!(puzzles.clone().count() == 4 && puzzles.clone().all(|it| !it.contains("The way")));
 }
+
+#[test]
+fn a_language_is_declared_as_it_is() {
+    let with = |keys: &str, words: &str| {
+        let text = BOOK.replace("screen = true\n", &format!("screen = true\n{keys}\n")) + words;
+        Document::load_mem(&files(&text)["screen.pdf"]).unwrap()
+    };
+    let tag = |doc: &Document| {
+        let lang = doc.catalog().unwrap().get(b"Lang").unwrap().as_str().unwrap();
+        String::from_utf8(lang.to_vec()).unwrap()
+    };
+    // How many elements and parts of texts are declared as English.
+    let english = |doc: &Document| {
+        let is_english = |it: &Dictionary| {
+            it.get(b"Lang").is_ok_and(|tag| tag.as_str().is_ok_and(|it| it == b"en"))
+        };
+        let elements = doc.objects.values().filter_map(|object| object.as_dict().ok());
+        let elements = elements.filter(|it| it.has(b"S") && is_english(it)).count();
+        let pages = 0..doc.get_pages().len() as u32;
+        let spans = pages.flat_map(|page| page_operations(doc, page)).filter(|operation| {
+            let fields = operation.operands.get(1).and_then(|it| it.as_dict().ok());
+            fields.is_some_and(is_english)
+        });
+        (elements, spans.count())
+    };
+    for own in ["de", "pt-BR", "en-GB"] {
+        let doc = with(&format!("language = \"{own}\""), "");
+        assert_eq!(tag(&doc), own);
+        assert_eq!(english(&doc), (0, 0), "{own}");
+        assert!(elements(&doc, "Figure").iter().all(|it| !it.has(b"Lang")), "{own}");
+    }
+    let doc = with("language = \"sw\"", "");
+    assert_eq!(tag(&doc), "sw");
+    assert!(elements(&doc, "Figure").iter().all(|it| it.has(b"Lang")));
+    // The sentences, and the mazes in the line of a title; but not the titles.
+    let bodies = elements(&doc, "LBody");
+    assert!(bodies.len() == 4 && bodies.iter().all(|it| it.has(b"Lang")));
+    let (parts, spans) = english(&doc);
+    assert!(parts > 10 && spans == 2, "{parts} {spans}");
+    let headings = elements(&doc, "H1").into_iter().filter(|it| !it.has(b"Lang")).count();
+    assert_eq!(headings, 3, "the title and two sections");
+    let own = with("language = \"sw\"", "[words]\ncontents = \"Yaliyomo\"\n");
+    assert_eq!(english(&own), (parts - 1, spans), "a word of its own");
+}

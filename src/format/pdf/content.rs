@@ -31,6 +31,8 @@ pub struct EncodedPage {
     /// The parts for a screen reader; their boxes in mm are in `areas`. Empty if the page is not tagged.
     pub(super) parts: Vec<Part>,
     pub(super) areas: Vec<Rect>,
+    /// The language of the descriptions, if it is not that of the document.
+    pub(super) words_in: Option<String>,
 }
 
 /// A cache of encoded drawings and pictures: each is encoded once, even if many sheets and files show it.
@@ -110,6 +112,7 @@ fn encode_parts(
         glyphs: Texts::new(),
         areas: parts.iter().map(around).collect(),
         parts,
+        words_in: scene.structure.words_in.clone(),
     };
     let mut content = Content::default();
     for factor in [1.0, 0.0, 0.0, -1.0] {
@@ -130,15 +133,29 @@ fn encode_parts(
             }
         }
         let read = rest.peek().filter(|part| part.kind != Element::Artifact);
+        let is_mixed = read.is_some_and(|part| !part.is_foreign);
         let is_followed = read.is_some_and(|part| reading::is_followed(scene, &part.marks, index));
         let spaced = if is_followed { reading::spaced(mark, faces) } else { None };
+        let words_in = foreign(scene, index).filter(|_| is_mixed);
+        if let Some(tag) = words_in {
+            content.operator(&format!("/Span <</Lang ({tag})>> BDC"));
+        }
         draw(spaced.as_ref().unwrap_or(mark), faces, forms, &mut content, &mut page)?;
+        if words_in.is_some() {
+            content.operator("EMC");
+        }
         if rest.next_if(|part| part.marks.end == index + 1).is_some() {
             content.operator("EMC");
         }
     }
     page.content = content.finish()?;
     Ok(page)
+}
+
+/// The language of a mark, if it is not that of the book.
+fn foreign(scene: &Scene, mark: usize) -> Option<&str> {
+    let structure = &scene.structure;
+    structure.foreign.binary_search(&mark).ok().and(structure.words_in.as_deref())
 }
 
 fn draw(

@@ -49,6 +49,7 @@ pub(super) fn dress(
             page: id,
             height: page.height,
             parts: &page.parts,
+            words_in: page.words_in.as_deref(),
             links: Vec::new(),
         })
         .collect();

@@ -3,7 +3,7 @@
 use crate::Error;
 use lopdf::{Dictionary, Document, Object, ObjectId, StringFormat, dictionary, text_string};
 use maze::geometry::{MM_PER_PT, Rect};
-use page::scene::{Mark, Role, Scene};
+use page::scene::{Mark, Role, Scene, Shape};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -12,6 +12,8 @@ use std::ops::Range;
 pub(super) struct Part {
     pub marks: Range<usize>,
     pub kind: Element,
+    /// Whether none of it is in the language of the document.
+    pub is_foreign: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -73,10 +75,22 @@ pub(super) fn parts(scene: &Scene) -> Vec<Part> {
         let is_new = kind.is_of_one_text() && texts.binary_search(&index).is_ok();
         match parts.last_mut().filter(|last| last.kind == kind && !is_new) {
             Some(last) => last.marks.end = index + 1,
-            None => parts.push(Part { marks: index..index + 1, kind }),
+            None => parts.push(Part { marks: index..index + 1, kind, is_foreign: false }),
         }
     }
+    parts.iter_mut().for_each(|part| part.is_foreign = is_foreign(scene, part));
     parts
+}
+
+/// Whether a part is in the language of the descriptions, where that is not the language of the book.
+fn is_foreign(scene: &Scene, part: &Part) -> bool {
+    let foreign = &scene.structure.foreign;
+    let is_text = |at: &usize| matches!(scene.marks[*at].shape.whole(), Shape::Text { .. });
+    let texts: Vec<usize> = part.marks.clone().filter(is_text).collect();
+    if matches!(part.kind, Element::Figure(..)) {
+        return scene.structure.words_in.is_some();
+    }
+    !texts.is_empty() && texts.iter().all(|text| foreign.binary_search(text).is_ok())
 }
 
 fn kind(scene: &Scene, index: usize) -> Element {
@@ -130,6 +144,8 @@ pub(super) struct TaggedPage<'p> {
     pub page: ObjectId,
     pub height: f64,
     pub parts: &'p [Part],
+    /// The language of the descriptions, if it is not that of the document.
+    pub words_in: Option<&'p str>,
     /// The links on it: the index of the figure or line that is the link, and the annotation.
     pub links: Vec<(usize, ObjectId)>,
 }
@@ -210,6 +226,9 @@ impl Tree<'_> {
             if let Element::Figure(alternative, area) = &part.kind {
                 fields.set("Alt", text_string(alternative));
                 fields.set("A", layout(*area, tagged.height));
+            }
+            if let Some(tag) = tagged.words_in.filter(|_| part.is_foreign) {
+                fields.set("Lang", language(tag));
             }
             let mut inner = self.doc.add_object(fields);
             self.adopt(parent, inner)?;
@@ -325,7 +344,7 @@ fn layout(area: Rect, height: f64) -> Dictionary {
     dictionary! { "O" => "Layout", "Placement" => "Block", "BBox" => points }
 }
 
-/// A language tag, for the catalog.
+/// A language tag.
 pub(super) fn language(tag: &str) -> Object {
     Object::String(tag.as_bytes().to_vec(), StringFormat::Literal)
 }

@@ -29,6 +29,13 @@ pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, Error> {
     let id = format!("{:02x}{:02x}{:02x}{:02x}", hash[0], hash[1], hash[2], hash[3]);
     let (title, description) = (format!("title-{id}"), format!("desc-{id}"));
 
+    let structure = &scene.structure;
+    let mut said = element::Description::new()
+        .set("id", description.as_str())
+        .add(svg::node::Text::new(&scene.description));
+    if let Some(tag) = &structure.words_in {
+        said = said.set("xml:lang", tag.as_str());
+    }
     let mut document = svg::Document::new()
         .set("width", format!("{width}mm"))
         .set("height", format!("{height}mm"))
@@ -38,11 +45,10 @@ pub fn document(scene: &Scene, faces: &Faces) -> Result<svg::Document, Error> {
         .set("stroke-linecap", "round")
         .set("stroke-linejoin", "round")
         .add(element::Title::new(&scene.title).set("id", title))
-        .add(
-            element::Description::new()
-                .set("id", description)
-                .add(svg::node::Text::new(&scene.description)),
-        );
+        .add(said);
+    if !scene.language.is_empty() {
+        document = document.set("xml:lang", scene.language.as_str());
+    }
     let mut shared = Shared::of(scene, &id);
     for mark in &scene.marks {
         document = document.add(draw(mark, faces, &mut shared)?);

@@ -21,12 +21,13 @@ pub mod title;
 use super::frame::Frame;
 use super::layout::rule;
 use super::layout::{Design, Exhibit, PageStyle, Part, Typeset};
-use super::scene::{Figure, Mark, Role, Scene};
+use super::scene::{Figure, Mark, Role, Scene, Shape};
 use super::template::{Fill, Ground, Template, TemplateStyle, Values};
 use maze::geometry::Rect;
 use section::Section;
 use spec::BookSpec;
 use spec::Matter;
+use spec::PageSpec;
 use spec::assets::Assets;
 use spec::diagnostic::Diagnostic;
 use std::collections::BTreeMap;
@@ -176,6 +177,7 @@ impl PageKind {
         let mut part = design.fill(template, &values, frame, &shown, &draw)?;
         name_alone(&mut part);
         part.structure.continues = subject.continues;
+        foreign(&mut part, design, subject.spec);
         if is_framed {
             part.marks.extend(rule::frame(sheet.live));
         }
@@ -211,6 +213,27 @@ fn name_alone(part: &mut Part) {
         let start = before[..end].iter().rposition(|mark| !is_detail(mark));
         figure.caption = start.map_or(0, |before| before + 1)..end;
     }
+}
+
+/// Notes which texts are in the language that stands in for the book's: all but the author's own.
+fn foreign(part: &mut Part, design: &Design, spec: &BookSpec) {
+    if !design.language.stands_in {
+        return;
+    }
+    let of_page = |page: &'_ PageSpec| [&page.title, &page.text, &page.section].map(Clone::clone);
+    let own: Vec<String> = spec.pages.iter().flat_map(of_page).flatten().collect();
+    let of_book = [Some(&spec.title), spec.subtitle.as_ref(), spec.author.as_ref()];
+    let own = || own.iter().chain(of_book.into_iter().flatten()).chain(&spec.more);
+    let is_foreign = |mark: &Mark| match &mark.shape {
+        Shape::Text { run, .. } => {
+            let is_own = own().any(|text| text.contains(run.text.trim()));
+            !is_own && design.language.is_foreign(&run.text)
+        }
+        _ => false,
+    };
+    let marks = part.marks.iter().enumerate().filter(|(_, mark)| is_foreign(mark));
+    part.structure.foreign = marks.map(|(index, _)| index).collect();
+    part.structure.words_in = Some(design.language.tag.clone());
 }
 
 /// The template of a book that names none.

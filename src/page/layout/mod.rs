@@ -175,7 +175,18 @@ impl Design {
     ) -> Scene {
         let Part { marks, figures, lines, structure } = part;
         let Frame { width, height, trim, .. } = *frame;
-        Scene { width, height, trim, title, description, marks, figures, lines, structure }
+        Scene {
+            width,
+            height,
+            trim,
+            title,
+            description,
+            marks,
+            figures,
+            lines,
+            structure,
+            language: self.language.book.clone(),
+        }
     }
 
     /// A maze's number, with the letter of its volume: `No. 3`, `No. 3B`.

@@ -39,6 +39,8 @@ pub struct Scene {
     /// The lines of the contents among the marks; each links to a page.
     pub lines: Vec<Range<usize>>,
     pub structure: Structure,
+    /// The language of the sheet, as a tag; empty if it is not known.
+    pub language: String,
 }
 
 /// A maze on a sheet, with or without its solution.

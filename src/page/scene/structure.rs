@@ -11,6 +11,10 @@ pub struct Structure {
     pub items: Vec<Item>,
     /// The drawings that are not mazes of the book, each with its description.
     pub illustrations: Vec<(Range<usize>, String)>,
+    /// The language of the descriptions and of some marks, as a tag, if it is not that of the book.
+    pub words_in: Option<String>,
+    /// The marks in that language, in order.
+    pub foreign: Vec<usize>,
     /// Whether the sheet continues under the heading of an earlier one.
     pub continues: bool,
 }

@@ -19,7 +19,7 @@ use crate::printer::Printer;
 use crate::rule::Rule;
 use crate::standard::{DAY, Day, STANDARDS, Standard};
 use crate::stock::Stock;
-use crate::{ExtraFont, OtherBook};
+use crate::{ExtraFont, OtherBook, config_table, tag};
 use serde_json::json;
 
 keys! {
@@ -37,7 +37,7 @@ keys! {
         isbn: String = ISBN, "The ISBN, on the copyright page; its check digit is checked", "\"978-3-16-148410-0\"";
         more: Vec<String> = TITLES, "Other books of the author, for the page `more-by`", "[\"Mazes for Sunny Days\"]";
         price: Price = PRICE, "The price that the barcode on the cover says", "\"USD 9.99\"";
-        language: String = TAG, "The language of the printed words, as a tag", "\"en\"", "\"en\"";
+        language: String = TAG, "The language of the book, as a tag; without words in it, [words] gives some, and the rest are English", "\"en\"", "\"en\"";
         seed: u64 = SEED, "Another number makes another book of the same kind", "2026", "0";
         paper: Paper = PAPER, "The sheet: the name of a paper, or its sides", "\"letter\"", "\"universal\"";
         orientation: Orientation = named(), "Which way the paper is turned", "\"landscape\"";
@@ -90,29 +90,28 @@ impl Keyword for Orientation {
     ];
 }
 
-/// A language tag such as `en` or `pt-BR`, well formed by BCP 47.
+/// A language tag such as `en` or `pt-BR` (BCP 47), or the name of a table in the file of languages.
 const TAG: Form<String> = Form {
-    read: |value, example, _| {
-        let tag = value.text(example)?;
-        let mut parts = tag.split('-');
-        let first = parts.next().unwrap_or_default();
-        let subtag = |part: &str| {
-            (1..=8).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_alphanumeric())
-        };
-        let language =
-            (2..=8).contains(&first.len()) && first.bytes().all(|byte| byte.is_ascii_alphabetic());
-        if language && parts.all(subtag) {
-            return Some(tag);
+    read: |value, example, reader| {
+        let text = value.text(example)?;
+        let tags = config_table::reported(value.document, Language::tags(reader.assets))?;
+        if tags.contains(&text) {
+            return Some(text);
         }
-        let help = "a tag is a short code: \"en\", \"de\", \"pt-BR\"";
-        value.error("this is not a language tag", "", help);
-        None
+        tag::read(&text)
+            .map_err(|meant| {
+                let help = match meant {
+                    Some((tag, name)) => format!("did you mean `{tag}`, {name}?"),
+                    None => "a tag is a short code: \"en\", \"de\", \"pt-BR\"".to_owned(),
+                };
+                value.error(format!("there is no language `{text}`"), "", help);
+            })
+            .ok()
     },
     schema: |assets| {
         Ok(json!({
             "type": "string",
-            "pattern": "^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$",
-            "anyOf": [{ "enum": Language::tags(assets)? }, {}],
+            "anyOf": [{ "enum": Language::tags(assets)? }, { "pattern": tag::pattern() }],
         }))
     },
 };

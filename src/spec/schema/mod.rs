@@ -8,6 +8,7 @@ mod rules;
 use crate::assets::Assets;
 use crate::diagnostic::Diagnostic;
 use crate::keys::{self, Key, OF_PAGES, OWN};
+use crate::words;
 use serde_json::{Map, Value, json};
 
 /// The schema of a book; papers, levels and languages come from the assets, and so do the errors.
@@ -53,6 +54,12 @@ pub fn schema(assets: &Assets) -> Result<Value, Vec<Diagnostic>> {
                 "required": ["volumes", "title"],
                 "additionalProperties": false,
                 "properties": keys::schema(Key::of_series(), assets)?,
+            },
+            "words": {
+                "description": "Words of its own, in place of those of its language",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": words::schema(assets)?,
             },
             "defaults": {
                 "description": "What every page takes unless it says otherwise",
