@@ -18,7 +18,7 @@ FONTS = Path("/usr/share/fonts")
 TITLES = {
     "Latin": (None, ["J̃ j̃ i̧̇ ǰ̣", "Fiancée, office, AVATAR", "Où est l’abeille\u00a0?"]),
     "Devanagari": ("Lohit-Devanagari.ttf", ["कि ति शर्मा", "हिन्दी भूलभुलैया", "क्षत्रिय श्रीमती"]),
-    "Thai": ("Loma.otf", ["เขาวงกตที่น่ารัก", "น้ำ ปู่ ป้า"]),
+    "Thai": ("Loma.ttf", ["เขาวงกตที่น่ารัก", "น้ำ ปู่ ป้า"]),
     "Hebrew": ("DejaVuSans.ttf", ["מבוכים (7)!", "מבוך ראשון", "שָׁלוֹם"]),
     "Arabic": ("DejaVuSans.ttf", ["متاهة كبيرة", "كتاب"]),
 }

@@ -16,7 +16,7 @@ pub enum Standard {
     PdfX1a,
     /// PDF/X-4 (ISO 15930-7): PDF 1.6 with a press profile.
     PdfX4,
-    /// PDF/A-2u (ISO 19005-2): an archive file with searchable text.
+    /// PDF/A-2u (ISO 19005-2): an archive file with searchable text; with its tags, PDF/A-2a.
     PdfA2u,
     /// PDF/UA-1 (ISO 14289-1): an accessible file that can be read aloud.
     PdfUa1,
@@ -50,7 +50,11 @@ impl Keyword for Standard {
             "PDF/X-1a:2001, which presses ask for: no color but grey, and a day",
         ),
         ("pdfx-4", Standard::PdfX4, "PDF/X-4, for presses that are newer: the same"),
-        ("pdfa-2u", Standard::PdfA2u, "PDF/A-2u: the PDF for a screen, to keep for years"),
+        (
+            "pdfa-2u",
+            Standard::PdfA2u,
+            "PDF/A-2u, and by its tags PDF/A-2a: the PDF for a screen, to keep for years",
+        ),
         ("pdfua-1", Standard::PdfUa1, "PDF/UA-1: the PDF for a screen, to be read aloud"),
     ];
 }

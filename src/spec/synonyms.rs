@@ -140,6 +140,8 @@ pub const SYNONYMS: &[(&str, &[(&str, &str)])] = &[
             ("pdfa", "pdfa-2u"),
             ("pdf/a", "pdfa-2u"),
             ("pdf/a-2u", "pdfa-2u"),
+            ("pdfa-2a", "pdfa-2u"),
+            ("pdf/a-2a", "pdfa-2u"),
             ("pdfua", "pdfua-1"),
             ("pdf/ua", "pdfua-1"),
             ("pdf/ua-1", "pdfua-1"),

@@ -5,15 +5,14 @@ import re
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from archive import FONTS, link
-from reading import (DC, PDFUA_ID, catalog, draw, first, fonts, is_dictionary, listed, metadata, operators, packet, put,
+from archive import FONTS, TAGS, link
+from reading import (DC, PDFUA_ID, announced, catalog, draw, first, fonts, is_dictionary, listed, metadata, operators, packet, put,
                      without)
 
 TYPES = {"/" + name for name in "Document Part Art Sect Div BlockQuote Caption TOC TOCI Index NonStruct Private P H H1 H2 H3 H4 H5 H6 L "
          "LI Lbl LBody Table TR TH TD THead TBody TFoot Span Quote Note Reference BibEntry Code Link Annot Ruby RB RT RP Warichu WT "
          "WP Figure Formula Form".split()}
 PAINTS = {"S", "s", "f", "F", "f*", "B", "B*", "b", "b*", "Tj", "TJ", "'", '"', "sh", "INLINE IMAGE"}
-TAG = r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*"
 
 
 def broken(path, _):
@@ -29,10 +28,8 @@ def broken(path, _):
             found.add("conformance")
         if not (said or {}).get(f"{DC}title") or not pdf.Root.get("/ViewerPreferences", Dictionary()).get("/DisplayDocTitle", False):
             found.add("title")
-        if not re.fullmatch(TAG, str(pdf.Root.get("/Lang", ""))):
-            found.add("language")
-        marked = pdf.Root.get("/MarkInfo", Dictionary())
-        if not marked.get("/Marked", False) or marked.get("/Suspects", False):
+        announced(pdf, found)
+        if pdf.Root.get("/MarkInfo", Dictionary()).get("/Suspects", False):
             found.add("marked")
         if "/XFA" in pdf.Root.get("/AcroForm", Dictionary()):
             found.add("forms")
@@ -40,8 +37,6 @@ def broken(path, _):
         root = pdf.Root.get("/StructTreeRoot")
         if is_dictionary(root):
             tagged(pdf, root, found)
-        else:
-            found.add("tree")
     return found
 
 
@@ -206,11 +201,10 @@ SPOILS = {"pdfua-1": {
     "conformance": [packet(b'pdfuaid:part="1"', b'pdfuaid:part="2"'), packet(b"www.aiim.org/pdfua", b"www.aiim.org/pdfub")],
     "title": [packet(b"dc:title", b"dc:label"), without(viewer, "/DisplayDocTitle"), put(viewer, "/DisplayDocTitle", False),
               without(catalog, "/ViewerPreferences")],
-    "language": [without(catalog, "/Lang"), put(catalog, "/Lang", "in English")],
-    "marked": [without(catalog, "/MarkInfo"), put(catalog, "/MarkInfo", Dictionary(Marked=False)),
-               put(catalog, "/MarkInfo", Dictionary(Marked=True, Suspects=True))],
+    **TAGS,
+    "marked": [*TAGS["marked"], put(catalog, "/MarkInfo", Dictionary(Marked=True, Suspects=True))],
     "forms": [put(catalog, "/AcroForm", Dictionary(XFA="x"))],
-    "tree": [without(catalog, "/StructTreeRoot"), shared],
+    "tree": [*TAGS["tree"], shared],
     "types": [put(element("/P"), "/S", Name.Paragraph)],
     "headings": [put(element("/H1"), "/S", Name.H2), put(element("/H2"), "/S", Name.H3)],
     "lines": [put(element("/TOC"), "/S", Name.Div), put(element("/TOCI"), "/S", Name.P)],

@@ -1,11 +1,11 @@
-"""The rules of PDF/A-2u (ISO 19005-2), and ways to break them."""
+"""The rules of PDF/A-2a, which includes PDF/A-2u (ISO 19005-2), and ways to break them."""
 
 import re
 
 import pikepdf
 from pikepdf import Array, Dictionary, Name
 
-from reading import (DC, PDF, PDFA_ID, XMP, catalog, change_profile, day, draw, first, fonts, image, information, intent,
+from reading import (DC, PDF, PDFA_ID, XMP, announced, catalog, change_profile, day, draw, first, fonts, image, information, intent,
                      is_dictionary, is_stream, kind, listed, metadata, operators, packet, profile, program, put, state, without,
                      words)
 
@@ -44,6 +44,7 @@ def broken(path, _):
         catalogs(pdf, found)
         painted(pdf, found)
         fonts(pdf, found)
+        announced(pdf, found)
         for page in pdf.pages:
             sides = [float(x) for x in page.MediaBox]
             if not all(3 <= side <= 14400 for side in (sides[2] - sides[0], sides[3] - sides[1])):
@@ -68,7 +69,7 @@ def said(pdf, found):
     text = stream.read_bytes().decode("utf-8")
     if re.search(r"<\?xpacket begin=[^?]*(bytes|encoding)=", text) or not re.search(r"<\?xpacket begin=", text):
         found.add("metadata")
-    if (properties.get(f"{PDFA_ID}part"), properties.get(f"{PDFA_ID}conformance")) != ("2", "U"):
+    if (properties.get(f"{PDFA_ID}part"), properties.get(f"{PDFA_ID}conformance")) != ("2", "A"):
         found.add("conformance")
     # A schema that PDF/A does not define needs a description.
     extension = "".join(re.findall(r"<pdfaExtension:schemas>(.*?)</pdfaExtension:schemas>", text, re.S))
@@ -212,13 +213,19 @@ FONTS = {
     "unicode": [without(composite, "/ToUnicode"), meaning(rb"\1"), meaning(rb"\1\2 <>\n"), meaning(rb"\1\2 <FEFF>\n"),
                 meaning(rb"\1\2 <0000>\n")],
 }
+TAGS = {
+    "language": [without(catalog, "/Lang"), put(catalog, "/Lang", "in English")],
+    "marked": [without(catalog, "/MarkInfo"), put(catalog, "/MarkInfo", Dictionary(Marked=False))],
+    "tree": [without(catalog, "/StructTreeRoot")],
+}
 ACTION = Dictionary(Type=Name.Action, S=Name.Launch, F="x")
 # By rule, every way to break it.
 SPOILS = {"pdfa-2u": {
     **FONTS,
+    **TAGS,
     "metadata": [without(catalog, "/Metadata"), packet(b"</rdf:RDF>", b""), packet(b' id="W5M0', b' encoding="UTF-8" id="W5M0'),
                  without(lambda pdf: pdf.Root.Metadata, "/Subtype")],
-    "conformance": [packet(b'part="2"', b'part="1"'), packet(b'conformance="U"', b'conformance="B"')],
+    "conformance": [packet(b'part="2"', b'part="1"'), packet(b'conformance="A"', b'conformance="U"')],
     "schemas": [packet(b"<pdfaSchema:prefix>pdfuaid<", b"<pdfaSchema:prefix>other<"),
                 packet(b"<pdfaProperty:name>part<", b"<pdfaProperty:name>whole<"), packet(b"pdfaExtension:schemas>", b"pdfaExtension:other>")],
     "information": [put(lambda pdf: pdf.trailer.Info, "/Title", "Another"), put(lambda pdf: pdf.trailer.Info, "/Author", "Another"),

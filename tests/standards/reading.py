@@ -17,6 +17,7 @@ XMP_MM = "{http://ns.adobe.com/xap/1.0/mm/}"
 PDFX_ID = "{http://www.npes.org/pdfx/ns/id/}"
 PDFA_ID = "{http://www.aiim.org/pdfa/ns/id/}"
 PDFUA_ID = "{http://www.aiim.org/pdfua/ns/id/}"
+TAG = r"[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*"
 
 
 def is_dictionary(one):
@@ -201,7 +202,7 @@ def widths(font):
 
 
 def fonts(pdf, found):
-    """The font rules shared by PDF/A-2u and PDF/UA-1: the font is embedded, and every glyph shown is in it, has the declared
+    """The font rules shared by PDF/A-2a and PDF/UA-1: the font is embedded, and every glyph shown is in it, has the declared
     width, and has a text."""
     for font, codes in shown(pdf):
         descendants = listed(font.get("/DescendantFonts")) if font is not None else []
@@ -238,6 +239,16 @@ def fonts(pdf, found):
         means = texts(unicode) if is_stream(unicode) else {}
         if any(not means.get(code) or set(means[code]) & {"\0", "\ufeff", "\ufffe"} for code in codes):
             found.add("unicode")
+
+
+def announced(pdf, found):
+    """The rules shared by PDF/A-2a and PDF/UA-1 about the tags of a file: they are announced, in a language."""
+    if not re.fullmatch(TAG, str(pdf.Root.get("/Lang", ""))):
+        found.add("language")
+    if not pdf.Root.get("/MarkInfo", Dictionary()).get("/Marked", False):
+        found.add("marked")
+    if not is_dictionary(pdf.Root.get("/StructTreeRoot")):
+        found.add("tree")
 
 
 # Ways to spoil a file.

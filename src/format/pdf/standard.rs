@@ -1,5 +1,5 @@
-//! Conformance to standards: PDF/X-1a:2001 (ISO 15930-1), PDF/X-4 (ISO 15930-7), PDF/A-2u (ISO 19005-2), PDF/UA-1 (ISO
-//! 14289-1).
+//! Conformance to standards: PDF/X-1a:2001 (ISO 15930-1), PDF/X-4 (ISO 15930-7), PDF/A-2u and PDF/A-2a (ISO 19005-2),
+//! PDF/UA-1 (ISO 14289-1).
 //!
 //! No page contains what these standards forbid: color in a file for print, transparency, or fonts that are not embedded.
 

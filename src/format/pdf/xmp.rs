@@ -63,10 +63,11 @@ fn claims(metadata: &Metadata, doc: &Document) -> Vec<Element> {
                 ("xmpMM:VersionID", "1"),
                 ("xmpMM:RenditionClass", "default"),
             ])),
+            // Level A is level U with the tags that every document for a screen has.
             Standard::PdfA2u => claims.push(description(&[
                 ("xmlns:pdfaid", "http://www.aiim.org/pdfa/ns/id/"),
                 ("pdfaid:part", "2"),
-                ("pdfaid:conformance", "U"),
+                ("pdfaid:conformance", "A"),
             ])),
             Standard::PdfUa1 => {
                 claims.push(description(&[("xmlns:pdfuaid", PDFUAID), ("pdfuaid:part", "1")]));
