@@ -247,7 +247,7 @@ impl Tree<'_> {
     }
 
     /// The element that an element is in.
-    fn parent(&mut self, kind: &Element, page: ObjectId) -> Result<ObjectId, String> {
+    fn parent(&mut self, kind: &Element, page: ObjectId) -> Result<ObjectId, Error> {
         let document = self.document;
         match *kind {
             Element::Line(_) => self.group(Group::Contents, element("TOC", document, page)),
@@ -262,11 +262,11 @@ impl Tree<'_> {
     }
 
     /// The element of a group; these fields make it if it is new.
-    fn group(&mut self, group: Group, fields: Dictionary) -> Result<ObjectId, String> {
+    fn group(&mut self, group: Group, fields: Dictionary) -> Result<ObjectId, Error> {
         if let Some(&known) = self.groups.get(&group) {
             return Ok(known);
         }
-        let parent = fields.get(b"P").and_then(Object::as_reference).map_err(text)?;
+        let parent = fields.get(b"P").and_then(Object::as_reference).map_err(Error::failed)?;
         let new = self.doc.add_object(fields);
         self.groups.insert(group, new);
         self.adopt(parent, new)?;
@@ -274,12 +274,12 @@ impl Tree<'_> {
     }
 
     /// Adds an element at the end of another.
-    fn adopt(&mut self, parent: ObjectId, child: ObjectId) -> Result<(), String> {
+    fn adopt(&mut self, parent: ObjectId, child: ObjectId) -> Result<(), Error> {
         if parent == self.document {
             self.elements.push(child.into());
             return Ok(());
         }
-        let parent = self.doc.get_dictionary_mut(parent).map_err(text)?;
+        let parent = self.doc.get_dictionary_mut(parent).map_err(Error::failed)?;
         let children = parent.remove(b"K").and_then(|children| children.as_array().ok().cloned());
         let mut children = children.unwrap_or_default();
         children.push(child.into());

@@ -38,6 +38,7 @@ pub struct Scene {
     pub figures: Vec<Figure>,
     /// The lines of the contents among the marks; each links to a page.
     pub lines: Vec<Range<usize>>,
+    /// How it is read.
     pub structure: Structure,
     /// The language of the sheet, as a tag; empty if it is not known.
     pub language: String,

@@ -24,6 +24,7 @@ pub struct Structure {
 pub struct Item {
     /// Its number.
     pub label: Range<usize>,
+    /// Its text.
     pub body: Range<usize>,
 }
 
