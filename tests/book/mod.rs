@@ -15,6 +15,7 @@ mod proposals;
 mod scale;
 mod shapes;
 mod sheets;
+mod texts;
 
 use mazebook::book::pagination::puzzle_pages;
 use mazebook::book::plan::plan;
