@@ -2,14 +2,19 @@
 
 use icu_casemap::CaseMapper;
 pub use icu_locale_core::LanguageIdentifier;
-use icu_segmenter::LineSegmenter;
 use icu_segmenter::options::LineBreakOptions;
+use icu_segmenter::{LineSegmenter, LineSegmenterBorrowed};
 use std::ops::Range;
+use std::sync::LazyLock;
 use unicode_bidi::{Direction, Level, ParagraphBidiInfo, get_base_direction};
 use unicode_normalization::UnicodeNormalization;
 
 /// A place where a word may break. The hyphen is visible only at the end of a line.
 const SOFT_HYPHEN: char = '\u{ad}';
+
+/// Loaded once: the models for Thai, Lao, Khmer and Burmese take longer than a text.
+static BREAKS: LazyLock<LineSegmenterBorrowed<'static>> =
+    LazyLock::new(|| LineSegmenter::new_auto(LineBreakOptions::default()));
 
 const ZERO_WIDTH_SPACE: char = '\u{200b}';
 
@@ -58,7 +63,10 @@ impl Paragraph {
             Direction::Mixed if is_from_the_right(language) => Level::rtl(),
             Direction::Mixed => Level::ltr(),
         };
-        let levels = ParagraphBidiInfo::new(&plain, Some(base)).levels;
+        let levels = match base.is_ltr() && plain.chars().all(is_from_the_left) {
+            true => vec![base; plain.len()],
+            false => ParagraphBidiInfo::new(&plain, Some(base)).levels,
+        };
         Paragraph { text: plain, language: language.clone(), base, levels, hyphens }
     }
 
@@ -84,11 +92,8 @@ impl Paragraph {
 
     /// The places where a line may end (UAX #14), in order.
     pub fn gaps(&self) -> Vec<Gap> {
-        let mut options = LineBreakOptions::default();
-        options.content_locale = Some(&self.language);
-        let breaks = LineSegmenter::new_auto(options);
         let gap = |at| Gap { at, hyphen: false, within_word: self.is_within_word(at) };
-        let mut gaps: Vec<Gap> = breaks.segment_str(&self.text).map(gap).collect();
+        let mut gaps: Vec<Gap> = BREAKS.segment_str(&self.text).map(gap).collect();
         let hyphens = self.hyphens.iter();
         gaps.extend(hyphens.map(|&at| Gap { at, hyphen: true, within_word: false }));
         gaps.sort_by_key(|gap| (gap.at, gap.hyphen));
@@ -132,6 +137,11 @@ pub fn capitals(text: &str, language: &LanguageIdentifier) -> String {
 
 fn is_from_the_right(language: &LanguageIdentifier) -> bool {
     FROM_THE_RIGHT.contains(&language.language.as_str())
+}
+
+/// Whether a character never changes the direction of a text from left to right: the letters of Europe, and punctuation.
+pub(super) fn is_from_the_left(character: char) -> bool {
+    matches!(character, '\0'..='\u{58f}' | '\u{1e00}'..='\u{200a}' | '\u{2010}'..='\u{2027}')
 }
 
 /// Whether a character belongs to a script that is written without spaces between words: those of Southeast Asia, China

@@ -4,7 +4,7 @@ use super::part::Style;
 use super::*;
 use harfrust::script;
 use maze::geometry::{MM_PER_PT, Rect};
-use unicode_bidi::Level;
+use unicode_bidi::{Level, ParagraphBidiInfo};
 
 #[test]
 fn an_advance_agrees_with_the_font_file() {
@@ -34,6 +34,15 @@ fn what_runs_to_the_left_is_laid_out_from_the_right() {
     );
     let last = |text: &str| line(text).runs().last().unwrap().glyphs[0].id;
     assert_eq!(last(text), last("("), "the last bracket opens at the left");
+}
+
+#[test]
+fn no_letter_of_europe_changes_a_direction() {
+    for character in ('\0'..='\u{3000}').filter(|&one| paragraph::is_from_the_left(one)) {
+        let text = format!("{character}a{character}1 {character}({character})");
+        let levels = ParagraphBidiInfo::new(&text, Some(Level::ltr())).levels;
+        assert!(levels.iter().all(|&level| level == Level::ltr()), "{character:?}");
+    }
 }
 
 #[test]

@@ -36,9 +36,13 @@ impl Words<'_> {
         letters: Letters,
     ) -> Result<Words<'p>, MissingGlyph> {
         let (mut words, mut hyphens, mut within, mut start) = (vec![], vec![], vec![], 0);
-        let hyphen = faces.width(&"-".into(), letters, 1.0)?;
+        let gaps = paragraph.gaps();
+        let hyphen = match gaps.iter().any(|gap| gap.hyphen) {
+            true => faces.width(&"-".into(), letters, 1.0)?,
+            false => 0.0,
+        };
         let end = Gap { at: paragraph.text().len(), hyphen: false, within_word: false };
-        for gap in paragraph.gaps().into_iter().chain([end]) {
+        for gap in gaps.into_iter().chain([end]) {
             let word = paragraph.trimmed(start..gap.at);
             if !word.is_empty() {
                 words.push(word);
