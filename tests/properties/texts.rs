@@ -188,6 +188,9 @@ fn lines_end_where_unicode_lets_them() {
     // A line of Japanese never begins with a full stop or a small letter.
     let lines = text(&"まって。".repeat(12), "ja", 61.0);
     assert!(lines.iter().all(|line| !line.starts_with(['っ', '。'])), "{lines:?}");
+    // Thai has no spaces, and breaks between words: "language" and "Thai".
+    let lines = text(&"ภาษาไทย".repeat(4), "th", 40.0);
+    assert!(lines.len() > 1 && lines.iter().all(|line| line.starts_with(['ภ', 'ไ'])), "{lines:?}");
     // Korean has spaces between its words.
     let lines = text("가나다라 마바사아 자차카타 파하거너", "ko", 32.0);
     assert!(lines.iter().all(|line| line.chars().count() % 5 == 4), "{lines:?}");
