@@ -21,30 +21,31 @@ pub fn searched<'k>(layers: &Layers<'k>) -> Option<&'k Range<usize>> {
     policy(layers).filter(searches).map(|given| &given.span)
 }
 
-/// The ends of a page and their span in the source; the page's own keys take precedence over the defaults.
-pub fn ends(layers: &Layers, topology: &Topology) -> Option<(Ends, Range<usize>)> {
+/// The ends of a page and their span in the source; the page's own keys take precedence over the defaults. Without a
+/// topology, only a search for ends is known.
+pub fn ends(layers: &Layers, topology: Option<&Topology>) -> Option<(Ends, Range<usize>)> {
     let Layers { header, document, .. } = layers;
     let (entrance, exit) = (layered!(layers.entrance), layered!(layers.exit));
     // The center of a shape is not the center of its board.
-    let usual = match topology.ends {
+    let usual = topology.map(|topology| match topology.ends {
         (_, Place::Center) if layered!(layers.shape).is_some() => {
             (Place::TopLeft, Place::BottomRight)
         }
         ends => ends,
-    };
+    });
     if let Some(policy) = policy(layers) {
         let ends = match policy.value? {
             Policy::Search(endpoints) => Ends::Fixed(endpoints),
-            Policy::Varied => Ends::Varied { to_center: usual.1 == Place::Center },
+            Policy::Varied => Ends::Varied { to_center: usual?.1 == Place::Center },
             Policy::Opposite => {
-                let entrance = or(entrance, usual.0)?;
+                let entrance = or(entrance, usual?.0)?;
                 Ends::Fixed(Endpoints::At { entrance, exit: entrance.opposite() })
             }
         };
         return Some((ends, policy.span.clone()));
     }
     let span = exit.or(entrance).map_or(header, |given| &given.span).clone();
-    let (entrance, exit) = (or(entrance, usual.0)?, or(exit, usual.1)?);
+    let (entrance, exit) = (or(entrance, usual?.0)?, or(exit, usual?.1)?);
     if entrance == exit && entrance != Place::Rim {
         document.error(
             span,

@@ -63,8 +63,14 @@ pub struct CoverSpans {
 
 /// The cover of a `[cover]` table; `None` after reporting errors.
 ///
-/// `inks` is the limit for checking the colors: the most total ink, in percent, if the printer uses four inks.
-pub fn resolve(table: &Table, reader: &Reader, inks: Option<f64>) -> Option<CoverSpec> {
+/// `inks` is the limit for checking the colors: the most total ink, in percent, if the printer uses four inks. `mazes` is the
+/// number of the book's mazes, if it is known.
+pub fn resolve(
+    table: &Table,
+    reader: &Reader,
+    inks: Option<f64>,
+    mazes: Option<u32>,
+) -> Option<CoverSpec> {
     let keys = CoverKeys::read(table, reader);
     let (usual_design, usual_palette) = (CoverDesign::ALL[0].1, Palette::ALL[0].1);
     let front = front(&keys, table, reader);
@@ -72,6 +78,9 @@ pub fn resolve(table: &Table, reader: &Reader, inks: Option<f64>) -> Option<Cove
         (table.get("colors"), keys.colors.as_ref().and_then(|given| given.value))
     {
         palette.check(value, inks);
+    }
+    if let Some((given, mazes)) = keys.maze.as_ref().zip(mazes) {
+        refuse_number(given, mazes, table.document);
     }
     fn span<T>(given: &Option<Field<T>>, table: &Table) -> Range<usize> {
         given.as_ref().map_or(&table.span, |given| &given.span).clone()
@@ -179,14 +188,27 @@ fn inches(mm: f64) -> f64 {
     (mm / 25.4 * 10_000.0).round() / 10_000.0
 }
 
-/// Reports a cover that cannot be made, and a price without a barcode.
+/// Reports a price without a barcode.
+pub fn refuse_price(price: Range<usize>, document: &Document) {
+    let message = "a price stands beside the barcode on the cover, and this book has none";
+    let help = "give the book an `isbn` and a [cover], or leave `price` out";
+    document.error(price, message, "", help);
+}
+
+/// Reports the number of a maze that the book does not have.
+fn refuse_number(given: &Field<Chosen>, mazes: u32, document: &Document) {
+    if let Some(Chosen::Numbered(number)) = given.value
+        && number > mazes
+    {
+        let message = format!("there is no maze {number}: the book has {mazes}");
+        let help = "write the number of one of them, or leave `maze` out";
+        document.error(given.span.clone(), message, "", help);
+    }
+}
+
+/// Reports a cover that cannot be made.
 pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
     let (printer, imprint) = (&spec.print.printer, &spec.imprint);
-    if imprint.price.is_some() && (spec.cover.is_none() || imprint.isbn.is_none()) {
-        let message = "a price stands beside the barcode on the cover, and this book has none";
-        let help = "give the book an `isbn` and a [cover], or leave `price` out";
-        document.error(spec.spans.price.clone(), message, "", help);
-    }
     let Some(cover) = &spec.cover else { return };
     let error = |span: &Range<usize>, message: String, help: &str| {
         document.error(span.clone(), message, "", help);
@@ -213,13 +235,6 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
         Some(_) => {}
     }
     step(spec, cover, document);
-    let mazes: u32 = spec.pages.iter().map(|page| page.count).sum();
-    if let Front::Numbered(number) = cover.front
-        && number > mazes
-    {
-        let message = format!("there is no maze {number}: the book has {mazes}");
-        error(&cover.spans.maze, message, "write the number of one of them, or leave `maze` out");
-    }
 }
 
 /// Reports a spine width that the printer does not offer.

@@ -23,7 +23,7 @@ pub fn resolve(layers: &Layers, reader: &Reader) -> Option<PageSpec> {
     let known = topology.and_then(|given| given.value);
     let sizes = known.and_then(|topology| sizes(layers, topology, size?));
     let (target, carver) = (target(layers, reader), carver(layers, reader));
-    let ends = known.and_then(|topology| ends(layers, topology));
+    let ends = ends(layers, known);
     let is_carved =
         known.zip(carver.as_ref()).is_none_or(|(it, carver)| carves(layers, it, carver));
     let count = count(layers, sizes, target.as_ref());
@@ -198,12 +198,13 @@ fn count(
     let count = or(layers.page.count.as_ref(), 1)?;
     let larger = layered!(layers.size).filter(|_| sizes.is_some_and(|it| it.from != it.to));
     let harder = target.filter(|(target, _)| target.from != target.to).map(|(_, span)| span);
-    let Some(span) = harder.or(larger.map(|given| &given.span)).filter(|_| count == 1) else {
-        return Some(count);
-    };
-    let help = "add the number of mazes: count = 20";
-    layers.document.error(span.clone(), "a page with one maze cannot grow", "", help);
-    None
+    let ramps = harder.into_iter().chain(larger.map(|given| &given.span));
+    let wrong: Vec<_> = ramps.filter(|_| count == 1).collect();
+    for span in &wrong {
+        let help = "add the number of mazes: count = 20";
+        layers.document.error((*span).clone(), "a page with one maze cannot grow", "", help);
+    }
+    wrong.is_empty().then_some(count)
 }
 
 /// The kind of rim around a page's shape.

@@ -72,15 +72,16 @@ pub fn resolve(
         Some(given) => given.value.clone(),
         None => config_table::usual(usual, table, reader.assets),
     };
-    let printer = printer?;
-    let duplex = or(keys.duplex.as_ref(), printer.duplex)?;
-    let (blank_backs, bleed) =
-        (or(keys.blank_backs.as_ref(), false)?, or(keys.bleed.as_ref(), false)?);
-    if blank_backs && !duplex {
+    let standards = standards(keys, printer.as_ref(), table, reader);
+    let duplex = own_or(keys.duplex.as_ref(), printer.as_ref().map(|printer| printer.duplex));
+    let blank_backs = or(keys.blank_backs.as_ref(), false);
+    let bleed = or(keys.bleed.as_ref(), false);
+    if (blank_backs, duplex) == (Some(true), Some(false)) {
         let message = "pages have backs only if sheets are printed on both sides";
         table.refuse("blank_backs", message, "add duplex = true, or leave `blank_backs` out");
     }
-    if bleed && printer.bleed.is_none() {
+    let printer = printer?;
+    if bleed == Some(true) && printer.bleed.is_none() {
         let message = format!("the printer `{}` takes no bleed", printer.name);
         table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
@@ -123,54 +124,60 @@ pub fn resolve(
         front,
         back,
         stock: or(keys.stock.as_ref(), stocks.first().copied().unwrap_or(Stock::White))?,
-        duplex,
-        blank_backs,
-        bleed,
+        duplex: duplex?,
+        blank_backs: blank_backs?,
+        bleed: bleed?,
         margins: or(keys.margins.as_ref(), Margins::default())?,
         answers,
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience,
-        standards: standards(keys, &printer, table, reader)?,
+        standards: standards?,
         allow: or(keys.allow.as_ref(), Vec::new())?,
         printer,
     })
 }
 
-/// The standards of the files, and the day that they name; `None` after reporting errors.
+/// The value of a key, or else that of the printer; `None` if the one that counts is wrong.
+fn own_or<T: Copy>(given: Option<&Field<T>>, of_printer: Option<T>) -> Option<T> {
+    given.map_or(of_printer, |given| given.value)
+}
+
+/// The standards of the files, and the day that they name; `None` after reporting errors. Without a printer, which may
+/// prefer one, only those of the book are known.
 fn standards(
     keys: &BookKeys,
-    printer: &Printer,
+    printer: Option<&Printer>,
     table: &Table,
     reader: &Reader,
 ) -> Option<Standards> {
-    let (given, day) = (optional(keys.standard.as_ref()), optional(keys.date.as_ref()));
-    let (given, day) = (given?, day?);
+    let day = optional(keys.date.as_ref());
     // The printer's preferred standard needs a day, which not every book gives.
-    let usual = || printer.standard.filter(|_| day.is_some()).into_iter().collect();
-    let kept = given.unwrap_or_else(usual);
+    let kept = match optional(keys.standard.as_ref())? {
+        Some(given) => given,
+        None => printer?.standard.filter(|_| keys.date.is_some()).into_iter().collect(),
+    };
     // For another printer, the day in the book may be unused.
-    if kept.is_empty() && day.is_some() && reader.printer.is_none() {
+    if kept.is_empty() && day.flatten().is_some() && reader.printer.is_none() {
         let message = "only files that keep a standard name a day";
         table.refuse("date", message, "add standard = \"pdfx-1a\", or leave `date` out");
     }
     let (screen, press): (Vec<Standard>, Vec<Standard>) =
         kept.iter().copied().partition(|one| one.is_for_screen());
-    if let (Some(standard), None) = (press.first(), day) {
+    if let (Some(standard), None) = (press.first(), &keys.date) {
         let message =
             format!("files that keep `{}` name the day on which they were made", standard.name());
         let help = "add the day to [book], for example date = 2026-11-23";
         table.refuse("standard", &message, help);
     }
-    if let (Some(standard), Some(false)) =
-        (screen.first(), or(keys.screen.as_ref(), printer.screen))
-    {
+    let has_screen = own_or(keys.screen.as_ref(), printer.map(|printer| printer.screen));
+    if let (Some(standard), Some(false)) = (screen.first(), has_screen) {
         let name = standard.name();
         let message =
             format!("`{name}` is for the PDF for a screen, which this book does not have");
         table.refuse("standard", &message, "write screen = true in [book], or leave it out");
     }
-    Some(Standards { kept, day, in_inks: false })
+    Some(Standards { kept, day: day?, in_inks: false })
 }
 
 #[cfg(test)]

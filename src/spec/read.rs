@@ -48,31 +48,33 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
         file.document.missing(0..0, "this file has no [book]", help);
     }
     let example = "the two lines [book] and title = \"Mazes\"";
-    let mut is_own = true;
+    let (mut is_own, mut imprint) = (true, [None, None]);
     let head = own.and_then(|value| {
         value.table("[book]", example, |table| {
             is_own = is_own_printer(table, reader);
             refuse(table, &PAGE, Key::of_book());
             refuse(table, &COVER, Key::of_page());
-            head_of(table, &book_keys(table, reader), reader)
+            let keys = book_keys(table, reader);
+            let price = keys.price.as_ref().filter(|given| given.value.is_some());
+            imprint = [keys.isbn.as_ref().map(span_of), price.map(span_of)];
+            head_of(table, &keys, reader)
         })
     });
-    let cover = file.optional("cover", |value| {
-        value.table("[cover]", "[cover]", |table| {
-            refuse(table, &BOOK, Key::of_cover());
-            refuse(table, &COVER_MAZE, Key::of_cover());
-            let rules = head.as_ref().and_then(|head| head.print.printer.cover.as_ref());
-            cover::resolve(table, reader, rules.and_then(|rules| rules.ink))
-        })
-    });
+    let [isbn, price] = imprint;
+    let mut has_isbn = isbn.is_some();
     let volumes = file.optional("series", |value| {
         value.table("[series]", "[series]", |table| {
-            series::resolve(&SeriesKeys::read(table, reader), table)
+            let keys = SeriesKeys::read(table, reader);
+            has_isbn |= keys.isbn.is_some();
+            series::resolve(&keys, table, isbn)
         })
     });
     let own_words = file.optional("words", |value| {
         value.table("[words]", "[words]", |table| words::resolve(table, reader.assets))
     });
+    if let Some(price) = price.filter(|_| !has_isbn || file.get("cover").is_none()) {
+        cover::refuse_price(price, file.document);
+    }
     let given = file.get("defaults").and_then(|value| {
         value.table("[defaults]", "[defaults]", |table| {
             refuse_own(table);
@@ -82,7 +84,23 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let defaults = given.unwrap_or_default();
     let value = file.get("page");
     let misspelled = value.is_none() && file.misspelled("page").is_some();
-    let pages = if misspelled { Vec::new() } else { pages_of(value, &defaults, file, reader)? };
+    let pages = match misspelled {
+        true => Some(Vec::new()),
+        false => pages_of(value, &defaults, file, reader),
+    };
+    // With a wrong page, the number of mazes is unknown.
+    let all = value.and_then(|value| value.elements()).map(|all| all.len());
+    let whole = pages.as_ref().filter(|pages| Some(pages.len()) == all);
+    let mazes = whole.map(|pages| pages.iter().map(|page| page.count).sum());
+    let cover = file.optional("cover", |value| {
+        value.table("[cover]", "[cover]", |table| {
+            refuse(table, &BOOK, Key::of_cover());
+            refuse(table, &COVER_MAZE, Key::of_cover());
+            let rules = head.as_ref().and_then(|head| head.print.printer.cover.as_ref());
+            cover::resolve(table, reader, rules.and_then(|rules| rules.ink), mazes)
+        })
+    });
+    let pages = pages?;
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file, reader);
     }
@@ -97,7 +115,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     limit(last.as_ref().unwrap_or(&spec), file.document);
     contents(&spec, file.document);
     conflicts::sections_begin_sheets(&spec.pages, file.document);
-    posters(&spec, file.document);
+    conflicts::posters_stay_loose(&spec, file.document);
     Some(spec)
 }
 
@@ -114,17 +132,6 @@ fn contents(spec: &BookSpec, document: &Document) {
             let help = "give a [[page]] a section or a title, or take \"contents\" out";
             document.error(span.clone(), "the contents would be empty", "", help);
         }
-    }
-}
-
-/// Reports posters for a printer that would bind their sheets.
-fn posters(spec: &BookSpec, document: &Document) {
-    let printer = &spec.print.printer;
-    for page in spec.pages.iter().filter(|page| page.poster.is_some() && printer.pages.is_some()) {
-        let message =
-            format!("`{}` binds the sheets that a poster is put together from", printer.name);
-        let help = "leave it out, or print at home: printer = \"home\"";
-        document.error(page.spans.poster.clone(), message, "", help);
     }
 }
 
@@ -269,6 +276,10 @@ fn book_keys(table: &Table, reader: &Reader) -> BookKeys {
         keys.printer = Some(Field { value, span });
     }
     keys
+}
+
+fn span_of<T>(given: &Field<T>) -> Range<usize> {
+    given.span.clone()
 }
 
 fn pages_of(

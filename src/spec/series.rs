@@ -38,8 +38,12 @@ const VOLUME: &str = "{volume}";
 /// The most titles of earlier volumes on a volume's page of other books.
 const LISTED: u32 = 12;
 
-/// The series with these keys; `None` after reporting errors.
-pub fn resolve(keys: &SeriesKeys, table: &Table) -> Option<Series> {
+/// The series with these keys; `None` after reporting errors. `isbn` is the span of the book's own ISBN.
+pub fn resolve(keys: &SeriesKeys, table: &Table, isbn: Option<Range<usize>>) -> Option<Series> {
+    if let Some(span) = isbn {
+        let help = "list one for each below [series]: isbn = [\"…\", …]";
+        table.document.error(span, "an ISBN belongs to one volume", "", help);
+    }
     let volumes = match &keys.volumes {
         Some(volumes) => volumes.value,
         None => table.required("volumes", "volumes = 12", |_| None),
@@ -76,10 +80,6 @@ impl Series {
 
     /// The first volume of a book; reports settings that do not work for all volumes.
     pub fn first(self, book: BookSpec, document: &Document) -> BookSpec {
-        if book.imprint.isbn.is_some() {
-            let help = "list one for each below [series]: isbn = [\"…\", …]";
-            document.error(book.spans.isbn.clone(), "an ISBN belongs to one volume", "", help);
-        }
         let (span, volumes) = (self.span.clone(), self.volumes);
         let name = book.title.clone();
         let series = Series { name, book: Some(Arc::new(book.clone())), ..self };

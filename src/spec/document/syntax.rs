@@ -1,7 +1,8 @@
-//! TOML syntax errors: one for each section, in plain words.
+//! TOML syntax errors, in plain words.
 //!
 //! After an error, the parser may lose track where a bracket is missing. So a file with an error is parsed section by
-//! section: each section gives at most its first error, and the sections without errors are read.
+//! section: each section gives its first error and those on later lines that the first cannot have caused, and the sections
+//! without errors are read.
 
 use std::ops::Range;
 use toml::de::{DeTable, Error};
@@ -15,19 +16,56 @@ pub fn readable(text: &str) -> (String, Vec<Explanation>) {
     let mut errors = Vec::new();
     for section in sections(text) {
         let start = kept.len();
-        let (_, found) = DeTable::parse_recoverable(section);
-        // A key given twice still leaves a readable table.
-        let found = found.iter().filter(|error| !is_twice(error));
-        let first = found.map(|error| explain(error, section)).min_by_key(|(span, ..)| span.start);
-        match first {
-            Some((span, message, help)) => {
-                errors.push((start + span.start..start + span.end, message, help));
-                kept.extend(section.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-            }
-            None => kept.push_str(section),
+        let found = errors_in(section);
+        match found.is_empty() {
+            true => kept.push_str(section),
+            false => kept.push_str(&blank(section)),
         }
+        let shifted = |(span, message, help): Explanation| {
+            (start + span.start..start + span.end, message, help)
+        };
+        errors.extend(found.into_iter().map(shifted));
     }
     (kept, errors)
+}
+
+/// As many bytes and lines, and nothing in them.
+fn blank(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
+}
+
+/// The errors of a section, from its first one to the first that may go on in the lines after it.
+fn errors_in(section: &str) -> Vec<Explanation> {
+    /// The section is parsed once more for each.
+    const MOST: usize = 10;
+    let (mut rest, mut errors) = (section.to_owned(), Vec::new());
+    while errors.len() < MOST
+        && let Some((span, message, help)) = first_error(&rest)
+    {
+        let line = line_at(&rest, span.start);
+        let is_alone = stands_alone(&rest, &line);
+        rest.replace_range(line.clone(), &blank(&rest[line]));
+        errors.push((span, message, help));
+        if !is_alone {
+            break;
+        }
+    }
+    errors
+}
+
+fn first_error(section: &str) -> Option<Explanation> {
+    let (_, found) = DeTable::parse_recoverable(section);
+    // A key given twice still leaves a readable table.
+    let found = found.iter().filter(|error| !is_twice(error));
+    found.map(|error| explain(error, section)).min_by_key(|(span, ..)| span.start)
+}
+
+/// Whether a line with an error is all of a key and its value: no header, nothing that began before it, and no bracket or
+/// quotes that may end in a later line.
+fn stands_alone(section: &str, line: &Range<usize>) -> bool {
+    let text = &section[line.clone()];
+    let goes_on = ["[", "{", "(", "\"\"\"", "'''"].iter().any(|sign| text.contains(sign));
+    !goes_on && first_error(&section[..line.start]).is_none()
 }
 
 /// The text cut before each header of a table. A line of a nested list also begins with a bracket, but no word follows.
@@ -109,8 +147,13 @@ const CURLY: [char; 10] = ['“', '”', '„', '‟', '«', '»', '‘', '’',
 
 /// The line that contains a byte.
 fn line_of(text: &str, at: usize) -> &str {
+    &text[line_at(text, at)]
+}
+
+/// Where the line that contains a byte is, without its break.
+fn line_at(text: &str, at: usize) -> Range<usize> {
     let start = text[..at].rfind('\n').map_or(0, |end| end + 1);
-    text[start..].lines().next().unwrap_or_default()
+    start..start + text[start..].lines().next().unwrap_or_default().len()
 }
 
 /// The parts of a line: its key, the sign after the key, and its value.
@@ -179,6 +222,16 @@ mod tests {
         assert_eq!(kept.trim(), "[[page]]\ncount = 1");
         assert_eq!(kept.find("[[page]]\ncount"), text.find("[[page]]\ncount"));
         assert_eq!(errors.len(), 2);
+    }
+
+    #[test]
+    fn lines_that_stand_alone_are_each_explained() {
+        let errors = |text: &str| readable(text).1.len();
+        assert_eq!(errors("[book]\ntitle = A \"B\nauthor = \"C\nlanguage = en\n"), 3);
+        // What is not closed may go on.
+        assert_eq!(errors("[book]\ntitle = [\"A\"\nauthor = C\nlanguage = en\n"), 1);
+        assert_eq!(errors("[book]\ntitle = \"\"\"A\nauthor = C\nlanguage = en\n"), 1);
+        assert_eq!(errors("[[page]\ntitle = A\n[[page]]\ntitle = B\n"), 2);
     }
 
     #[test]
