@@ -1,8 +1,9 @@
 //! Front and back matter: the pages before and after the mazes, and their contents.
 
-use super::document::{Table, Value};
+use super::document::{Document, Table, Value};
 use super::form::{Form, Keyword, line, one_of};
 use super::price::Price;
+use super::{BookSpec, PageSpec};
 use serde_json::json;
 
 /// A page before or after the mazes.
@@ -176,6 +177,22 @@ fn wrong(text: &str) -> Option<(String, String)> {
         "compare it with the ISBN that was given to you; if all others are right, the last is {right}"
     );
     found(message, &help)
+}
+
+/// Reports a table of contents that the book asks for but that would be empty.
+pub fn check_contents(spec: &BookSpec, document: &Document) {
+    let asked = [(&spec.print.front, &spec.spans.front), (&spec.print.back, &spec.spans.back)];
+    let named =
+        |page: &PageSpec| page.section.is_some() || page.title.is_some() || page.sheet.is_some();
+    for (pages, span) in asked {
+        if let Some(span) = span
+            && pages.contains(&Matter::Contents)
+            && !spec.pages.iter().any(named)
+        {
+            let help = "give a [[page]] a section or a title, or take \"contents\" out";
+            document.error(span.clone(), "the contents would be empty", "", help);
+        }
+    }
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use super::keys::{
 };
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, Front, Imprint, Matter, PageSpec, PictureStyle, Words, config_table,
-    conflicts, cover, page, print, series, words,
+    BookSpans, BookSpec, CoverSpec, Front, Imprint, PageSpec, PictureStyle, Words, config_table,
+    conflicts, cover, front_matter, page, print, series, words,
 };
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
@@ -92,14 +92,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let all = value.and_then(|value| value.elements()).map(|all| all.len());
     let whole = pages.as_ref().filter(|pages| Some(pages.len()) == all);
     let mazes = whole.map(|pages| pages.iter().map(|page| page.count).sum());
-    let cover = file.optional("cover", |value| {
-        value.table("[cover]", "[cover]", |table| {
-            refuse(table, &BOOK, Key::of_cover());
-            refuse(table, &COVER_MAZE, Key::of_cover());
-            let rules = head.as_ref().and_then(|head| head.print.printer.cover.as_ref());
-            cover::resolve(table, reader, rules.and_then(|rules| rules.ink), mazes)
-        })
-    });
+    let cover = cover_of(file, head.as_ref(), mazes, reader);
     let pages = pages?;
     if file.document.is_clean() {
         defaults.1.refuse_unused(&pages, file, reader);
@@ -113,26 +106,27 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     // The last volume of a series is the largest.
     let last = spec.series.as_ref().map(|series| spec.volume(series.volumes, &[]));
     limit(last.as_ref().unwrap_or(&spec), file.document);
-    contents(&spec, file.document);
+    front_matter::check_contents(&spec, file.document);
     conflicts::sections_begin_sheets(&spec.pages, file.document);
     conflicts::posters_stay_loose(&spec, file.document);
     Some(spec)
 }
 
-/// Reports a table of contents that the book asks for but that would be empty.
-fn contents(spec: &BookSpec, document: &Document) {
-    let asked = [(&spec.print.front, &spec.spans.front), (&spec.print.back, &spec.spans.back)];
-    let named =
-        |page: &PageSpec| page.section.is_some() || page.title.is_some() || page.sheet.is_some();
-    for (pages, span) in asked {
-        if let Some(span) = span
-            && pages.contains(&Matter::Contents)
-            && !spec.pages.iter().any(named)
-        {
-            let help = "give a [[page]] a section or a title, or take \"contents\" out";
-            document.error(span.clone(), "the contents would be empty", "", help);
-        }
-    }
+/// The cover, if there is one; `None` after reporting errors.
+fn cover_of(
+    file: &Table,
+    head: Option<&BookSpec>,
+    mazes: Option<u32>,
+    reader: &Reader,
+) -> Option<Option<CoverSpec>> {
+    file.optional("cover", |value| {
+        value.table("[cover]", "[cover]", |table| {
+            refuse(table, &BOOK, Key::of_cover());
+            refuse(table, &COVER_MAZE, Key::of_cover());
+            let rules = head.and_then(|head| head.print.printer.cover.as_ref());
+            cover::resolve(table, reader, rules.and_then(|rules| rules.ink), mazes)
+        })
+    })
 }
 
 /// Moves each page that shares a sheet to the first page with the same sheet.
