@@ -13,7 +13,7 @@ pub mod pagination;
 pub mod plan;
 pub mod preflight;
 mod progress;
-pub mod proposals;
+mod proposals;
 pub mod search;
 
 pub use cover::Cover;

@@ -1,6 +1,6 @@
 //! Pages: the position, text and type of everything on a sheet, down to every stroke.
 
-pub mod canvas;
+mod canvas;
 pub mod cover;
 pub mod drawing;
 pub mod font;

@@ -1,18 +1,18 @@
 //! From templates and mazes to scenes: the position of everything on a sheet.
 
-pub mod arrow;
+pub(crate) mod arrow;
 mod breaks;
 mod court;
 pub mod maze;
 pub mod maze_drawing;
-pub mod ornament;
+pub(crate) mod ornament;
 mod page;
 mod part;
 mod picture;
 pub mod placement;
 mod portrait;
 pub mod poster;
-pub mod rule;
+pub(crate) mod rule;
 pub mod single;
 mod style;
 pub mod text;
