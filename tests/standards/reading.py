@@ -143,7 +143,7 @@ def words(pdf):
     """The names of all operators, found by pattern."""
     contents = [one for page in pdf.pages for one in listed(page.obj.get("/Contents"))]
     contents += [one for one in pdf.objects if is_stream(one) and one.get("/Subtype") == "/Form"]
-    plain = re.compile(rb"<[0-9A-Fa-f]*>|\bBI\b.*?\bEI\b", re.S)
+    plain = re.compile(rb"<[0-9A-Fa-f]*>|\((?:\\.|[^\\()])*\)|\bBI\b.*?\bEI\b", re.S)
     name = re.compile(rb"(?<![/\w])[A-Za-z'\"][\w*'\"]*")
     return {word.decode() for one in contents for word in name.findall(plain.sub(b" ", one.read_bytes()))}
 
