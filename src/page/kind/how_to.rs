@@ -12,7 +12,7 @@ use crate::scene::{Ink, Mark, Role};
 use crate::template::{Align, TextStyle, Values};
 use maze::geometry::{MM_PER_PT, Point, Rect};
 use maze::solve::solve;
-use spec::Matter;
+use spec::{Answers, Matter};
 use std::sync::Arc;
 
 /// How to solve a maze, with a small solved example.
@@ -78,9 +78,13 @@ pub const HOW: Filler = Filler {
     },
 };
 
-/// The instructions in order; with crossings in the book, the one about tunnels comes before dead ends.
+/// The instructions in order; with crossings in the book, the one about tunnels comes before dead ends. The last one leads
+/// to the answers, if the book has any.
 fn sentences<'d>(design: &'d Design, subject: &Subject) -> Vec<&'d str> {
     let mut sentences: Vec<&str> = design.language.how.iter().map(String::as_str).collect();
+    if subject.spec.print.answers == Answers::None {
+        sentences.pop();
+    }
     if subject.spec.pages.iter().any(|page| page.weave > 0.0) {
         sentences.insert(2, &design.language.tunnel);
     }
