@@ -108,7 +108,7 @@ fn reply(question: Question, studio: &mut Studio) -> Value {
         Question::Read { text } => studio.read(&text),
         Question::Change { text, change } => match Studio::change(&text, &change) {
             Ok(text) => json!({ "text": text }),
-            Err(why) => json!({ "why": why }),
+            Err(why) => json!({ "why": why.to_string() }),
         },
         Question::Pages { text, wanted } => studio.pages(&text, &wanted, &tell),
         Question::Preview { text } => match studio.preview(&text, &tell) {
