@@ -2,6 +2,7 @@
 //!
 //! A folder tests/errors/NAME contains the files beside that book. UPDATE=1 rewrites the messages.
 
+use crate::making::read;
 use crate::sample::often;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::{Source, rendered};
@@ -140,8 +141,7 @@ fn the_cost_of_errors_is_linear_in_the_text() {
         (format!("{book}{page}difficulty = {{ {} }}", keys.trim().replace('\n', ", ")), 2 * many),
     ];
     for (text, least) in texts {
-        let source = Source { name: "book.toml".to_owned(), text };
-        let found = mazebook::spec::read(source, &Assets::embedded()).unwrap_err();
+        let found = read(text, &Assets::embedded()).unwrap_err();
         assert!(found.len() >= least, "{}", found.len());
         let shown = rendered(&found, false);
         assert_eq!(shown.matches("error: ").count(), found.len().min(101), "{}", found[0].message);
@@ -168,8 +168,7 @@ fn no_spec_breaks_the_reader() {
         }
     }
     changed.into_par_iter().for_each(|text| {
-        let source = Source { name: "book.toml".to_owned(), text };
-        if let Err(found) = mazebook::spec::read(source, &Assets::embedded()) {
+        if let Err(found) = read(text, &Assets::embedded()) {
             assert!(!found.is_empty());
             for finding in found {
                 assert!(finding.render(false).starts_with("error: "));
@@ -184,12 +183,12 @@ fn an_old_profile_leads_to_a_screen() {
     let book = |line: &str| {
         let page = "[[page]]\ntopology = \"square\"\nsize = [8, 8]\n";
         let text = format!("[book]\ntitle = \"T\"\n{line}\n{page}");
-        mazebook::spec::read(Source { name: "b.toml".to_owned(), text }, &Assets::embedded())
+        read(text, &Assets::embedded())
     };
     for old in ["profile = \"screen\"", "profile = \"print\""] {
         let found = book(old).unwrap_err();
         let help = found[0].help.clone().unwrap();
-        assert!(found.len() == 1 && found[0].render(false).contains("b.toml:3:1"), "{found:?}");
+        assert!(found.len() == 1 && found[0].render(false).contains("book.toml:3:1"), "{found:?}");
         assert!(help.contains("screen = true") && help.contains("leave it out"), "{help}");
     }
     assert!(book("screen = true").unwrap().screen && !book("").unwrap().screen);

@@ -1,12 +1,11 @@
 //! Files named by a book: only files of the right type in its folder are read, and no others are quoted.
 
+use crate::making::{self, mazebook, read_sound, shown};
 use mazebook::book::design;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
 use mazebook::spec::{self, BookSpec};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 const PAGE: &str = "[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
 const SECRET: &str = "root:x:0:0";
@@ -27,8 +26,7 @@ fn text(key: &str) -> String {
 }
 
 fn read(key: &str, assets: &Assets) -> Result<BookSpec, String> {
-    let read = spec::read(Source { name: "b.toml".into(), text: text(key) }, assets);
-    read.map_err(|found| found.iter().map(|error| error.render(false)).collect())
+    making::read(text(key), assets).map_err(|found| shown(&found))
 }
 
 #[test]
@@ -41,7 +39,7 @@ fn a_book_names_files_of_its_own_folder_unless_more_is_allowed() {
             let key = key.replace("FILE", &path);
             let message = read(&key, &inside).unwrap_err();
             assert!(message.contains("it is outside the folder of the book"), "{message}");
-            assert!(message.contains("b.toml:3:") && message.contains("--allow-outside"));
+            assert!(message.contains("book.toml:3:") && message.contains("--allow-outside"));
             assert!(read(&key, &inside.clone().allowing_outside()).is_ok(), "{key}");
         }
         fs::copy(here.join(name), here.join("book").join(name)).unwrap();
@@ -50,7 +48,7 @@ fn a_book_names_files_of_its_own_folder_unless_more_is_allowed() {
     fs::write(here.join("book/b.toml"), text("unlike = [\"../other.lock\"]")).unwrap();
     for command in ["check", "stats", "build"] {
         let run = |options: &[&str]| {
-            let mut run = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+            let mut run = mazebook();
             let run = run.current_dir(here.join("book")).args([command, "b.toml"]).args(options);
             run.output().unwrap().status.code()
         };
@@ -121,7 +119,7 @@ fn a_font_that_no_reader_could_load_is_refused_where_it_is_named() {
     let spec = read("font = \"mine.ttf\"", &assets).unwrap();
     let message = design(&spec, &assets).err().unwrap()[0].render(false);
     assert!(message.contains("this font has no `hmtx` table that can be read"), "{message}");
-    assert!(message.contains("b.toml:3:8") && message.contains("help: "), "{message}");
+    assert!(message.contains("book.toml:3:8") && message.contains("help: "), "{message}");
 }
 
 /// Only templates have placeholders.
@@ -130,9 +128,9 @@ fn braces_in_a_title_are_printed_as_they_are() {
     let keys = "subtitle = \"{page} {n}\"\nauthor = \"{title}\"\nanswers = \"back\"";
     let book = text(keys).replace("\"T\"", "\"{author} of {number}\"");
     let book = book.replace("size =", "title = \"{size} {grade}\"\nsize =");
-    let spec = spec::read(Source { name: "b.toml".into(), text: book }, &Assets::embedded());
+    let spec = read_sound(book);
     let mut files = mazebook::Memory::default();
-    mazebook::Build::new(&spec.unwrap()).write(&mut files).unwrap();
+    mazebook::Build::new(&spec).write(&mut files).unwrap();
     let files = files.files();
     let said = |file: &str, text: &str| {
         let file = std::str::from_utf8(&files[file]).unwrap();
@@ -151,7 +149,7 @@ fn braces_in_a_title_are_printed_as_they_are() {
 #[test]
 fn a_picture_has_the_title_that_it_is_given() {
     let file = folder("picture").join("maze.pdf");
-    let mut show = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+    let mut show = mazebook();
     show.args(["show", "--size", "5x5", "--title", "Mine {n}", "--out"]).arg(&file);
     assert!(show.output().unwrap().status.success());
     let pdf = lopdf::Document::load(&file).unwrap();

@@ -9,6 +9,7 @@ mod errors;
 mod formats;
 mod goldens;
 mod inputs;
+mod making;
 mod mistakes;
 mod preflight;
 mod properties;

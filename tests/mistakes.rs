@@ -1,9 +1,9 @@
 //! Pairs of mistakes in a book: both are reported, whatever they are.
 
+use crate::making::read;
 use crate::sample::{often, sampled};
 use mazebook::spec;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
 use mazebook::spec::schema::schema;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, BTreeSet};
@@ -213,8 +213,7 @@ fn book(mistakes: &[&Mistake]) -> String {
 
 /// The messages about a book, each with the text that it marks.
 fn errors(text: String) -> BTreeSet<(String, String)> {
-    let source = Source { name: "book.toml".to_owned(), text: text.clone() };
-    let found = spec::read(source, &Assets::embedded()).err().unwrap_or_default();
+    let found = read(text.as_str(), &Assets::embedded()).err().unwrap_or_default();
     let marked = |finding: &spec::diagnostic::Diagnostic| {
         finding.place.as_ref().map_or("", |(_, span)| &text[span.clone()]).to_owned()
     };

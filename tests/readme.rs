@@ -1,5 +1,6 @@
 //! The examples in the README and in the guides of docs/ work as shown.
 
+use crate::making::mazebook;
 use mazebook::maze::topology::{self, Size};
 use mazebook::spec::assets::{Assets, names};
 use mazebook::spec::diagnostic::Source;
@@ -7,7 +8,6 @@ use mazebook::spec::{self, Key};
 use mazebook::{Build, Error, Memory};
 use std::collections::BTreeMap;
 use std::fs;
-use std::process::Command;
 
 /// Builds a book without a warning; returns the number of its mazes, and its files.
 fn builds(name: &str, text: &str) -> (u32, BTreeMap<String, Vec<u8>>) {
@@ -149,7 +149,7 @@ fn every_link_leads_somewhere() {
 fn the_maze_of_the_guide_is_the_one_that_is_shown() {
     let guide = include_str!("../docs/screen.md");
     let (command, shown) = guide.split_once("    $ mazebook ").unwrap().1.split_once('\n').unwrap();
-    let run = Command::new(env!("CARGO_BIN_EXE_mazebook")).args(command.split(' ')).output();
+    let run = mazebook().args(command.split(' ')).output();
     let output = run.unwrap();
     let text = [output.stderr, output.stdout].concat();
     let lines = String::from_utf8(text).unwrap();
@@ -176,8 +176,7 @@ fn every_command_takes_its_options() {
         for line in commands.filter(|line| line.starts_with("mazebook ") && !line.contains('\n')) {
             let mut words = line.split('#').next().unwrap().split_whitespace().skip(1);
             let command = words.next().unwrap();
-            let run =
-                Command::new(env!("CARGO_BIN_EXE_mazebook")).args([command, "--help"]).output();
+            let run = mazebook().args([command, "--help"]).output();
             let help = String::from_utf8(run.unwrap().stdout).unwrap();
             assert!(help.contains("Usage: mazebook"), "{line}");
             for option in words.take_while(|word| *word != "|").filter(|word| word.starts_with('-'))

@@ -1,16 +1,13 @@
 //! Rebuilding: a cache changes only the build time.
 
+use crate::making::read_sound;
 use mazebook::difficulty::Cache;
-use mazebook::spec;
-use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Memory, Phase};
 use std::collections::BTreeMap;
 use std::sync::Mutex;
 
 fn preview(text: &str, cache: Option<&Cache>) -> Vec<u8> {
-    let source = Source { name: "book.toml".into(), text: text.into() };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     let build = Build::new(&spec).formats(["preview"]);
     let build = match cache {
@@ -79,8 +76,7 @@ fn a_book_that_gets_harder_is_the_same_built_again_without_a_search() {
 #[test]
 fn a_build_tells_each_step_of_each_phase() {
     let text = "[book]\ntitle = \"Steps\"\nvariants = 2\n[[page]]\ntopology = \"square\"\nsize = [6, 6]\ncount = 5\n";
-    let source = Source { name: "book.toml".into(), text: text.into() };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let told = Mutex::new(Vec::new());
     let progress = |phase, done, all| told.lock().unwrap().push((phase, done, all));
     let report = Build::new(&spec).progress(&progress).write(&mut Memory::default()).unwrap();
@@ -102,8 +98,7 @@ fn a_check_draws_every_page_and_writes_a_file_only_to_weigh_it() {
             "[book]\ntitle = \"Check\"\nprinter = \"{printer}\"\npaper = \"6x9\"\nscreen = true\n\
              [[page]]\ntopology = \"square\"\nsize = [6, 6]\ncount = 2\n"
         );
-        let source = Source { name: "book.toml".into(), text };
-        let spec = spec::read(source, &Assets::embedded()).unwrap();
+        let spec = read_sound(text);
         let told = Mutex::new(BTreeMap::new());
         let progress = |phase, _, all| {
             told.lock().unwrap().insert(phase, all);

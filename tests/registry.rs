@@ -1,14 +1,15 @@
 //! Topologies and algorithms of a program that uses the library.
 
+use crate::making;
 use mazebook::maze::algorithm::{self, Algorithm, Share};
 use mazebook::maze::grid::{Cell, Grid};
 use mazebook::maze::random::Random;
 use mazebook::maze::topology::{self, Topology};
 use mazebook::maze::{Registry, algorithm::Tree};
+use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source};
+use mazebook::spec::diagnostic::Diagnostic;
 use mazebook::spec::schema::schema;
-use mazebook::spec::{self, BookSpec};
 use mazebook::{Build, Memory};
 
 /// Squares under another name.
@@ -42,7 +43,7 @@ fn assets(algorithm: &'static Algorithm) -> Assets {
 
 fn read(page: &str, assets: &Assets) -> Result<BookSpec, Vec<Diagnostic>> {
     let text = format!("[book]\ntitle = \"T\"\n[[page]]\n{page}\n");
-    spec::read(Source { name: "own.toml".into(), text }, assets)
+    making::read(text, assets)
 }
 
 fn help(page: &str, assets: &Assets) -> String {

@@ -1,8 +1,9 @@
 //! Tests the output of `mazebook stats`.
 
+use crate::making::mazebook;
 use serde_json::Value;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Output;
 
 const BOOK: &str = "\
 [book]
@@ -23,7 +24,7 @@ count = 2
 ";
 
 fn stats(args: &[&str]) -> Output {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+    let mut command = mazebook();
     command.current_dir(env!("CARGO_TARGET_TMPDIR")).arg("stats").args(args).output().unwrap()
 }
 

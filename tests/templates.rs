@@ -1,12 +1,11 @@
 //! Templates: every built-in one on every topology and paper, custom ones, and their errors.
 
+use crate::making::{self, read, shown};
 use crate::sample::often;
-use mazebook::book::plan::plan;
-use mazebook::book::{Book, design, lay_out, search};
+use mazebook::book::Book;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
+use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source};
-use mazebook::spec::{self, BookSpec};
 use std::fs;
 use std::path::PathBuf;
 
@@ -17,18 +16,11 @@ fn spec(keys: &str, pages: &str, assets: &Assets) -> Result<BookSpec, String> {
     let text = format!(
         "[book]\ntitle = \"Mazes for Rainy Days\"\nauthor = \"A. Teacher\"\nanswers = \"back\"\n{keys}\n{pages}"
     );
-    spec::read(Source { name: "b.toml".into(), text }, assets).map_err(|found| shown(&found))
-}
-
-fn shown(found: &[Diagnostic]) -> String {
-    found.iter().map(|one| one.render(false) + "\n").collect()
+    read(text, assets).map_err(|found| shown(&found))
 }
 
 fn laid_out<'s>(spec: &'s BookSpec, assets: &Assets) -> Result<Book<'s>, String> {
-    let design = design(spec, assets).map_err(|found| shown(&found))?;
-    let requests = plan(spec, None).unwrap();
-    let puzzles = search::puzzles(spec, &requests, &|| ()).unwrap();
-    lay_out(spec, design, &requests, puzzles).map_err(|found| shown(&found))
+    making::laid_out(spec, assets).map_err(|found| shown(&found))
 }
 
 fn scenes(book: &Book) -> Vec<Scene> {
@@ -128,7 +120,7 @@ fn a_template_of_ones_own_may_leave_out_pages() {
 fn an_unknown_template_is_named_with_the_nearest() {
     let found = spec("template = \"storybok\"", PAGES, &Assets::embedded()).unwrap_err();
     assert!(
-        found.contains("b.toml:5:12") && found.contains("did you mean `storybook`?"),
+        found.contains("book.toml:5:12") && found.contains("did you mean `storybook`?"),
         "{found}"
     );
     let found = spec("template = \"mine\"", PAGES, &Assets::embedded()).unwrap_err();

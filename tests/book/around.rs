@@ -1,9 +1,8 @@
 //! The pages around the mazes: their contents fit on any paper, for any audience and in any language.
 
-use super::{book, puzzles};
+use super::{book, laid_out};
 use crate::sample::sampled;
-use mazebook::book::plan::plan;
-use mazebook::book::{Page, design, lay_out};
+use mazebook::book::Page;
 use mazebook::maze::geometry::Rect;
 use mazebook::page::scene::{Mark, Role, Shape};
 use mazebook::spec::assets::Assets;
@@ -29,9 +28,7 @@ fn fault(paper: &str, turned: &str, audience: Option<&str>, language: &str) -> O
         "[[page]]\nsection = \"Part one: so gentle\"\nsize = [3, 3]\ndifficulty = \"any\"\n",
     );
     let least = spec.print.audience.as_ref().map_or(7.0, |audience| audience.text);
-    let design = design(&spec, &Assets::embedded()).ok()?;
-    let requests = plan(&spec, None).ok()?;
-    let book = lay_out(&spec, design, &requests, puzzles(&spec).ok()?).ok()?;
+    let book = crate::making::laid_out(&spec, &Assets::embedded()).ok()?;
     let volume = &book.volumes[0];
     let drawings = book.drawings();
     let around = volume.pages.iter().filter_map(|(&number, page)| match page {
@@ -140,9 +137,7 @@ fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
     ];
     let keys = "printer = \"kdp\"\npaper = \"6x9\"\nanswers = \"separate\"";
     let spec = book(keys, &pages.concat());
-    let requests = plan(&spec, None).unwrap();
-    let design = design(&spec, &Assets::embedded()).unwrap();
-    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let book = laid_out(&spec);
     let volume = &book.volumes[0];
     let kind = |page: &Page| match page {
         Page::Plain(kind) => kind.name.to_owned(),
@@ -176,9 +171,7 @@ fn sections_open_on_right_hand_pages_and_the_contents_say_where() {
 fn contents(keys: &str, pages: &str) -> (Vec<String>, Vec<String>) {
     let keys = format!("front = [\"contents\"]\nanswers = \"separate\"\n{keys}");
     let spec = book(&keys, pages);
-    let requests = plan(&spec, None).unwrap();
-    let design = design(&spec, &Assets::embedded()).unwrap();
-    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let book = laid_out(&spec);
     let kind = |page: &Page| match page {
         Page::Contents(lines) => format!("{lines:?}"),
         Page::Blank => "blank".to_owned(),
@@ -223,9 +216,7 @@ fn other_books_have_a_heading_with_an_author_and_without() {
     let titles = |author: &str| {
         let keys = format!("{author}back = [\"more-by\"]\nmore = [\"Snow\"]\nlanguage = \"tr\"\n");
         let spec = book(&keys, "[[page]]\nsize = [4, 4]\n");
-        let (design, requests) =
-            (design(&spec, &Assets::embedded()).unwrap(), plan(&spec, None).unwrap());
-        let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+        let book = laid_out(&spec);
         let drawings = book.drawings();
         let volume = &book.volumes[0];
         let pages = volume.pages.keys();

@@ -1,15 +1,13 @@
 //! Covers: readable text, errors with a length that fits, nothing under the text of a spine.
 
 use super::shown;
+use crate::making::{laid_out, read};
 use crate::sample::{often, sampled};
-use mazebook::book::plan::plan;
-use mazebook::book::{design, lay_out, search};
 use mazebook::maze::geometry::Rect;
 use mazebook::page::cover::Drawn;
 use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
+use mazebook::spec::Color;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
-use mazebook::spec::{self, Color};
 
 const DESIGNS: [&str; 6] = ["window", "frame", "split", "sun", "label", "giant"];
 const PALETTES: [&str; 8] = ["ocean", "sky", "meadow", "sunset", "berry", "sand", "night", "paper"];
@@ -28,12 +26,8 @@ fn cover(
          [[page]]\ntopology = \"square\"\nsize = [4, 4]\ndifficulty = \"any\"\ncount = 90\n"
     );
     let assets = Assets::embedded();
-    let source = Source { name: "book.toml".to_owned(), text };
-    let spec = spec::read(source, &assets).map_err(|found| shown(&found))?;
-    let requests = plan(&spec, None).map_err(|found| shown(&found))?;
-    let puzzles = search::puzzles(&spec, &requests, &|| ()).map_err(|found| shown(&found))?;
-    let design = design(&spec, &assets).map_err(|found| shown(&found))?;
-    let book = lay_out(&spec, design, &requests, puzzles).map_err(|found| shown(&found))?;
+    let spec = read(text, &assets).map_err(|found| shown(&found))?;
+    let book = laid_out(&spec, &assets).map_err(|found| shown(&found))?;
     Ok(book.covers.into_iter().next().unwrap().drawn)
 }
 

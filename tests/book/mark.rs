@@ -1,24 +1,14 @@
 //! The mark of difficulty: the same on a sheet, in the answer key and in the preview.
 
-use super::{book, files};
-use mazebook::book::plan::plan;
-use mazebook::book::search;
-use mazebook::book::{Book, Page, design, lay_out};
+use super::{book, files, laid_out};
+use mazebook::book::{Book, Page};
 use mazebook::page::scene::{Mark, Scene, Shape};
 use mazebook::spec::BookSpec;
-use mazebook::spec::assets::Assets;
 
 const PAGES: &str = "[[page]]\nsize = [5, 5]\n[[page]]\nsize = [30, 30]\n[[page]]\nsize = [12, 12]\ncount = 4\nper_page = 4";
 
 fn spec(keys: &str) -> BookSpec {
     book(&format!("{keys}\nanswers = \"back\""), PAGES)
-}
-
-fn laid_out(spec: &BookSpec) -> Book<'_> {
-    let requests = plan(spec, None).unwrap();
-    let puzzles = search::puzzles(spec, &requests, &|| ()).unwrap();
-    let design = design(spec, &Assets::embedded()).unwrap();
-    lay_out(spec, design, &requests, puzzles).unwrap()
 }
 
 /// Every page with the grades of its mazes.

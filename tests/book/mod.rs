@@ -17,15 +17,15 @@ mod shapes;
 mod sheets;
 mod texts;
 
+use crate::making::{self, read_sound, shown, sound};
 use mazebook::book::pagination::puzzle_pages;
 use mazebook::book::plan::plan;
-use mazebook::book::{Book, design, lay_out, search};
+use mazebook::book::{Book, search};
 use mazebook::difficulty::Puzzle;
 use mazebook::maze::{Endpoints, Place};
+use mazebook::spec::BookSpec;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source};
 use mazebook::spec::lock::LockEntry;
-use mazebook::spec::{self, BookSpec};
 use mazebook::{Build, Memory};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -34,13 +34,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 fn book(keys: &str, pages: &str) -> BookSpec {
     let text =
         format!("[book]\ntitle = \"Test\"\n{keys}\n[defaults]\ntopology = \"square\"\n{pages}");
-    let source = Source { name: "book.toml".to_string(), text };
-    let spec = spec::read(source, &Assets::embedded());
-    spec.unwrap_or_else(|found| panic!("{}", shown(&found)))
-}
-
-fn shown(found: &[Diagnostic]) -> String {
-    found.iter().map(|one| one.render(false) + "\n").collect()
+    read_sound(text)
 }
 
 fn puzzles(spec: &BookSpec) -> Result<Vec<Puzzle>, String> {
@@ -50,13 +44,7 @@ fn puzzles(spec: &BookSpec) -> Result<Vec<Puzzle>, String> {
 
 /// A book after layout.
 fn laid_out(spec: &BookSpec) -> Book<'_> {
-    let (design, requests) = (design(spec, &Assets::embedded()), plan(spec, None));
-    let laid_out = design.and_then(|design| {
-        let requests = requests?;
-        let puzzles = search::puzzles(spec, &requests, &|| ())?;
-        lay_out(spec, design, &requests, puzzles)
-    });
-    laid_out.unwrap_or_else(|found| panic!("{}", shown(&found)))
+    sound(making::laid_out(spec, &Assets::embedded()))
 }
 
 #[test]
@@ -175,9 +163,7 @@ fn the_mazes_of_another_book_do_not_come_again() {
         "[book]\ntitle = \"Two\"\nunlike = [\"one.lock\"]\n{}",
         page.replace("size", "topology = \"square\"\nsize")
     );
-    let source = Source { name: "two.toml".to_string(), text };
-    let second = spec::read(source, &Assets::beside(&folder.join("two.toml")));
-    let second = second.unwrap_or_else(|found| panic!("{}", shown(&found)));
+    let second = sound(making::read(text, &Assets::beside(&folder.join("two.toml"))));
     let of_second = puzzles(&second).unwrap();
     std::fs::remove_dir_all(&folder).unwrap();
     let before: BTreeSet<&str> = of_first.iter().map(|puzzle| puzzle.likeness.as_str()).collect();

@@ -1,11 +1,11 @@
 //! Pictures and sentences: built-in ones, files, and themes.
 
 use super::shown;
+use crate::making;
 use mazebook::book::design;
 use mazebook::page::scene::{Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
-use mazebook::spec::{self, BookSpec, Language};
+use mazebook::spec::{BookSpec, Language};
 use std::fs;
 use std::path::PathBuf;
 
@@ -17,8 +17,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn read(text: &str, assets: &Assets) -> Result<BookSpec, String> {
-    let source = Source { name: "book.toml".to_owned(), text: text.to_owned() };
-    spec::read(source, assets).map_err(|found| shown(&found))
+    making::read(text, assets).map_err(|found| shown(&found))
 }
 
 const BOOK: &str =
@@ -27,11 +26,7 @@ const BOOK: &str =
 /// The first page with a maze.
 fn page(keys: &str, assets: &Assets) -> Result<Scene, String> {
     let spec = read(&format!("{BOOK}{keys}\n"), assets)?;
-    let design = design(&spec, assets).map_err(|found| shown(&found))?;
-    let requests = mazebook::book::plan::plan(&spec, None).map_err(|found| shown(&found))?;
-    let puzzles = mazebook::book::search::puzzles(&spec, &requests, &|| ()).unwrap();
-    let book = mazebook::book::lay_out(&spec, design, &requests, puzzles);
-    let book = book.map_err(|found| shown(&found))?;
+    let book = making::laid_out(&spec, assets).map_err(|found| shown(&found))?;
     Ok(book.scene(&book.volumes[0], 2, &book.drawings()).unwrap())
 }
 

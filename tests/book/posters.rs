@@ -1,10 +1,8 @@
 //! Posters: their sheets follow the page of their maze, and have blank backs.
 
-use super::{book, puzzles};
-use mazebook::book::plan::plan;
-use mazebook::book::{Page, design, lay_out};
+use super::{book, laid_out};
+use mazebook::book::Page;
 use mazebook::page::scene::{Role, Shape};
-use mazebook::spec::assets::Assets;
 
 /// The pages of a book in order: `m` for mazes, `t` for a sheet of a poster, `.` for a blank page, `-` for any other.
 fn order(keys: &str, pages: &str) -> String {
@@ -15,9 +13,7 @@ fn order(keys: &str, pages: &str) -> String {
         Page::Blank => '.',
         _ => '-',
     };
-    let requests = plan(&spec, None).unwrap();
-    let design = design(&spec, &Assets::embedded()).unwrap();
-    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let book = laid_out(&spec);
     book.volumes[0].pages.values().map(letter).collect()
 }
 
@@ -51,9 +47,7 @@ fn a_poster_that_gains_little_is_told_so_with_one_that_gains_more() {
 #[test]
 fn neighboring_sheets_show_the_same_strip_across_and_down() {
     let spec = book("", "[[page]]\nsize = [18, 24]\nposter = [2, 2]");
-    let (design, requests) =
-        (design(&spec, &Assets::embedded()).unwrap(), plan(&spec, None).unwrap());
-    let book = lay_out(&spec, design, &requests, puzzles(&spec).unwrap()).unwrap();
+    let book = laid_out(&spec);
     let (volume, drawings) = (&book.volumes[0], book.drawings());
     let tiles = volume.pages.iter().filter(|(_, page)| matches!(page, Page::Tile { .. }));
     // The origin of the maze on each sheet, and the part of it that the sheet shows.

@@ -1,13 +1,12 @@
 //! Shapes: their cells, their sources, and the messages about impossible ones.
 
 use super::shown;
+use crate::making::{read, sound};
 use crate::sample::{THOROUGH, often, sampled};
 use mazebook::book::plan::plan;
 use mazebook::difficulty::Configuration;
 use mazebook::maze::topology;
-use mazebook::spec;
 use mazebook::spec::assets::{Assets, Files, shapes};
-use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Memory};
 use std::sync::Arc;
 
@@ -20,9 +19,7 @@ pub fn planned(
     let files: Files =
         files.iter().map(|&(name, file)| (name.to_owned(), file.to_owned())).collect();
     let text = format!("[book]\ntitle = \"Test\"\n[[page]]\ntopology = \"{topology}\"\n{keys}\n");
-    let source = Source { name: "book.toml".to_owned(), text };
-    let spec =
-        spec::read(source, &Assets::of_files(Arc::new(files))).map_err(|found| shown(&found))?;
+    let spec = read(text, &Assets::of_files(Arc::new(files))).map_err(|found| shown(&found))?;
     let requests = plan(&spec, None).map_err(|found| shown(&found))?;
     Ok(requests[0].configuration.clone())
 }
@@ -129,8 +126,7 @@ fn what_is_left_out_of_a_shape_is_said() {
     let files: Files = [("two.png".to_owned(), two)].into();
     let assets = Assets::of_files(Arc::new(files));
     let text = "[book]\ntitle = \"T\"\n[[page]]\ntopology = \"square\"\nshape = \"two.png\"\nsize = [10, 6]\ncount = 2\n";
-    let source = Source { name: "book.toml".to_owned(), text: text.to_owned() };
-    let spec = spec::read(source, &assets).unwrap();
+    let spec = sound(read(text, &assets));
     let report =
         Build::new(&spec).assets(assets).formats(["manifest"]).write(&mut Memory::default());
     let warnings = shown(&report.unwrap().warnings);

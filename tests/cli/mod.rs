@@ -7,6 +7,7 @@ mod open;
 mod publish;
 mod series;
 
+use crate::making::mazebook;
 use mazebook::spec::{CoverDesign, Key, Keyword, Palette};
 use std::collections::BTreeMap;
 use std::fs;
@@ -41,7 +42,7 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn command(folder: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+    let mut command = mazebook();
     command.current_dir(folder).args(args).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     // On that day all printers' rules are less than a year old.
     command.env("SOURCE_DATE_EPOCH", "1795000000");

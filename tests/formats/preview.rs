@@ -1,5 +1,6 @@
 //! The preview file: its sheet size and its words.
 
+use crate::making::read;
 use mazebook::spec::assets::Assets;
 use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, Error, Memory, spec};
@@ -12,8 +13,7 @@ fn preview(keys: &str, assets: &Assets) -> Result<String, String> {
     let text = format!(
         "[book]\ntitle = \"Small\"\n{keys}\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n"
     );
-    let spec = spec::read(Source { name: "book.toml".into(), text }, assets)
-        .map_err(|found| Error(found).to_string())?;
+    let spec = read(text, assets).map_err(|found| Error(found).to_string())?;
     let mut folder = Memory::default();
     let build = Build::new(&spec).assets(assets.clone()).formats(["preview"]);
     build.write(&mut folder).map_err(|error| error.to_string())?;

@@ -1,17 +1,15 @@
 //! What is read of a book: texts in the PDF as they were written, whatever the shaper did to their glyphs.
 
 use super::read::page_operations;
+use crate::making::read_sound;
 use lopdf::{Dictionary, Document, Object, decode_text_string};
 use mazebook::page::font::Faces;
-use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
-use mazebook::{Build, Memory, spec};
+use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
 /// The PDF files of a book.
 pub fn files(text: &str) -> BTreeMap<String, Vec<u8>> {
-    let source = Source { name: "book.toml".into(), text: text.into() };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     Build::new(&spec).formats(["pdf"]).write(&mut folder).unwrap_or_else(|e| panic!("{e}"));
     folder.files()

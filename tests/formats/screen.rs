@@ -1,10 +1,9 @@
 //! The PDF for a screen: links lead from each maze to its solution, and back.
 
 use super::read::{floats, page_operations};
+use crate::making::read_sound;
 use lopdf::{Dictionary, Document, Object, decode_text_string};
-use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
-use mazebook::{Build, Memory, spec};
+use mazebook::{Build, Memory};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -52,7 +51,7 @@ fn files(keys: &str) -> BTreeMap<String, Vec<u8>> {
         "[[page]]\ntopology = \"square\"",
         &format!("{keys}\n[[page]]\ntopology = \"square\""),
     );
-    let spec = spec::read(Source { name: "book.toml".into(), text }, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     Build::new(&spec).write(&mut folder).unwrap_or_else(|error| panic!("{error}"));
     folder.files()
@@ -101,8 +100,7 @@ fn every_link_leads_to_the_page_of_its_own_maze() {
 fn the_contents_lead_to_their_pages() {
     let text = "[book]\ntitle = \"T\"\nscreen = true\nfront = [\"contents\"]\n[defaults]\ntopology = \"square\"\nsize = [6, 6]\n\
         [[page]]\nsection = \"Calm\"\ncount = 2\n[[page]]\nsection = \"Wild\"\n";
-    let source = Source { name: "book.toml".into(), text: text.into() };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     Build::new(&spec).formats(["pdf"]).write(&mut folder).unwrap();
     let doc = Document::load_mem(&folder.files()["screen.pdf"]).unwrap();
@@ -227,7 +225,7 @@ fn contents_on_several_pages_have_one_bookmark() {
     };
     let pages: String = (1..=60).map(page).collect();
     let text = format!("[book]\ntitle = \"T\"\nscreen = true\nfront = [\"contents\"]\n{pages}");
-    let spec = spec::read(Source { name: "book.toml".into(), text }, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     Build::new(&spec).write(&mut folder).unwrap_or_else(|error| panic!("{error}"));
     let doc = Document::load_mem(&folder.files()["screen.pdf"]).unwrap();
@@ -262,8 +260,7 @@ fn answers_behind_their_mazes_have_bookmarks_below_them() {
     let text = "[book]\ntitle = \"T\"\nscreen = true\nfront = []\nback = [\"notes\"]\nanswers = \"after\"\n\
         answers_per_page = 1\n[defaults]\ntopology = \"square\"\nsize = [6, 6]\n\
         [[page]]\nsection = \"Calm\"\ntitle = \"Walk\"\ncount = 2\n[[page]]\nsection = \"Wild\"\ncount = 2\nper_page = 2\n";
-    let source = Source { name: "book.toml".into(), text: text.into() };
-    let spec = spec::read(source, &Assets::embedded()).unwrap();
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     Build::new(&spec).formats(["pdf"]).write(&mut folder).unwrap();
     let doc = Document::load_mem(&folder.files()["screen.pdf"]).unwrap();

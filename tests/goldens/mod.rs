@@ -5,25 +5,21 @@
 mod manifest;
 
 use crate::formats::read::{read_pdf, read_svg};
+use crate::making::{mazebook, read_sound};
 use crate::sample::often;
 use lopdf::Document;
 use mazebook::maze::topology::{self, Size};
-use mazebook::spec;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
 use mazebook::{Build, File, Memory};
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 /// Every file of a book, by path.
 type Files = BTreeMap<String, Vec<u8>>;
 
 fn build(text: &str) -> Files {
-    let assets = Assets::embedded();
-    let spec = spec::read(Source { name: "book.toml".into(), text: text.into() }, &assets);
-    let spec = spec.unwrap_or_else(|errors| panic!("{}", errors[0].render(false)));
+    let spec = read_sound(text);
     let mut folder = Memory::default();
     Build::new(&spec).write(&mut folder).unwrap_or_else(|error| panic!("{error}"));
     folder.files()
@@ -126,7 +122,7 @@ fn a_book_is_the_same_with_any_number_of_threads() {
         let few = "[book]\ntitle = \"Few\"\n[[page]]\ntopology = \"square\"\nsize = [9, 9]\ncount = 12\n\
                    [[page]]\ntopology = \"hex\"\nsize = 5\ncount = 6\nper_page = 2\n";
         fs::write(here.join("book.toml"), often(few.to_owned(), starter("sampler"))).unwrap();
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+        let mut command = mazebook();
         command.current_dir(&here).args(["build", "book.toml", "--quiet", "--threads", threads]);
         assert!(command.status().unwrap().success());
         let mut files = Files::new();

@@ -4,17 +4,16 @@
 mod places;
 
 use crate::formats::fonts::with_license;
-use mazebook::book::plan::plan;
+use crate::making::{self, read_sound, sound};
 use mazebook::book::preflight::{self, At, Finding};
-use mazebook::book::search::puzzles;
-use mazebook::book::{Book, File, Page, design, lay_out};
+use mazebook::book::{Book, File, Page};
 use mazebook::maze::geometry::Rect;
 use mazebook::page::font::Faces;
 use mazebook::page::scene::{Ink, Scene, Shape};
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Severity, Source};
+use mazebook::spec::diagnostic::Severity;
 use mazebook::spec::rule::Rule;
-use mazebook::spec::{self, BookSpec, Limit};
+use mazebook::spec::{BookSpec, Limit};
 use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
@@ -29,8 +28,7 @@ const FRONT: &str = "printer = \"kdp\"\npaper = \"6x9\"\nfront = [\"title\"]\n";
 /// A book with these keys in `[book]`.
 fn read(keys: &str, page: &str) -> BookSpec {
     let text = format!("[book]\ntitle = \"T\"\n{keys}\n{page}");
-    let spec = spec::read(Source { name: "b.toml".into(), text }, &Assets::embedded());
-    spec.unwrap_or_else(|found| panic!("{}", found[0].render(false)))
+    read_sound(text)
 }
 
 fn findings(spec: &BookSpec) -> Vec<Finding> {
@@ -48,11 +46,8 @@ fn broken(found: &[Finding], rule: Rule) -> Vec<&Finding> {
     broken
 }
 
-fn laid_out<'s>(spec: &'s BookSpec) -> Book<'s> {
-    let requests = plan(spec, None).unwrap();
-    let puzzles = puzzles(spec, &requests, &|| ()).unwrap();
-    let design = design(spec, &Assets::embedded()).unwrap();
-    lay_out(spec, design, &requests, puzzles).unwrap_or_else(|found| panic!("{found:?}"))
+fn laid_out(spec: &BookSpec) -> Book<'_> {
+    sound(making::laid_out(spec, &Assets::embedded()))
 }
 
 /// The preflight findings on the first page with mazes after a change.
@@ -196,8 +191,7 @@ fn a_font_that_may_not_be_embedded_is_found() {
         let font = with_license(bits);
         std::fs::write(here.join("mine.ttf"), &font).unwrap();
         let text = format!("[book]\ntitle = \"T\"\nfont = \"mine.ttf\"\n{PAGE}");
-        let source = Source { name: "b.toml".into(), text };
-        let spec = spec::read(source, &Assets::beside(&here.join("b.toml"))).unwrap();
+        let spec = sound(making::read(text, &Assets::beside(&here.join("b.toml"))));
         let mut book = laid_out(&spec);
         book.design.faces = Faces::with(vec![font]).unwrap();
         let found = checked(&book, |scene| {
@@ -325,7 +319,7 @@ fn what_a_book_allows_passes_and_is_said() {
     let errors = build(keys).unwrap_err();
     let said = errors.0[0].render(false);
     assert!(said.contains("6 pages") && said.contains("page-count"), "{said}");
-    assert!(said.contains("allow = [\"page-count\"]") && said.contains("b.toml:5:1"), "{said}");
+    assert!(said.contains("allow = [\"page-count\"]") && said.contains("book.toml:5:1"), "{said}");
     let built = build(&format!("{keys}\nallow = [\"page-count\"]")).unwrap();
     let said = built.warnings[0].render(false);
     assert!(said.starts_with("warning: ") && said.contains("(allowed)"), "{said}");

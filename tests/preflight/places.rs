@@ -1,13 +1,13 @@
 //! Each finding points at the key that caused it; its help begins with the cure.
 
 use super::{PAGE, broken, checked, findings, laid_out, read};
+use crate::making::{self, sound};
 use mazebook::Build;
 use mazebook::book::preflight::{self, Finding};
 use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
+use mazebook::spec::Limit;
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::Source;
 use mazebook::spec::rule::Rule;
-use mazebook::spec::{self, Limit};
 use std::fs;
 
 /// The text that a finding points at.
@@ -71,7 +71,7 @@ fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
         fs::write(&file, template.replace(from, to)).unwrap();
         let assets = Assets::beside(&here.join("b.toml"));
         let text = format!("[book]\ntitle = \"T\"\nprinter = \"kdp\"\npaper = \"6x9\"\n{PAGE}");
-        let mut spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
+        let mut spec = sound(making::read(text, &assets));
         // The printer's rule that makes all small text black.
         spec.print.printer.solid = None;
         let limit = |value| Some(Limit { value, warn: false, source: "test".into() });
@@ -102,7 +102,7 @@ fn light_type_is_shown_in_the_template_of_its_page() {
     fs::write(&file, rows + "[[row]]\nfill = \"maze\"\nheight = \"1 part\"\n").unwrap();
     let assets = Assets::beside(&here.join("b.toml"));
     let text = format!("[book]\ntitle = \"T\"\n{PAGE}{PAGE}template = \"mine\"\n");
-    let mut spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
+    let mut spec = sound(making::read(text, &assets));
     let limit = Limit { value: 20.0, warn: false, source: "test".into() };
     spec.print.printer.grey = Some(limit);
     let found = Build::new(&spec).assets(assets).check().unwrap().findings;

@@ -3,17 +3,15 @@
 
 use super::failure;
 use super::measure::samples;
+use crate::making::{laid_out, read, sound};
 use crate::sample::sampled;
-use mazebook::book::plan::plan;
-use mazebook::book::search::puzzles;
-use mazebook::book::{Book, design, lay_out};
+use mazebook::book::Book;
 use mazebook::maze::geometry::{Rect, Trail};
 use mazebook::maze::topology;
 use mazebook::page::frame;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source};
-use mazebook::spec::{self, Audience, BookSpec, ConfigEntry, Language};
+use mazebook::spec::{Audience, ConfigEntry, Language};
 use rayon::prelude::*;
 
 const PAPERS: [&str; 4] = ["a4", "letter", "6x9", "a5"];
@@ -85,21 +83,11 @@ fn every_book(check: impl Fn(&Book) + Sync) {
     });
     let failed = grounds.par_iter().find_map_first(|(template, topology, audience, sheet)| {
         let text = text(template, topology, audience, *sheet);
-        let source = Source { name: "gallery.toml".to_owned(), text: text.clone() };
-        let spec = spec::read(source, &assets).unwrap();
-        let why = failure(|| check(&laid_out(&spec)))?;
+        let spec = sound(read(text.as_str(), &assets));
+        let why = failure(|| check(&sound(laid_out(&spec, &assets))))?;
         Some(format!("{text}\n{why}"))
     });
     assert!(failed.is_none(), "{}", failed.unwrap());
-}
-
-fn laid_out(spec: &BookSpec) -> Book<'_> {
-    fn sound<T>(result: Result<T, Vec<Diagnostic>>) -> T {
-        result.unwrap_or_else(|found| panic!("{}", found[0].render(false)))
-    }
-    let (design, requests) = (sound(design(spec, &Assets::embedded())), sound(plan(spec, None)));
-    let puzzles = sound(puzzles(spec, &requests, &|| ()));
-    sound(lay_out(spec, design, &requests, puzzles))
 }
 
 #[test]

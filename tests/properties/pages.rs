@@ -2,10 +2,9 @@
 
 use super::failure;
 use super::measure::{distance, inside, samples, strokes};
+use crate::making::{self, read_sound};
 use crate::sample::{often, sampled};
-use mazebook::book::plan::plan;
-use mazebook::book::search::puzzles;
-use mazebook::book::{Book, design, lay_out};
+use mazebook::book::Book;
 use mazebook::difficulty::Puzzle;
 use mazebook::maze::geometry::{Point, Rect, Step, Trail};
 use mazebook::maze::topology::{self, Size, Topology};
@@ -13,8 +12,8 @@ use mazebook::maze::{Place, ends};
 use mazebook::page::layout::placement::Placement;
 use mazebook::page::scene::{Mark, Role, Scene, Shape};
 use mazebook::spec::assets::Assets;
-use mazebook::spec::diagnostic::{Diagnostic, Source};
-use mazebook::spec::{self, BookSpec, Keyword, Policy};
+use mazebook::spec::diagnostic::Diagnostic;
+use mazebook::spec::{BookSpec, Keyword, Policy};
 use rayon::prelude::*;
 
 /// Large and small cells, in each form of size.
@@ -64,8 +63,7 @@ fn spec(topology: &Topology, size: Size, on: usize) -> BookSpec {
     if grid.len() < 60 && pictures.is_empty() {
         text += "[[page]]\ncount = 4\nper_page = 4\nentrance = \"left\"\nexit = \"right\"\n";
     }
-    let read = spec::read(Source { name: "ends.toml".into(), text }, &Assets::embedded());
-    read.unwrap_or_else(|errors| panic!("{}", errors[0].render(false)))
+    read_sound(text)
 }
 
 /// Lays out a book for every topology, size and paper, and runs a check on each; a failure names the book.
@@ -91,9 +89,7 @@ fn every_book(check: impl Fn(&Book) + Sync) {
 }
 
 fn laid_out(spec: &BookSpec) -> Result<Book<'_>, Vec<Diagnostic>> {
-    let (design, requests) = (design(spec, &Assets::embedded())?, plan(spec, None)?);
-    let puzzles = puzzles(spec, &requests, &|| ())?;
-    lay_out(spec, design, &requests, puzzles)
+    making::laid_out(spec, &Assets::embedded())
 }
 
 /// The closed walls in mm, without width.
@@ -165,8 +161,7 @@ fn the_way_keeps_clear_of_walls_close_together() {
                  answer_style = \"{style}\"\nallow = [\"narrowest-gap\"]\n\
                  [[page]]\ntopology = \"{topology}\"\nsize = {size}\ndifficulty = \"any\"\n"
             );
-            let source = Source { name: "fine.toml".into(), text };
-            let spec = spec::read(source, &Assets::embedded()).unwrap();
+            let spec = read_sound(text);
             every_scene(&laid_out(&spec).unwrap());
         }
     }

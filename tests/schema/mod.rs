@@ -2,10 +2,9 @@
 
 mod values;
 
+use crate::making;
 use boon::{Compiler, SchemaIndex, Schemas};
-use mazebook::spec;
 use mazebook::spec::assets::{self, Assets};
-use mazebook::spec::diagnostic::Source;
 use mazebook::spec::schema;
 use serde_json::Value;
 use std::collections::BTreeSet;
@@ -115,9 +114,7 @@ fn every_bad_spec_that_a_schema_can_tell_is_refused() {
 
 /// The reader's result for a book.
 fn read(text: &str) -> Result<(), String> {
-    let source = Source { name: "book.toml".to_owned(), text: text.to_owned() };
-    let read = spec::read(source, &Assets::embedded()).map(|_| ());
-    read.map_err(|found| found.iter().map(|one| one.render(false) + "\n").collect())
+    making::read(text, &Assets::embedded()).map(drop).map_err(|found| making::shown(&found))
 }
 
 #[test]

@@ -7,6 +7,7 @@ mod parse;
 mod plotter;
 mod said;
 
+use crate::making::mazebook;
 use crate::sample::often;
 use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::format::text;
@@ -48,7 +49,7 @@ const DRAWINGS: &[(&str, &str)] = &[
 ];
 
 fn show(args: &str) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_mazebook"));
+    let mut command = mazebook();
     command.arg("show").args(args.split_whitespace());
     for variable in ["NO_COLOR", "CLICOLOR_FORCE", "COLUMNS", "LC_ALL", "LC_CTYPE"] {
         command.env_remove(variable);
