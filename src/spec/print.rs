@@ -85,8 +85,8 @@ pub fn resolve(
         let message = format!("the printer `{}` takes no bleed", printer.name);
         table.refuse("bleed", &message, "leave `bleed` out, or take another printer");
     }
-    let answers = or(keys.answers.as_ref(), printer.answers)?;
-    if answers == Answers::None {
+    let answers = or(keys.answers.as_ref(), printer.answers);
+    if answers == Some(Answers::None) {
         for key in ["answers_per_page", "answer_style"] {
             let help = format!("leave `{key}` out, or write answers = \"back\"");
             table.refuse(key, "this book has no answers", &help);
@@ -128,7 +128,7 @@ pub fn resolve(
         blank_backs: blank_backs?,
         bleed: bleed?,
         margins: or(keys.margins.as_ref(), Margins::default())?,
-        answers,
+        answers: answers?,
         answers_per_page: optional(keys.answers_per_page.as_ref())?.map(|per| per as usize),
         answer_style: or(keys.answer_style.as_ref(), AnswerStyle::Bold)?,
         audience,
