@@ -195,7 +195,7 @@ fn placements(
     Ok(rooms.into_iter().zip(placements).map(spot).collect())
 }
 
-/// The group of each `[[page]]`, from 0: those that share sheets have one.
+/// The group of each `[[page]]`, from 0. Pages that share sheets are in the same group.
 fn groups(spec: &BookSpec) -> Vec<usize> {
     let groups = sharing(spec).enumerate();
     groups.flat_map(|(group, pages)| vec![group; pages.len()]).collect()

@@ -92,7 +92,7 @@ pub fn plan<'c>(
     Ok(requests)
 }
 
-/// The configuration of each recipe by its identity, from the cache if it is there; or why there is none.
+/// The configuration of each recipe, by identity, or the reason why there is none. The cache is asked first.
 fn configurations<'r>(
     recipes: impl Iterator<Item = &'r Recipe>,
     cache: Option<&Cache>,

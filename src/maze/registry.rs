@@ -17,8 +17,8 @@ const PICTURE: &str = "picture";
 impl Registry {
     /// Adds a topology.
     ///
-    /// An error if its name is that of another one, or of another one's [family](Topology::family): the name decides
-    /// which mazes a seed gives. It has small letters, digits and hyphens.
+    /// Its name consists of small letters, digits and hyphens. An error if another topology or its
+    /// [family](Topology::family) has the same name, since the name decides which mazes a seed gives.
     pub fn add_topology(&mut self, own: &'static Topology) -> Result<(), Error> {
         let is_like = |other: &Topology| own.family() == other.family();
         check(own.name, self.every_topology().any(is_like))?;

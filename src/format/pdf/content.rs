@@ -31,7 +31,7 @@ pub struct EncodedPage {
     /// The parts for a screen reader; their boxes in mm are in `areas`. Empty if the page is not tagged.
     pub(super) parts: Vec<Part>,
     pub(super) areas: Vec<Rect>,
-    /// The language of the descriptions, if it is not that of the document.
+    /// The language of the descriptions, if it differs from the language of the document.
     pub(super) words_in: Option<String>,
 }
 
@@ -152,7 +152,7 @@ fn encode_parts(
     Ok(page)
 }
 
-/// The language of a mark, if it is not that of the book.
+/// The language of a mark, if it differs from the language of the book.
 fn foreign(scene: &Scene, mark: usize) -> Option<&str> {
     let structure = &scene.structure;
     structure.foreign.binary_search(&mark).ok().and(structure.words_in.as_deref())

@@ -144,7 +144,7 @@ pub(super) struct TaggedPage<'p> {
     pub page: ObjectId,
     pub height: f64,
     pub parts: &'p [Part],
-    /// The language of the descriptions, if it is not that of the document.
+    /// The language of the descriptions, if it differs from the language of the document.
     pub words_in: Option<&'p str>,
     /// The links on it: the index of the figure or line that is the link, and the annotation.
     pub links: Vec<(usize, ObjectId)>,

@@ -11,7 +11,7 @@ pub struct Structure {
     pub items: Vec<Item>,
     /// The drawings that are not mazes of the book, each with its description.
     pub illustrations: Vec<(Range<usize>, String)>,
-    /// The language of the descriptions and of some marks, as a tag, if it is not that of the book.
+    /// The language of the descriptions and of some marks, as a tag, if it differs from the language of the book.
     pub words_in: Option<String>,
     /// The marks in that language, in order.
     pub foreign: Vec<usize>,
