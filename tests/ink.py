@@ -169,17 +169,17 @@ def dark(grey, size):
 
 
 def unpictured(view, maze):
-    """The image without the pictures of inner ends; each must be present and surrounded by white."""
+    """The image without the pictures in the maze; each must be present and surrounded by white."""
     image = Image.fromarray(view.grey)
-    for end in ends(maze):
-        if "picture" not in end:
+    for sign in maze.get("signs", []):
+        if sign["what"] != "picture":
             continue
-        x, y, width, height = end["picture"]
+        x, y, width, height = sign["box"]
         left, top = (int(at) - 1 for at in view.pixel((x, y)))
         right, bottom = (int(at) + 2 for at in view.pixel((x + width, y + height)))
-        require((view.grey[top:bottom, left:right] < BLACK).any(), "the picture of an end is missing")
+        require((view.grey[top:bottom, left:right] < BLACK).any(), "a picture is missing")
         rim = np.concatenate([view.grey[[top, bottom], left:right + 1].ravel(), view.grey[top:bottom + 1, [left, right]].ravel()])
-        require((rim >= INK).all(), "the picture of an end touches a wall")
+        require((rim >= INK).all(), "a picture touches a wall")
         ImageDraw.Draw(image).rectangle([left, top, right, bottom], fill=255)
     return np.array(image)
 
@@ -187,7 +187,7 @@ def unpictured(view, maze):
 def check_page(image, maze):
     view = View(image, PAGE, maze)
     view.grey = unpictured(view, maze)
-    stars = sum("cell" in end and "picture" not in end for end in ends(maze))
+    stars = sum(sign["what"] != "picture" for sign in maze.get("signs", []))
     check_walls(view, view.grey < INK, maze, maze, maze["wall"], stars)
 
 

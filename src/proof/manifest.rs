@@ -29,6 +29,9 @@ pub struct Planned {
     pub braid: f64,
     pub entrance: End,
     pub exit: End,
+    /// What stands in its cells.
+    #[serde(default)]
+    pub signs: Vec<Sign>,
     #[serde(default)]
     pub tunnels: Vec<[[f64; 2]; 2]>,
     pub portrait: Option<String>,
@@ -53,7 +56,13 @@ pub struct End {
     to: Option<[f64; 2]>,
     inside: Option<[f64; 2]>,
     cell: Option<[f64; 2]>,
-    pub picture: Option<[f64; 4]>,
+}
+
+/// A sign that stands in a cell.
+#[derive(Debug, Deserialize)]
+pub struct Sign {
+    /// Left, top, width and height, in mm.
+    pub r#box: [f64; 4],
 }
 
 impl End {

@@ -6,7 +6,7 @@ use super::geometry::{Point, is_in};
 use super::ink::{How, Paint};
 use super::key::{answer, key};
 use super::manifest::{End, Plan, Planned, PlannedAnswer};
-use super::obstructions::blot;
+use super::obstructions::{SIGN, blot};
 use super::raster::Raster;
 use super::report::{Check, Fault};
 use super::rules::Rules;
@@ -145,12 +145,11 @@ fn heavy<'i>(ink: &'i [Paint], maze: &Planned) -> Vec<&'i [Point]> {
     lines(ink.iter().filter(|paint| is_heavy(paint, ink, maze)), maze, maze.pitch)
 }
 
-/// The lines within the box of a maze, with a tolerance of `by`, except those in its pictures.
+/// The lines within the box of a maze, with a tolerance of `by`, except those of signs that stand in it.
 fn lines<'i>(paints: impl Iterator<Item = &'i Paint>, maze: &Planned, by: f64) -> Vec<&'i [Point]> {
-    let pictures = [maze.entrance.picture, maze.exit.picture];
-    let in_picture = |line: &[Point]| pictures.iter().flatten().any(|&it| is_in(line, it, 0.5));
+    let in_sign = |line: &[Point]| maze.signs.iter().any(|sign| is_in(line, sign.r#box, SIGN));
     let lines = paints.flat_map(|paint| &paint.lines).map(Vec::as_slice);
-    lines.filter(|line| is_in(line, maze.r#box, by) && !in_picture(line)).collect()
+    lines.filter(|line| is_in(line, maze.r#box, by) && !in_sign(line)).collect()
 }
 
 /// The walls as pixels, with both openings closed.

@@ -3,11 +3,11 @@
 use super::bridges::{MOUTH, tunnels};
 use super::geometry::{Point, around, common, holds, is_in};
 use super::ink::{How, Paint};
-use super::manifest::{End, Planned};
+use super::manifest::{Planned, Sign};
 use super::raster::Raster;
 
-/// The distance of a sign from the center of its cell, in pitches.
-const SIGN: f64 = 1.0;
+/// Tolerance in mm: the box of a sign in the manifest is rounded, and may be that of its ink or of its outline.
+pub const SIGN: f64 = 0.2;
 /// Sample points per pitch along a line.
 const POINTS: f64 = 8.0;
 
@@ -40,7 +40,7 @@ pub fn blot(
     ink.iter().enumerate().find_map(|(at, paint)| {
         // White painted before the walls lies under them.
         let is_under = !paint.is_visible() && at < first;
-        if is_own(paint) || is_under || belongs(paint, maze, raster) || !is_over(paint) {
+        if is_own(paint) || is_under || belongs(paint, maze) || !is_over(paint) {
             return None;
         }
         let [x, y, ..] = around(&paint.lines);
@@ -59,23 +59,12 @@ fn is_cut(paint: &Paint) -> bool {
     left < seen[0] || top < seen[1] || right > seen[2] || bottom > seen[3]
 }
 
-/// Whether a mark is a sign at an end, a picture there, or the mouth of a tunnel.
-fn belongs(paint: &Paint, maze: &Planned, raster: &Raster) -> bool {
-    let ends = [&maze.entrance, &maze.exit];
+/// Whether a mark is a sign that stands in the maze, or the mouth of a tunnel.
+fn belongs(paint: &Paint, maze: &Planned) -> bool {
     let is_all = |test: &dyn Fn(&[Point]) -> bool| paint.lines.iter().all(|line| test(line));
-    let in_picture =
-        |end: &&End| end.picture.is_some_and(|picture| is_all(&|line| is_in(line, picture, SIGN)));
-    let [left, top, right, bottom] = around(&paint.lines);
-    let is_clear = || !points(paint, maze.pitch / POINTS).any(|point| raster.is_wall(point));
-    let is_sign = |end: &&End| {
-        let ([x, y], by) = (end.cell(), SIGN * maze.pitch);
-        // A goal in a court may be larger: it is at the center and touches no wall.
-        let off = ((left + right) / 2.0 - x).hypot((top + bottom) / 2.0 - y);
-        is_all(&|line| is_in(line, [x - by, y - by, 2.0 * by, 2.0 * by], 0.0))
-            || (paint.how == How::Fill && off < by / 2.0 && is_clear())
-    };
+    let is_sign = |sign: &Sign| is_all(&|line| is_in(line, sign.r#box, SIGN));
     let is_mouth = |line: &[Point]| maze.tunnels.iter().flatten().any(|&mouth| holds(line, mouth));
-    ends.iter().any(in_picture) || ends.iter().any(is_sign) || is_all(&is_mouth)
+    maze.signs.iter().any(is_sign) || is_all(&is_mouth)
 }
 
 /// Points along the lines of a mark, at most `apart` from each other.

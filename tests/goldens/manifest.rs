@@ -90,6 +90,7 @@ fn it_tells_of_the_pages_as_they_are() {
         assert_eq!(key, File::AnswerPage(answer["page"].as_u64().unwrap() as usize).to_string());
 
         check_place(maze, &text(&files, name), name);
+        check_signs(maze, name);
         check_place(answer, &text(&files, key), key);
         check_scores(maze);
     }
@@ -119,6 +120,19 @@ fn check_place(place: &Value, svg: &str, what: &str) {
         let middle = from.middle(to);
         assert!(holds(bounds, middle) && holds(bounds, inside), "{what}: {end}");
         assert!((inside - middle).length() > 0.1 * (to - from).length(), "{what}: {end}");
+    }
+}
+
+/// Checks that a sign stands at every end inside, within the maze and on its own cell.
+fn check_signs(maze: &Value, what: &str) {
+    let ends = ["entrance", "exit"].map(|end| &maze[end]["cell"]);
+    let inside: Vec<&Value> = ends.into_iter().filter(|cell| cell.is_array()).collect();
+    let signs = maze["signs"].as_array().map_or(&[][..], Vec::as_slice);
+    assert_eq!(signs.iter().map(|sign| &sign["cell"]).collect::<Vec<_>>(), inside, "{what}");
+    for sign in signs {
+        let around = rect(&sign["box"]);
+        assert!(holds(around, point(&sign["cell"])), "{what}: {sign}");
+        assert!(rect(&maze["box"]).holds(around, 0.01), "{what}: {sign}");
     }
 }
 

@@ -103,6 +103,17 @@ fn mazes() {
             "one solution: maze 7: some of its walls are cut off",
         ),
         (
+            "a star that the manifest does not name",
+            |p| {
+                let mut plan: serde_json::Value = serde_json::from_slice(&p.plan).unwrap();
+                let mazes = plan["mazes"].as_array_mut().unwrap();
+                let maze = mazes.iter_mut().find(|maze| maze["signs"].is_array()).unwrap();
+                maze.as_object_mut().unwrap().remove("signs");
+                p.plan = serde_json::to_vec(&plan).unwrap();
+            },
+            "something else lies over it at",
+        ),
+        (
             "one more opening",
             |p| p.walls(1, |text| text.replacen("0 10 l\n", "0 9 l\n0 10 m\n", 1)),
             "one solution: maze 1: its rim has one more opening",

@@ -11,12 +11,10 @@ use super::{Format, OfBook, Writer, Writing};
 use book::preflight::Finding;
 use book::{Book, File, Listing, Page, Spot};
 use difficulty::ANY;
-use maze::End;
 use maze::score::Score;
 use maze::solve::is_unique;
 use maze::symmetry::Symmetry;
-use page::layout::maze::pictured_inside;
-use place::{Answer, Opening, answer, mm, opening, rect, tunnels};
+use place::{Answer, Opening, Sign, answer, mm, opening, rect, signs, tunnels};
 use serde::Serialize;
 use spec::diagnostic::Diagnostic;
 use spec::{Poster, Rim};
@@ -119,6 +117,9 @@ struct Entry<'b> {
     gap: f64,
     entrance: Opening,
     exit: Opening,
+    /// What stands in its cells.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    signs: Vec<Sign>,
     target: Target,
     score: Score,
     /// `None` if the book has no answers, or if the page with this one was not requested.
@@ -192,15 +193,6 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
     let Listing { puzzle, maze: Spot { page, placement }, .. } = listing;
     let (recipe, name) = (&puzzle.configuration.recipe, &puzzle.name);
     let is_unique = is_unique(&puzzle.maze, &puzzle.solution);
-    let pictures = book.design.story(puzzle).map(|story| &story.pictures);
-    let on_sheet = |index: usize, end: End| match opening(puzzle, end, placement) {
-        Opening::Goal { cell, .. } => {
-            let pictured = pictures.and_then(|both| both[index].as_ref());
-            let mark = pictured.map(|it| pictured_inside(&puzzle.maze, end, it, placement));
-            Opening::Goal { cell, picture: mark.map(|mark| rect(mark.bounds())) }
-        }
-        wall => wall,
-    };
     let asked = &book.spec.pages[listing.of];
     Entry {
         number: name.number,
@@ -233,8 +225,9 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
         pitch: mm(placement.scale),
         wall: mm(placement.wall()),
         gap: mm(placement.gap(&puzzle.maze)),
-        entrance: on_sheet(0, puzzle.maze.entrance),
-        exit: on_sheet(1, puzzle.maze.exit),
+        entrance: opening(puzzle, puzzle.maze.entrance, placement),
+        exit: opening(puzzle, puzzle.maze.exit, placement),
+        signs: signs(&book.design, puzzle, placement),
         target: Target {
             solution: span(&puzzle.choice.bounds.lengths),
             effort: span(&puzzle.choice.bounds.efforts),

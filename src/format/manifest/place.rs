@@ -4,25 +4,37 @@ use book::{Book, Listing, Spot};
 use difficulty::Puzzle;
 use maze::End;
 use maze::geometry::{Point, Rect, Trail};
+use page::layout::Design;
 use page::layout::placement::Placement;
+use page::layout::standing::{Standing, standing};
 use page::way;
 use serde::Serialize;
 
-/// An end of a maze: the opening's two ends and the center of the cell behind it, or a goal inside.
+/// An end of a maze: the opening's two ends and the center of the cell behind it, or the center of a cell inside.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum Opening {
-    Wall {
-        from: [f64; 2],
-        to: [f64; 2],
-        inside: [f64; 2],
-    },
-    Goal {
-        cell: [f64; 2],
-        /// The bounding box of the picture at the goal.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        picture: Option<[f64; 4]>,
-    },
+    Wall { from: [f64; 2], to: [f64; 2], inside: [f64; 2] },
+    Goal { cell: [f64; 2] },
+}
+
+/// A sign that stands in a cell.
+#[derive(Serialize)]
+pub struct Sign {
+    what: &'static str,
+    cell: [f64; 2],
+    r#box: [f64; 4],
+}
+
+/// What stands in the cells of a puzzle.
+pub fn signs(design: &Design, puzzle: &Puzzle, placement: &Placement) -> Vec<Sign> {
+    let standing = standing(&puzzle.maze, design.pictures(puzzle), placement).into_iter();
+    let sign = |Standing { what, center, mark }| Sign {
+        what,
+        cell: point(center),
+        r#box: rect(mark.bounds()),
+    };
+    standing.map(sign).collect()
 }
 
 #[derive(Serialize)]
@@ -77,10 +89,10 @@ pub fn opening(puzzle: &Puzzle, end: End, placement: &Placement) -> Opening {
     let grid = &*puzzle.maze.grid;
     let place = |p: Point| point(placement.place(p));
     match end {
-        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)), picture: None },
+        End::Inside(cell) => Opening::Goal { cell: place(grid.center_of(cell)) },
         // The goal is the court behind the opening, at the center of the grid.
         End::Opening(side) if grid.court().contains(&side) => {
-            Opening::Goal { cell: place(Point::default()), picture: None }
+            Opening::Goal { cell: place(Point::default()) }
         }
         End::Opening(side) => {
             let (from, to) = grid.ends(side);

@@ -4,12 +4,13 @@ use super::arrow::{self, Size};
 use super::court::pillar;
 use super::picture::{self, Pictured};
 use super::placement::{Placement, THINNEST, Weights};
+use super::standing::standing;
 use super::{portrait, text, word};
-use crate::font::{Line, star};
+use crate::font::Line;
 use crate::scene::{Drawing, Ink, Mark, Role, Shape};
-use maze::geometry::{Path, Point, Rect, Trail};
+use maze::Maze;
+use maze::geometry::{Path, Point, Rect};
 use maze::grid::{Cell, Side};
-use maze::{End, Maze};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,9 +24,6 @@ pub const SOLUTION: f64 = 2.5;
 /// The largest ratio of two scales that looks like a failed attempt at one scale.
 const ALIKE: f64 = 1.5;
 
-/// The width of a disc, in widths of a star with as much ink.
-const DISC: f64 = 0.75;
-
 /// The label at an end of a maze, besides its arrow.
 #[derive(Clone, Debug)]
 pub enum Label {
@@ -33,6 +31,15 @@ pub enum Label {
     Word(Line),
     /// A picture, beyond the arrow or inside.
     Picture(Pictured),
+}
+
+impl Label {
+    fn picture(&self) -> Option<&Pictured> {
+        match self {
+            Label::Word(_) => None,
+            Label::Picture(pictured) => Some(pictured),
+        }
+    }
 }
 
 /// The labels at the two ends; `None` on a thumbnail.
@@ -186,16 +193,16 @@ pub(super) fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
     inside.filter_map(halo).collect()
 }
 
-/// The signs of a maze: arrows, signs inside, pictures and words.
+/// The signs of a maze: what stands in it, arrows, and the pictures and words beyond them.
 pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
-    let (mut marks, mut beyond) = (Vec::new(), Vec::new());
+    let pictures = [0, 1].map(|end| labels.as_ref().and_then(|labels| labels[end].picture()));
+    let inside = standing(maze, pictures, placement).into_iter();
+    let mut marks: Vec<Mark> = inside.map(|one| one.mark).collect();
+    let mut beyond = Vec::new();
     for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
         let label = labels.as_ref().map(|labels| &labels[index]);
         let side = end.opening().filter(|side| !maze.grid.court().contains(side));
-        let Some((middle, out)) = side.map(|side| maze.grid.outward(side)) else {
-            marks.push(inside(maze, (index, end), label, placement));
-            continue;
-        };
+        let Some((middle, out)) = side.map(|side| maze.grid.outward(side)) else { continue };
         let size = match label {
             Some(Label::Picture(pictured)) => Size::before(pictured.height, placement.scale),
             _ => Size::of(placement.scale, labels.is_none()),
@@ -221,46 +228,4 @@ pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
         }
     }
     marks
-}
-
-/// The sign of an end inside the maze: its picture, or a disc at the start and a star at the goal.
-fn inside(
-    maze: &Maze,
-    (index, end): (usize, End),
-    label: Option<&Label>,
-    placement: &Placement,
-) -> Mark {
-    if let Some(Label::Picture(pictured)) = label {
-        return pictured_inside(maze, end, pictured, placement);
-    }
-    let (center, width, _) = room_inside(maze, end, placement);
-    let (role, sign) = match index {
-        0 => (Role::Start, arrow::disc(center, width * DISC)),
-        _ => (Role::Goal, star(center, width)),
-    };
-    Mark { role, ink: Ink::BLACK, shape: Shape::Fill { path: vec![sign] } }
-}
-
-/// The picture of an end inside the maze, as large as fits between the walls around it.
-pub fn pictured_inside(maze: &Maze, end: End, it: &Pictured, placement: &Placement) -> Mark {
-    let (center, _, around) = room_inside(maze, end, placement);
-    picture::within(it, placement, center, &around)
-}
-
-/// For an end inside the maze: its center and the width of its sign, in mm, and the walls around it, in pitches. The sign
-/// takes half a cell, or a large part of a court.
-fn room_inside(maze: &Maze, end: End, placement: &Placement) -> (Point, f64, Vec<Trail>) {
-    match end {
-        End::Inside(cell) => {
-            let outline = maze.grid.outline(cell);
-            let room = maze.grid.inner_radius(cell).min(0.5) * 1.1;
-            (placement.place(maze.grid.center_of(cell)), placement.scale * room, vec![outline])
-        }
-        End::Opening(side) => {
-            let (middle, _) = maze.grid.outward(side);
-            let width = (middle.length() * placement.scale * 0.9).min(placement.scale * 2.0);
-            let court = maze.grid.court().iter().map(|&side| maze.grid.wall(side));
-            (placement.at, width, court.collect())
-        }
-    }
 }

@@ -14,6 +14,7 @@ mod portrait;
 pub mod poster;
 pub(crate) mod rule;
 pub mod single;
+pub mod standing;
 mod style;
 pub mod text;
 mod word;
@@ -144,12 +145,15 @@ impl Design {
         Design { frames, others, ..self }
     }
 
+    /// The pictures at a maze's ends.
+    pub fn pictures(&self, puzzle: &Puzzle) -> [Option<&Pictured>; 2] {
+        [0, 1].map(|end| self.story(puzzle)?.pictures[end].as_ref())
+    }
+
     /// The labels at a maze's ends: its pictures, or else words.
     pub fn labels(&self, puzzle: &Puzzle) -> Typeset<Labels> {
         let Some(mut labels) = self.words()? else { return Ok(None) };
-        for (label, picture) in
-            labels.iter_mut().zip(self.story(puzzle).iter().flat_map(|story| &story.pictures))
-        {
+        for (label, picture) in labels.iter_mut().zip(self.pictures(puzzle)) {
             if let Some(pictured) = picture {
                 *label = Label::Picture(pictured.clone());
             }
