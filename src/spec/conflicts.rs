@@ -4,7 +4,7 @@ use super::chosen_ends::searched;
 use super::defaults::{Layers, layered};
 use super::document::Document;
 use super::keys::Field;
-use super::{BookSpec, PageSpec, Rim};
+use super::{PageSpec, Printer, Rim};
 use difficulty::{Feature, Tune};
 use maze::topology::Topology;
 use std::ops::Range;
@@ -110,9 +110,8 @@ pub fn sections_begin_sheets(pages: &[PageSpec], document: &Document) {
 }
 
 /// Reports posters for a printer that would bind their sheets.
-pub fn posters_stay_loose(spec: &BookSpec, document: &Document) {
-    let printer = &spec.print.printer;
-    for page in spec.pages.iter().filter(|page| page.poster.is_some() && printer.pages.is_some()) {
+pub fn posters_stay_loose(pages: &[PageSpec], printer: &Printer, document: &Document) {
+    for page in pages.iter().filter(|page| page.poster.is_some() && printer.pages.is_some()) {
         let message =
             format!("`{}` binds the sheets that a poster is put together from", printer.name);
         let help = "leave it out, or print at home: printer = \"home\"";

@@ -7,7 +7,7 @@ use super::keys::{
     page_keys,
 };
 use super::palette::Palette;
-use super::{BookSpec, PageSpec, Printer, Ramp, Theme, page};
+use super::{PageSpec, Printer, Ramp, Theme, page};
 use crate::document::{Document, Table};
 use maze::topology::{self, Size, Topology};
 use std::ops::Range;
@@ -207,9 +207,13 @@ fn refuse_number(given: &Field<Chosen>, mazes: u32, document: &Document) {
 }
 
 /// Reports a cover that cannot be made.
-pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
-    let (printer, imprint) = (&spec.print.printer, &spec.imprint);
-    let Some(cover) = &spec.cover else { return };
+pub fn check(
+    cover: &CoverSpec,
+    printer: &Printer,
+    (has_isbn, is_series): (bool, bool),
+    document: &Document,
+    reader: &Reader,
+) {
     let error = |span: &Range<usize>, message: String, help: &str| {
         document.error(span.clone(), message, "", help);
     };
@@ -224,22 +228,21 @@ pub fn check(spec: &BookSpec, document: &Document, reader: &Reader) {
             };
             error(&cover.spans.header, message, help);
         }
-        Some(rules) if rules.barcode.required && imprint.isbn.is_none() => {
+        Some(rules) if rules.barcode.required && !has_isbn => {
             let message = format!("a cover for `{}` has the barcode of an ISBN", printer.name);
-            let help = match spec.series {
-                Some(_) => "list one for each volume below [series]: isbn = [\"…\", …]",
-                None => "add isbn = \"…\", as it was given to you, to [book]",
+            let help = match is_series {
+                true => "list one for each volume below [series]: isbn = [\"…\", …]",
+                false => "add isbn = \"…\", as it was given to you, to [book]",
             };
             error(&cover.spans.header, message, help);
         }
         Some(_) => {}
     }
-    step(spec, cover, document);
+    step(cover, printer, document);
 }
 
 /// Reports a spine width that the printer does not offer.
-fn step(spec: &BookSpec, cover: &CoverSpec, document: &Document) {
-    let printer = &spec.print.printer;
+fn step(cover: &CoverSpec, printer: &Printer, document: &Document) {
     let Some(rules) = &printer.cover else { return };
     let (Some((least, step)), Some(spine)) = (rules.steps, cover.spine) else { return };
     let near = ((spine / step).round() * step).max(least);

@@ -1,10 +1,12 @@
 //! Front and back matter: the pages before and after the mazes, and their contents.
 
+use super::PageSpec;
 use super::document::{Document, Table, Value};
 use super::form::{Form, Keyword, line, one_of};
+use super::keys::BookKeys;
 use super::price::Price;
-use super::{BookSpec, PageSpec};
 use serde_json::json;
+use std::ops::Range;
 
 /// A page before or after the mazes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -180,19 +182,23 @@ fn wrong(text: &str) -> Option<(String, String)> {
 }
 
 /// Reports a table of contents that the book asks for but that would be empty.
-pub fn check_contents(spec: &BookSpec, document: &Document) {
-    let asked = [(&spec.print.front, &spec.spans.front), (&spec.print.back, &spec.spans.back)];
+pub fn check_contents(asked: &[Range<usize>], pages: &[PageSpec], document: &Document) {
     let named =
         |page: &PageSpec| page.section.is_some() || page.title.is_some() || page.sheet.is_some();
-    for (pages, span) in asked {
-        if let Some(span) = span
-            && pages.contains(&Matter::Contents)
-            && !spec.pages.iter().any(named)
-        {
-            let help = "give a [[page]] a section or a title, or take \"contents\" out";
-            document.error(span.clone(), "the contents would be empty", "", help);
-        }
+    if pages.iter().any(named) {
+        return;
     }
+    for span in asked {
+        let help = "give a [[page]] a section or a title, or take \"contents\" out";
+        document.error(span.clone(), "the contents would be empty", "", help);
+    }
+}
+
+/// Where a book asks for contents.
+pub fn contents(keys: &BookKeys) -> Vec<Range<usize>> {
+    let asked = [&keys.front, &keys.back].into_iter().flatten();
+    let asked = asked.filter(|it| it.value.iter().flatten().any(|&one| one == Matter::Contents));
+    asked.map(|it| it.span.clone()).collect()
 }
 
 #[cfg(test)]

@@ -19,6 +19,7 @@ mod labels;
 mod language;
 mod length;
 mod level;
+mod limit;
 pub mod lock;
 mod margins;
 mod mark;

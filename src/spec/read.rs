@@ -8,8 +8,8 @@ use super::keys::{
 };
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, CoverSpec, Front, Imprint, PageSpec, PictureStyle, Words, config_table,
-    conflicts, cover, front_matter, page, print, series, words,
+    BookSpans, BookSpec, CoverSpec, Imprint, PageSpec, PictureStyle, PrintSpec, Printer, Words,
+    config_table, conflicts, cover, front_matter, limit, page, print, series, words,
 };
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
@@ -48,7 +48,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
         file.document.missing(0..0, "this file has no [book]", help);
     }
     let example = "the two lines [book] and title = \"Mazes\"";
-    let (mut is_own, mut imprint) = (true, [None, None]);
+    let (mut is_own, mut imprint, mut print, mut contents) = (true, [None, None], None, vec![]);
     let head = own.and_then(|value| {
         value.table("[book]", example, |table| {
             is_own = is_own_printer(table, reader);
@@ -57,7 +57,10 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
             let keys = book_keys(table, reader);
             let price = keys.price.as_ref().filter(|given| given.value.is_some());
             imprint = [keys.isbn.as_ref().map(span_of), price.map(span_of)];
-            head_of(table, &keys, reader)
+            contents = front_matter::contents(&keys);
+            let paper = paper_of(table, &keys, reader);
+            print = print::resolve(&keys, paper.as_ref(), table, reader);
+            head_of(table, &keys, print.clone(), reader)
         })
     });
     let [isbn, price] = imprint;
@@ -92,30 +95,35 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
     let all = value.and_then(|value| value.elements()).map(|all| all.len());
     let whole = pages.as_ref().filter(|pages| Some(pages.len()) == all);
     let mazes = whole.map(|pages| pages.iter().map(|page| page.count).sum());
-    let cover = cover_of(file, head.as_ref(), mazes, reader);
+    let printer = print.as_ref().map(|print| &print.printer);
+    let cover = cover_of(file, printer.map(|printer| (printer, is_own)), mazes, reader);
+    if let Some((cover, printer)) = cover.iter().flatten().next().zip(printer) {
+        let is_series = file.get("series").is_some();
+        cover::check(cover, printer, (has_isbn, is_series), file.document, reader);
+    }
+    if let Some(pages) = whole {
+        defaults.1.refuse_unused(pages, file, reader);
+        front_matter::check_contents(&contents, pages, file.document);
+    }
     let pages = pages?;
-    if file.document.is_clean() {
-        defaults.1.refuse_unused(&pages, file, reader);
+    conflicts::sections_begin_sheets(&pages, file.document);
+    if let Some(printer) = printer {
+        conflicts::posters_stay_loose(&pages, printer, file.document);
     }
     let (head, cover) = (head?, cover?);
-    let cover = cover.map(|cover| cover.printed_by(&head.print.printer, is_own));
     let words = own_words?.unwrap_or_default();
     let spec = BookSpec { pages: gathered(pages), cover, words, ..head };
     let spec = volumes?.map_or(spec.clone(), |series| series.first(spec, file.document));
-    cover::check(&spec, file.document, reader);
     // The last volume of a series is the largest.
     let last = spec.series.as_ref().map(|series| spec.volume(series.volumes, &[]));
-    limit(last.as_ref().unwrap_or(&spec), file.document);
-    front_matter::check_contents(&spec, file.document);
-    conflicts::sections_begin_sheets(&spec.pages, file.document);
-    conflicts::posters_stay_loose(&spec, file.document);
+    limit::check(last.as_ref().unwrap_or(&spec), file.document);
     Some(spec)
 }
 
-/// The cover, if there is one; `None` after reporting errors.
+/// The cover, if there is one, for a printer and whether the book names it; `None` after reporting errors.
 fn cover_of(
     file: &Table,
-    head: Option<&BookSpec>,
+    printer: Option<(&Printer, bool)>,
     mazes: Option<u32>,
     reader: &Reader,
 ) -> Option<Option<CoverSpec>> {
@@ -123,8 +131,12 @@ fn cover_of(
         value.table("[cover]", "[cover]", |table| {
             refuse(table, &BOOK, Key::of_cover());
             refuse(table, &COVER_MAZE, Key::of_cover());
-            let rules = head.and_then(|head| head.print.printer.cover.as_ref());
-            cover::resolve(table, reader, rules.and_then(|rules| rules.ink), mazes)
+            let rules = printer.and_then(|(printer, _)| printer.cover.as_ref());
+            let cover = cover::resolve(table, reader, rules.and_then(|rules| rules.ink), mazes)?;
+            Some(match printer {
+                Some((printer, is_own)) => cover.printed_by(printer, is_own),
+                None => cover,
+            })
         })
     })
 }
@@ -142,43 +154,21 @@ fn gathered(pages: Vec<PageSpec>) -> Vec<PageSpec> {
     placed.into_iter().map(|(_, page)| page).collect()
 }
 
-/// The most mazes of a book with all variants (more than any printer binds), and the most cells (what a computer can hold).
-const MOST_MAZES: u64 = 20_000;
-const MOST_CELLS: u64 = 100_000_000;
-
-/// Reports a book that is too large to make.
-fn limit(spec: &BookSpec, document: &Document) {
-    let (mut mazes, mut cells, mut over) = (0, 0, None);
-    let of_cover = spec.cover.as_ref().and_then(|cover| match &cover.front {
-        Front::Own(page) => Some(&**page),
-        _ => None,
-    });
-    for page in spec.pages.iter().chain(of_cover) {
-        let [from, to] = [page.size.from, page.size.to].map(|size| page.cells(size));
-        let count = u64::from(page.count * spec.variants);
-        mazes += count;
-        // Both sizes are valid, since the page was read.
-        cells += count * from.unwrap_or(0).midpoint(to.unwrap_or(0));
-        over = over.or((mazes > MOST_MAZES || cells > MOST_CELLS).then_some(&page.spans));
+/// The paper of a `[book]` table, before it is turned.
+fn paper_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<Paper> {
+    match &keys.paper {
+        Some(paper) => paper.value.clone(),
+        None => config_table::usual("universal", table, reader.assets),
     }
-    let Some(page) = over else { return };
-    let (message, help) = match mazes > MOST_MAZES {
-        true => (format!("the book asks for {mazes} mazes; at most {MOST_MAZES} work"), "fewer"),
-        false => (
-            format!("the book's mazes have {cells} cells in all; at most {MOST_CELLS} work"),
-            "fewer or smaller ones",
-        ),
-    };
-    document.error(
-        page.header.clone(),
-        message,
-        "the first page that is too much",
-        format!("ask for {help}, or make several books of it"),
-    );
 }
 
 /// The book of a `[book]` table, without its pages.
-fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> {
+fn head_of(
+    table: &Table,
+    keys: &BookKeys,
+    print: Option<PrintSpec>,
+    reader: &Reader,
+) -> Option<BookSpec> {
     fn span<T>(given: &Option<Field<T>>, table: &Table) -> Range<usize> {
         given.as_ref().map_or(&table.span, |given| &given.span).clone()
     }
@@ -186,16 +176,11 @@ fn head_of(table: &Table, keys: &BookKeys, reader: &Reader) -> Option<BookSpec> 
         Some(title) => title.value.clone(),
         None => table.required("title", "title = \"Mazes for Rainy Days\"", |_| None),
     };
-    let sheet: Option<Paper> = match &keys.paper {
-        Some(paper) => paper.value.clone(),
-        None => config_table::usual("universal", table, reader.assets),
-    };
     let orientation = optional(keys.orientation.as_ref());
     // The key `profile` was replaced by `screen`.
     let help = "leave it out: every book is made for print; screen = true makes a PDF for a screen as well";
     table.refuse("profile", "a book has no `profile`", help);
-    let print = print::resolve(keys, sheet.as_ref(), table, reader);
-    let paper = match (sheet?, orientation?) {
+    let paper = match (paper_of(table, keys, reader)?, orientation?) {
         (paper, Some(orientation)) => paper.turned(orientation),
         (paper, None) => paper,
     };
