@@ -1,5 +1,5 @@
-//! The options that describe one maze, converted to the text of a book with one page, so that they are read and errors
-//! are reported as in a book.
+//! The options that describe one maze: the values of a book with one page, so that they are read and errors are reported
+//! as in a book.
 
 use super::option_names::{advice, spoken};
 use clap::Command;
@@ -14,7 +14,8 @@ use mazebook::spec::{self, BookSpec, Keyword, Policy, Rim};
 use std::ffi::OsStr;
 use std::ops::Range;
 use std::path::Path;
-use std::sync::Arc;
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 /// The kind of maze
 #[derive(clap::Args)]
@@ -139,40 +140,86 @@ fn default_size(topology: &str, size: Option<Size>) -> Size {
     }
 }
 
-/// A one-page book that records the argument from which each line comes.
-pub struct PageText {
-    book: String,
+/// A book with one page, whose values stand in a command.
+pub struct CommandPage {
     command: String,
     arguments: Vec<Argument>,
 }
 
 struct Argument {
     key: &'static str,
-    /// Byte ranges in the book and in the command.
-    book: Range<usize>,
-    command: Range<usize>,
+    value: ArgumentValue,
+    /// Where it stands in the command.
+    span: Range<usize>,
 }
 
-impl PageText {
+/// The value of an argument.
+pub enum ArgumentValue {
+    Text(String),
+    /// As TOML writes it.
+    Number(String),
+    Numbers(Vec<String>),
+    Pairs(Vec<(String, ArgumentValue)>),
+    True,
+}
+
+impl ArgumentValue {
+    /// A number, also as people write it, such as `.5`; a text if it is none, so that reading the book reports it.
+    pub fn number(text: &str) -> ArgumentValue {
+        match (text.parse::<i64>(), text.parse::<f64>()) {
+            (Ok(whole), _) => ArgumentValue::Number(whole.to_string()),
+            (_, Ok(number)) if number.is_finite() => {
+                ArgumentValue::Number(toml::Value::from(number).to_string())
+            }
+            _ => ArgumentValue::Text(text.to_owned()),
+        }
+    }
+
+    /// The value in a book, at a place in the command.
+    fn in_book(&self, span: &Range<usize>) -> DeValue<'_> {
+        let number =
+            |text| DeValue::parse(text).map_or(DeValue::Boolean(false), Spanned::into_inner);
+        let at = |value| Spanned::new(span.clone(), value);
+        match self {
+            ArgumentValue::Text(text) => DeValue::String(text.into()),
+            ArgumentValue::Number(text) => number(text),
+            ArgumentValue::Numbers(texts) => {
+                DeValue::Array(texts.iter().map(|text| at(number(text))).collect())
+            }
+            ArgumentValue::Pairs(pairs) => DeValue::Table(table(
+                pairs.iter().map(|(key, value)| (key.as_str(), span, value.in_book(span))),
+            )),
+            ArgumentValue::True => DeValue::Boolean(true),
+        }
+    }
+}
+
+/// A table of keys and values at places in a command.
+fn table<'t, 's>(
+    pairs: impl IntoIterator<Item = (&'t str, &'s Range<usize>, DeValue<'t>)>,
+) -> DeTable<'t> {
+    let spanned = |(key, span, value): (&'t str, &Range<usize>, _)| {
+        (Spanned::new(span.clone(), key.into()), Spanned::new(span.clone(), value))
+    };
+    pairs.into_iter().map(spanned).collect()
+}
+
+impl CommandPage {
     /// The page for the recipe of a command (`mazebook show`).
-    pub fn new(command: &str, recipe: &RecipeArgs) -> PageText {
-        let mut page = PageText {
-            book: "[book]\ntitle = \"A maze\"\n[[page]]\n".to_owned(),
-            command: command.to_owned(),
-            arguments: Vec::new(),
-        };
-        page.add("topology", &recipe.topology, &quoted(&recipe.topology));
+    pub fn new(command: &str, recipe: &RecipeArgs) -> CommandPage {
+        let mut page = CommandPage { command: command.to_owned(), arguments: Vec::new() };
+        page.add_text("topology", &recipe.topology);
         let size = match recipe.shape {
             Some(_) => recipe.size.unwrap_or(Size::One(IN_SHAPE)),
             None => default_size(&recipe.topology, recipe.size),
         };
-        let numbers: Vec<String> = size.numbers().iter().map(u32::to_string).collect();
-        match size {
-            Size::One(_) => page.add("size", &numbers[0], &numbers[0]),
-            Size::Two(..) => {
-                page.add("size", &numbers.join("x"), &format!("[{}]", numbers.join(", ")));
-            }
-        }
+        let mut numbers: Vec<String> = size.numbers().iter().map(u32::to_string).collect();
+        let typed = numbers.join("x");
+        let value = match size {
+            Size::One(_) => ArgumentValue::Number(numbers.remove(0)),
+            Size::Two(..) => ArgumentValue::Numbers(numbers),
+        };
+        page.add("size", &typed, value);
         let texts = [
             ("shape", &recipe.shape),
             ("rim", &recipe.rim),
@@ -185,12 +232,10 @@ impl PageText {
             ("endpoints", &recipe.endpoints),
         ];
         for (key, text) in texts {
-            if let Some(text) = text {
-                page.add(key, text, &quoted(text));
-            }
+            text.iter().for_each(|text| page.add_text(key, text));
         }
         if recipe.invert {
-            page.add_flag("invert");
+            page.add("invert", "", ArgumentValue::True);
         }
         let numbers = [
             ("threshold", &recipe.threshold),
@@ -202,85 +247,67 @@ impl PageText {
             ("braid", &recipe.braid),
         ];
         for (key, text) in numbers {
-            if let Some(text) = text {
-                page.add(key, text, &number_or_text(text));
-            }
+            text.iter().for_each(|text| page.add(key, text, ArgumentValue::number(text)));
         }
         page
     }
 
-    /// Adds a key to the page: the argument as typed, and its value in TOML.
-    pub fn add(&mut self, key: &'static str, argument: &str, value: &str) {
-        let plain = !argument.is_empty() && !argument.contains(char::is_whitespace);
-        let book = self.book.len();
-        self.book += &format!("{key} = {value}\n");
-        self.command += &format!(" --{key} ");
-        let command = self.command.len();
-        self.command += &if plain { argument.to_owned() } else { format!("{argument:?}") };
-        let (book, command) = (book..self.book.len(), command..self.command.len());
-        self.arguments.push(Argument { key, book, command });
+    /// Adds a key with a text.
+    pub fn add_text(&mut self, key: &'static str, text: &str) {
+        self.add(key, text, ArgumentValue::Text(text.to_owned()));
     }
 
-    /// Adds a key with the value `true`.
-    fn add_flag(&mut self, key: &'static str) {
-        let book = self.book.len();
-        self.book += &format!("{key} = true\n");
-        let command = self.command.len() + 1;
+    /// Adds a key: the argument as typed, and its value.
+    pub fn add(&mut self, key: &'static str, typed: &str, value: ArgumentValue) {
         self.command += &format!(" --{key}");
-        let (book, command) = (book..self.book.len(), command..self.command.len());
-        self.arguments.push(Argument { key, book, command });
+        let mut start = self.command.len() - key.len() - 2;
+        if !matches!(value, ArgumentValue::True) {
+            let plain = !typed.is_empty() && !typed.contains(char::is_whitespace);
+            start = self.command.len() + 1;
+            self.command += " ";
+            self.command += &if plain { typed.to_owned() } else { format!("{typed:?}") };
+        }
+        self.arguments.push(Argument { key, value, span: start..self.command.len() });
     }
 
-    /// Accepts mazes of any difficulty.
-    pub fn of_any_difficulty(&mut self) {
-        self.book += "difficulty = \"any\"\n";
-    }
-
-    /// Reads the book.
+    /// Reads the book. Without a difficulty, any will do.
     pub fn spec(&self) -> Result<BookSpec, Vec<Diagnostic>> {
-        let source = Source { name: "the command line".to_owned(), text: self.book.clone() };
+        // What is wrong with no argument is wrong with the whole command.
+        let whole = &(0..self.command.len());
+        let given = self.arguments.iter();
+        let given = given.map(|one| (one.key, &one.span, one.value.in_book(&one.span)));
+        let any = ("difficulty", whole, DeValue::String("any".into()));
+        let page = table([any].into_iter().chain(given));
+        let page = Spanned::new(whole.clone(), DeValue::Table(page));
+        let title = ("title", whole, DeValue::String("A maze".into()));
+        let fields = table([
+            ("book", whole, DeValue::Table(table([title]))),
+            ("page", whole, DeValue::Array([page].into_iter().collect())),
+        ]);
+        let source = Source { name: "the command line".to_owned(), text: self.command.clone() };
         // Files named on the command line may be anywhere.
         let assets = Assets::beside(Path::new("")).allowing_outside();
-        spec::read(source, &assets).map_err(|found| self.own(found))
+        spec::read_table(source, &fields, &assets).map_err(|found| self.spoken(found))
     }
 
-    /// Moves findings from the lines of the book to the arguments from which these come.
-    pub fn own(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-        let mut own: Vec<Diagnostic> =
-            found.into_iter().map(|finding| self.own_one(finding)).collect();
+    /// Findings, with options in place of keys.
+    pub fn spoken(&self, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+        let mut own: Vec<Diagnostic> = found.into_iter().map(|one| self.spoken_one(one)).collect();
         // Two numbers from the same argument may give the same finding.
         own.dedup();
         own
     }
 
-    fn own_one(&self, finding: Diagnostic) -> Diagnostic {
+    fn spoken_one(&self, finding: Diagnostic) -> Diagnostic {
         let Some((source, span)) = &finding.place else { return finding };
-        if source.text != self.book {
+        if source.text != self.command {
             return finding;
         }
-        let argument = self.arguments.iter().find(|one| one.book.contains(&span.start));
-        let source = Arc::new(Source { name: source.name.clone(), text: self.command.clone() });
-        // A finding without an argument concerns the whole command.
-        let span = argument.map_or(0..self.command.len(), |one| one.command.clone());
-        let key = argument.map_or("", |one| one.key);
+        let argument = self.arguments.iter().find(|argument| argument.span == *span);
+        let key = argument.map_or("", |argument| argument.key);
         let help = finding.help.as_deref().map(|help| advice(help, key));
         let message = spoken(finding.message.trim_start_matches("maze 1: "));
-        let label = spoken(&finding.label);
-        Diagnostic { message, label, help, other: None, ..finding }.at(&source, span)
-    }
-}
-
-/// A text as a TOML string.
-pub fn quoted(text: &str) -> String {
-    toml::Value::from(text).to_string()
-}
-
-/// A number as TOML writes it, or the text if it is not a number, so that reading the book reports it.
-pub fn number_or_text(text: &str) -> String {
-    match (text.parse::<i64>(), text.parse::<f64>()) {
-        (Ok(whole), _) => toml::Value::from(whole).to_string(),
-        (_, Ok(number)) if number.is_finite() => toml::Value::from(number).to_string(),
-        _ => quoted(text),
+        Diagnostic { message, label: spoken(&finding.label), help, other: None, ..finding }
     }
 }
 
@@ -289,13 +316,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_written_as_people_write_them() {
-        let toml = [".3", "0.3", "-.5", "5.", "+2", "1e-1", "7", "x", "inf"].map(number_or_text);
-        assert_eq!(toml, ["0.3", "0.3", "-0.5", "5.0", "2", "0.1", "7", "\"x\"", "\"inf\""]);
+    fn numbers_are_read_as_people_write_them() {
+        let number = |text| match ArgumentValue::number(text) {
+            ArgumentValue::Number(text) => text,
+            _ => "no number".to_owned(),
+        };
+        let toml = [".3", "0.3", "-.5", "5.", "+2", "1e-1", "7", "x", "inf"].map(number);
+        assert_eq!(toml[..7], ["0.3", "0.3", "-0.5", "5.0", "2", "0.1", "7"]);
+        assert_eq!(toml[7..], ["no number", "no number"]);
     }
 
     #[test]
-    fn sizes_are_written_as_people_write_them() {
+    fn sizes_are_read_as_people_write_them() {
         for text in ["20x10", "20X10", "20×10", "20,10", "20 x 10"] {
             assert_eq!(size(text), Ok(Size::Two(20, 10)), "{text}");
         }

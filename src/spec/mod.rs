@@ -77,7 +77,7 @@ pub use price::Price;
 pub use print::PrintSpec;
 pub use printer::{CoverRules, Limit, Margin, Pages, Printer, is_same_side};
 pub use ramp::Ramp;
-pub use read::{read, read_for};
+pub use read::{read, read_for, read_table};
 pub use series::Series;
 pub use shape::{Rim, ShapeName, ShapeSource, Threshold};
 pub use standard::{Day, Standard, Standards};

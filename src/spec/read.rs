@@ -17,6 +17,7 @@ use crate::document::{Document, Table, Value};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
+use toml::de::DeTable;
 
 /// Reads a book spec; papers, levels and fonts come from the assets.
 ///
@@ -33,6 +34,15 @@ pub fn read_for(
 ) -> Result<BookSpec, Vec<Diagnostic>> {
     let reader = Reader::new(assets).printed_by(printer);
     Document::read(source, "this file", |file| book(file, &reader))
+}
+
+/// Reads a book spec from values whose spans are places in the source, such as a command.
+pub fn read_table(
+    source: Source,
+    fields: &DeTable,
+    assets: &Assets,
+) -> Result<BookSpec, Vec<Diagnostic>> {
+    Document::read_table(source, fields, "this book", |file| book(file, &Reader::new(assets)))
 }
 
 /// The keys of `[defaults]`.

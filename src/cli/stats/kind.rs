@@ -1,6 +1,6 @@
 //! The scores of many mazes of one kind.
 
-use super::super::maze_args::{PageText, RecipeArgs};
+use super::super::maze_args::{CommandPage, RecipeArgs};
 use super::super::output::{Outcome, say};
 use super::table::{bars, table};
 use mazebook::book::plan::plan;
@@ -10,10 +10,9 @@ use mazebook::maze::Endpoints;
 use serde_json::{Value, json};
 
 pub fn run(recipe: &RecipeArgs, mazes: u32, as_json: bool) -> Outcome {
-    let mut page = PageText::new("mazebook stats", recipe);
-    page.of_any_difficulty();
+    let page = CommandPage::new("mazebook stats", recipe);
     let spec = page.spec()?;
-    let requests = plan(&spec, None).map_err(|found| page.own(found))?;
+    let requests = plan(&spec, None).map_err(|found| page.spoken(found))?;
     // A valid book has a page, and a page has a maze.
     let configuration = &*requests[0].configuration;
     let scores = sample(configuration, mazes);

@@ -36,16 +36,36 @@ impl Document {
         name: &str,
         read: impl FnOnce(&Table) -> Option<T>,
     ) -> Result<T, Vec<Diagnostic>> {
-        let source = Arc::new(source);
-        let document = Document { source, readable: OnceCell::new(), found: RefCell::default() };
+        let document = Document::new(source);
         let read = |fields: &DeTable| Table::new(name, 0..0, fields, &document).read(read);
         let value = match embedded::table(&document.source.text) {
             Some(fields) => read(fields),
             None => read(&document.fields()),
         };
+        document.finish(value)
+    }
+
+    /// The same for values whose spans are places in a source.
+    pub fn read_table<T>(
+        source: Source,
+        fields: &DeTable,
+        name: &str,
+        read: impl FnOnce(&Table) -> Option<T>,
+    ) -> Result<T, Vec<Diagnostic>> {
+        let document = Document::new(source);
+        let value = Table::new(name, 0..0, fields, &document).read(read);
+        document.finish(value)
+    }
+
+    fn new(source: Source) -> Document {
+        let (readable, found) = (OnceCell::new(), RefCell::default());
+        Document { source: Arc::new(source), readable, found }
+    }
+
+    fn finish<T>(self, value: Option<T>) -> Result<T, Vec<Diagnostic>> {
         match value {
-            Some(value) if document.is_clean() => Ok(value),
-            _ => Err(document.into_sorted()),
+            Some(value) if self.is_clean() => Ok(value),
+            _ => Err(self.into_sorted()),
         }
     }
 
