@@ -231,7 +231,7 @@ fn imports_are_found() {
     let imports = |from: &str, to: &str| {
         modules.imports[&path(from)].iter().any(|import| modules.home(import) == path(to))
     };
-    assert!(imports("format/manifest", "maze/passages"), "through a re-export");
+    assert!(imports("format/manifest/place", "maze/passages"), "through a re-export");
     assert!(imports("maze/grid/mesh", "maze/grid/graph"), "through the folder's own");
     assert!(imports("cli/build", "spec/assets"), "from the command");
     assert!(imports("maze/grid/fast/lattice", "maze/random"));

@@ -3,7 +3,6 @@
 use super::PageSpec;
 use super::document::{Document, Table, Value};
 use super::form::{Form, Keyword, line, one_of};
-use super::keys::BookKeys;
 use super::price::Price;
 use serde_json::json;
 use std::ops::Range;
@@ -192,13 +191,6 @@ pub fn check_contents(asked: &[Range<usize>], pages: &[PageSpec], document: &Doc
         let help = "give a [[page]] a section or a title, or take \"contents\" out";
         document.error(span.clone(), "the contents would be empty", "", help);
     }
-}
-
-/// Where a book asks for contents.
-pub fn contents(keys: &BookKeys) -> Vec<Range<usize>> {
-    let asked = [&keys.front, &keys.back].into_iter().flatten();
-    let asked = asked.filter(|it| it.value.iter().flatten().any(|&one| one == Matter::Contents));
-    asked.map(|it| it.span.clone()).collect()
 }
 
 #[cfg(test)]

@@ -8,8 +8,8 @@ use super::keys::{
 };
 use super::paper::Paper;
 use super::{
-    BookSpans, BookSpec, CoverSpec, Imprint, PageSpec, PictureStyle, PrintSpec, Printer, Words,
-    config_table, conflicts, cover, front_matter, limit, page, print, series, words,
+    BookSpans, BookSpec, CoverSpec, Imprint, Matter, PageSpec, PictureStyle, PrintSpec, Printer,
+    Words, config_table, conflicts, cover, front_matter, limit, page, print, series, words,
 };
 use crate::assets::Assets;
 use crate::diagnostic::{Diagnostic, Source};
@@ -67,7 +67,7 @@ fn book(file: &Table, reader: &Reader) -> Option<BookSpec> {
             let keys = book_keys(table, reader);
             let price = keys.price.as_ref().filter(|given| given.value.is_some());
             imprint = [keys.isbn.as_ref().map(span_of), price.map(span_of)];
-            contents = front_matter::contents(&keys);
+            contents = contents_of(&keys);
             let paper = paper_of(table, &keys, reader);
             print = print::resolve(&keys, paper.as_ref(), table, reader);
             head_of(table, &keys, print.clone(), reader)
@@ -269,6 +269,13 @@ fn book_keys(table: &Table, reader: &Reader) -> BookKeys {
 
 fn span_of<T>(given: &Field<T>) -> Range<usize> {
     given.span.clone()
+}
+
+/// Where a book asks for contents.
+fn contents_of(keys: &BookKeys) -> Vec<Range<usize>> {
+    let asked = [&keys.front, &keys.back].into_iter().flatten();
+    let asked = asked.filter(|it| it.value.iter().flatten().any(|&one| one == Matter::Contents));
+    asked.map(|it| it.span.clone()).collect()
 }
 
 fn pages_of(

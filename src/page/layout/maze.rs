@@ -196,13 +196,15 @@ pub(super) fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
 /// The signs of a maze: what stands in it, arrows, and the pictures and words beyond them.
 pub fn signs(maze: &Maze, labels: &Labels, placement: &Placement) -> Vec<Mark> {
     let pictures = [0, 1].map(|end| labels.as_ref().and_then(|labels| labels[end].picture()));
-    let inside = standing(maze, pictures, placement).into_iter();
-    let mut marks: Vec<Mark> = inside.map(|one| one.mark).collect();
-    let mut beyond = Vec::new();
+    let mut inside = standing(maze, pictures, placement).into_iter().map(|one| one.mark);
+    let (mut marks, mut beyond) = (Vec::new(), Vec::new());
     for (index, end) in [maze.entrance, maze.exit].into_iter().enumerate() {
         let label = labels.as_ref().map(|labels| &labels[index]);
         let side = end.opening().filter(|side| !maze.grid.court().contains(side));
-        let Some((middle, out)) = side.map(|side| maze.grid.outward(side)) else { continue };
+        let Some((middle, out)) = side.map(|side| maze.grid.outward(side)) else {
+            marks.extend(inside.next());
+            continue;
+        };
         let size = match label {
             Some(Label::Picture(pictured)) => Size::before(pictured.height, placement.scale),
             _ => Size::of(placement.scale, labels.is_none()),
