@@ -209,20 +209,9 @@ fn answer_pages(
 ) -> Result<Vec<Page>, Vec<Diagnostic>> {
     indices.sort_by_key(|&index| (puzzles[index].name.number, puzzles[index].name.variant));
     let in_order: Vec<&Puzzle> = indices.iter().map(|&index| puzzles[index]).collect();
-    let counts = answers::counts(design, &in_order).map_err(unprintable)?;
-    let mut rest = &indices[..];
-    let mut pages = Vec::new();
-    // Pages with equal space share their solutions evenly, so that the last one does not hold only one.
-    for alike in counts.chunk_by(|a, b| a == b) {
-        let mut left = rest.len().min(alike.iter().sum());
-        for (&per, to_fill) in alike.iter().zip((1..=alike.len()).rev()) {
-            let (page, after) = rest.split_at(left.div_ceil(to_fill));
-            left -= page.len();
-            pages.push(Page::Answers { puzzles: page.to_vec(), per });
-            rest = after;
-        }
-    }
-    Ok(pages)
+    let mut rest = indices.into_iter();
+    let page = |(own, per)| Page::Answers { puzzles: rest.by_ref().take(own).collect(), per };
+    Ok(answers::pages(design, &in_order).map_err(unprintable)?.into_iter().map(page).collect())
 }
 
 /// Answer pages with no more room than their solutions need, however many the book allows on a page.
@@ -239,7 +228,7 @@ fn within(pages: Vec<Page>, solutions: usize) -> Vec<Page> {
 fn answer_spots(book: &Book, volume: &Volume) -> Result<Vec<(usize, Spot)>, Vec<Diagnostic>> {
     let results = volume.pages.iter().map(|(&number, page)| {
         let Page::Answers { puzzles, per } = page else { return Ok(Vec::new()) };
-        let rooms = answers::rooms(&book.design, *per, number)?;
+        let rooms = answers::rooms(&book.design, (puzzles.len(), *per), number)?;
         Ok(puzzles.iter().map(|&index| (index, number)).zip(rooms).collect())
     });
     let rooms = results.collect::<Result<Vec<Vec<_>>, _>>().map_err(unprintable)?.concat();

@@ -2,7 +2,7 @@
 
 use super::{book, files, laid_out};
 use mazebook::book::{Book, Volume};
-use mazebook::page::scene::{Role, Shape};
+use mazebook::page::scene::{Mark, Role, Shape};
 use serde_json::Value;
 use std::collections::BTreeMap;
 
@@ -16,26 +16,79 @@ pub fn texts(book: &Book, volume: &Volume, page: usize) -> Vec<String> {
     texts.collect()
 }
 
+/// How many solutions are on each page of a key, and the places of all, by page.
+fn key(keys: &str, pages: &str) -> (Vec<usize>, Vec<Vec<[f64; 4]>>) {
+    let files = files(&book(keys, pages));
+    let manifest: serde_json::Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
+    let mut places: BTreeMap<u64, Vec<[f64; 4]>> = BTreeMap::new();
+    for maze in manifest["mazes"].as_array().unwrap() {
+        let answer = &maze["answer"];
+        let place = [0, 1, 2, 3].map(|index| answer["box"][index].as_f64().unwrap());
+        places.entry(answer["page"].as_u64().unwrap()).or_default().push(place);
+    }
+    let places: Vec<Vec<[f64; 4]>> = places.into_values().collect();
+    (places.iter().map(Vec::len).collect(), places)
+}
+
 #[test]
-fn the_pages_of_the_key_are_balanced_and_hold_one_scale() {
-    for (count, per) in [(13, 9), (19, 9), (7, 6)] {
+fn a_key_has_one_grid_of_whole_rows_for_the_book() {
+    for (count, per, expected) in [(13, 9, vec![9, 4]), (19, 9, vec![9, 6, 4]), (7, 6, vec![4, 3])]
+    {
         let keys = format!("answers_per_page = {per}");
         let page = format!("[[page]]\nsize = [6, 6]\ncount = {count}\nendpoints = \"varied\"");
-        let files = files(&book(&keys, &page));
-        let manifest: serde_json::Value = serde_json::from_slice(&files["manifest.json"]).unwrap();
-        let mut pages: BTreeMap<u64, Vec<String>> = BTreeMap::new();
-        for maze in manifest["mazes"].as_array().unwrap() {
-            let answer = &maze["answer"];
-            let sides = format!("{} {}", answer["box"][2], answer["box"][3]);
-            pages.entry(answer["page"].as_u64().unwrap()).or_default().push(sides);
+        let (pages, places) = key(&keys, &page);
+        assert_eq!(pages, expected);
+        let sides = |place: &[f64; 4]| [place[2], place[3]];
+        assert!(places.iter().flatten().all(|place| sides(place) == sides(&places[0][0])));
+        // The last row is as far from the left as from the right: its middle is that of the whole rows.
+        let middle = |row: &[[f64; 4]]| {
+            let [first, last] = [row[0], row[row.len() - 1]];
+            (first[0] + last[0] + last[2]) / 2.0
+        };
+        for page in &places {
+            let rows: Vec<&[[f64; 4]]> = page.chunk_by(|a, b| (a[1] - b[1]).abs() < 20.0).collect();
+            assert!(
+                rows.iter().all(|row| (middle(row) - middle(rows[0])).abs() < 0.01),
+                "{page:?}"
+            );
         }
-        let (most, least) =
-            (pages.values().map(Vec::len).max(), pages.values().map(Vec::len).min());
-        assert!(most.unwrap() - least.unwrap() <= 1, "{count}: {least:?} to {most:?}");
-        let first = &pages[pages.keys().next().unwrap()][0];
-        assert!(pages.values().flatten().all(|sides| sides == first), "{pages:?}");
     }
 }
+
+#[test]
+fn a_maze_too_fine_for_the_grid_has_a_page_of_its_own() {
+    let small = "[[page]]\nsize = [8, 8]\ncount = 6\n";
+    let fine = "[[page]]\nsize = [60, 80]\n";
+    let alone = key("", &format!("{small}{fine}{small}"));
+    assert_eq!(alone.0, [6, 1, 6]);
+    // Where more are too fine, all boxes are larger.
+    let several = format!("{small}{}{small}", fine.replace("80]\n", "80]\ncount = 3\n"));
+    assert_eq!(key("", &several).0, [4, 4, 4, 3]);
+}
+
+/// The numbers of the mazes on a page of the key stand at its outer corner.
+#[test]
+fn the_numbers_of_a_page_are_at_its_outer_corner() {
+    let pages = "[[page]]\nsize = [6, 6]\ncount = 24\n";
+    for (keys, is_turned) in [("", false), ("duplex = true", true)] {
+        let spec = book(&format!("{keys}\nanswers = \"separate\"\nanswers_per_page = 9"), pages);
+        let book = laid_out(&spec);
+        for (page, range) in [(1, "1–9"), (2, "10–18"), (3, "19–24")] {
+            let scene = book.scene(&book.answers, page, &book.drawings()).unwrap();
+            let is_range =
+                |mark: &&Mark| matches!(&mark.shape, Shape::Text { run, .. } if run.text == range);
+            let bounds = scene.marks.iter().find(is_range).unwrap().bounds();
+            let live = book.design.frames.of(page).live;
+            let off = match is_turned && page % 2 == 0 {
+                true => bounds.x - live.x,
+                false => live.right() - bounds.right(),
+            };
+            assert!(off.abs() < 1.0, "{range} is {off} mm from its corner");
+            assert!(bounds.y - live.y < 10.0);
+        }
+    }
+}
+
 /// The caption of a solution is directly below its maze, on pages with many or few mazes.
 #[test]
 fn captions_are_near_their_mazes() {

@@ -148,8 +148,8 @@ const WORTH: f64 = 1.2;
 /// The boxes for the mazes of a page with room for `per` of them: turned if this gives the mazes much more space and their
 /// captions still fit.
 fn boxes(design: &Design, puzzles: &[&Puzzle], per: usize, place: Rect) -> Typeset<Vec<Rect>> {
-    let usual = design.boxes(per, place, false);
-    let turned = design.boxes(per, place, true);
+    let usual = design.boxes((per, per), place, false);
+    let turned = design.boxes((per, per), place, true);
     if usual == turned {
         return Ok(usual);
     }

@@ -224,9 +224,14 @@ impl Design {
         self.language.size(recipe)
     }
 
-    /// The boxes for `per` mazes on a sheet, row by row, with a partial last row centered. The longer side of the place
-    /// gets more boxes or, if `turned`, the shorter.
-    pub(crate) fn boxes(&self, per: usize, place: Rect, turned: bool) -> Vec<Rect> {
+    /// The boxes for mazes on a sheet with room for `per`, row by row, with a partial last row centered. The longer side of
+    /// the place gets more boxes or, if `turned`, the shorter.
+    pub(crate) fn boxes(
+        &self,
+        (mazes, per): (usize, usize),
+        place: Rect,
+        turned: bool,
+    ) -> Vec<Rect> {
         let (few, many) = match per {
             0 | 1 => return vec![place],
             2 => (1, 2),
@@ -240,7 +245,7 @@ impl Design {
         let (width, height) = (side(place.width, columns), side(place.height, rows));
         let place = |i: usize| {
             let (column, row) = (i % columns, i / columns);
-            let missing = columns - columns.min(per - row * columns);
+            let missing = columns - columns.min(mazes - row * columns);
             Rect::new(
                 place.x + (column as f64 + missing as f64 / 2.0) * (width + GUTTER),
                 place.y + row as f64 * (height + GUTTER),
@@ -248,7 +253,7 @@ impl Design {
                 height,
             )
         };
-        (0..per).map(place).collect()
+        (0..mazes).map(place).collect()
     }
 
     /// The boxes for captions, given the boxes of mazes and their ink: just below the mazes, aligned along each row.

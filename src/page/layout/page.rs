@@ -52,7 +52,12 @@ impl Design {
         for row in &template.rows {
             let is_folio = matches!(&row.fill, Fill::Text(style) if style.role == Role::Folio);
             let inset = if is_folio { 0.0 } else { template.inset };
-            rows.push((row, self.cells(row, values, (live.x + inset, live.width - 2.0 * inset))?));
+            let (left, width) = (live.x + inset, live.width - 2.0 * inset);
+            let mut cells = self.cells(row, values, (left, width))?;
+            if row.mirrored && frame.left_hand {
+                cells.cells.iter_mut().for_each(|cell| mirror(cell, 2.0 * left + width));
+            }
+            rows.push((row, cells));
         }
         let fixed = |row: &Row, height: f64| match row.height {
             Some(Height::Mm(_)) if matches!(row.fill, Fill::Drawn(name) if !shown(name)) => 0.0,
@@ -239,6 +244,20 @@ fn beside<'t>(columns: &[(&'t Column, f64)], width: f64) -> Vec<(&'t Column, f64
         (column, left, wide)
     };
     columns.iter().map(place).collect()
+}
+
+/// Moves a cell and its text, one line, to the other side of the middle: `sum` is that of the left and the right edge.
+fn mirror((fill, place, block): &mut Place, sum: f64) {
+    place.x = sum - place.right();
+    if let (Fill::Text(style), Some(block)) = (fill, block) {
+        let spare = place.width - block.width();
+        place.x += match style.align {
+            Align::Left => spare,
+            Align::Center => spare / 2.0,
+            Align::Right | Align::Outer => 0.0,
+        };
+        place.width -= spare;
+    }
 }
 
 /// The area for the rows of a template: inside its border.

@@ -52,6 +52,8 @@ pub struct Row {
     pub fill: Fill,
     /// `None` for a row that is as high as its texts.
     pub height: Option<Height>,
+    /// Whether its columns stand in reverse on left-hand pages.
+    pub mirrored: bool,
 }
 
 /// The contents of a row.

@@ -83,15 +83,15 @@ fn row(table: &Table, ground: &Ground) -> Option<Row> {
                 value.table("a column", "{ fill = \"space\" }", |table| column(table, ground))
             })
         });
-        let height = table.optional("height", height);
-        return Some(Row { fill: Fill::Columns(cells?), height: height? });
+        let (height, mirrored) = (table.optional("height", height), table.flag("mirrored"));
+        return Some(Row { fill: Fill::Columns(cells?), height: height?, mirrored: mirrored? });
     }
     let (fill, is_text) = (fill(table, kind, ground), matches!(kind, "text" | "field"));
     let height = match is_text {
         true => Some(None),
         false => table.required("height", "height = \"1 part\"", height).map(Some),
     };
-    Some(Row { fill: fill?, height: height? })
+    Some(Row { fill: fill?, height: height?, mirrored: false })
 }
 
 fn column(table: &Table, ground: &Ground) -> Option<Column> {
