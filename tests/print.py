@@ -3,7 +3,7 @@
 
     tests/print.py MAZEBOOK
 
-MAZEBOOK is the program. Needs pikepdf, and pdftoppm and pdfinfo of poppler. Nothing here shares code with the program:
+MAZEBOOK is the program. Needs numpy, pikepdf, and pdftoppm and pdfinfo of poppler. Nothing here shares code with the program:
 sizes come from the operators of the content streams, ink in the margins from pixels. At the end, each rule in turn is made
 stricter, or the file is made worse, and the check must report that rule.
 """
@@ -16,6 +16,7 @@ import tempfile
 import tomllib
 from pathlib import Path
 
+import numpy as np
 import pikepdf
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -39,6 +40,12 @@ def times(a, b):
     )  # fmt: skip
 
 
+# All operators but those that build a path, which are most.
+COLORS = ("RG", "rg", "K", "k", "CS", "cs", "SCN", "scn", "SC", "sc", "sh")
+STROKES, FILLS, TEXTS = ("S", "s", "B", "b"), ("f", "F", "f*"), ("TJ", "Tj")
+OPERATORS = " ".join([*"qQwGg", "cm", "BDC", "BMC", "EMC", "Tf", "Do", *COLORS, *STROKES, *FILLS, *TEXTS])
+
+
 class Read:
     """The values used in a page's streams: pen widths and type sizes in pt, greys in percent of black, sizes of type that
     is not black, other operators."""
@@ -51,7 +58,7 @@ class Read:
 
     def run(self, stream, resources, matrix, state, depth):
         stack, marked = [], depth
-        for operands, operator in pikepdf.parse_content_stream(stream):
+        for operands, operator in pikepdf.parse_content_stream(stream, OPERATORS):
             name = str(operator)
             scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
             if name == "q":
@@ -66,7 +73,7 @@ class Read:
                 state[1] = float(operands[0])
             elif name == "g":
                 state[2] = float(operands[0])
-            elif name in ("RG", "rg", "K", "k", "CS", "cs", "SCN", "scn", "SC", "sc", "sh"):
+            elif name in COLORS:
                 self.colors.add(name)
             elif name in ("BDC", "BMC"):
                 marked += 1
@@ -75,12 +82,12 @@ class Read:
             elif name == "Tf":
                 state[3] = float(operands[1]) * scale
                 self.sizes.append(state[3])
-            elif name in ("S", "s", "B", "b"):
+            elif name in STROKES:
                 self.widths.append(state[0] * scale)
                 self.greys.append(100 * (1 - state[1]))
-            elif name in ("f", "F", "f*", "TJ", "Tj"):
+            elif name in FILLS + TEXTS:
                 self.greys.append(100 * (1 - state[2]))
-                if name in ("TJ", "Tj") and state[2] > 0:
+                if name in TEXTS and state[2] > 0:
                     self.grey_type.append(state[3])
             elif name == "Do":
                 form = resources.XObject[str(operands[0])]
@@ -108,23 +115,24 @@ def safe(rules, pages, number, trim, bleed):
     return trim[0] + left, trim[1] + least("bottom"), trim[2] - right, trim[3] - least("top")
 
 
-def ink_outside(path, number, box, height):
+def rendered(path):
+    """The grey pixels of each page."""
+    command = ["pdftoppm", "-r", str(DPI), "-gray", str(path)]
+    images = subprocess.run(command, check=True, capture_output=True).stdout
+    at = 0
+    while header := re.compile(rb"P5\s+(\d+)\s+(\d+)\s+255\s").match(images, at):
+        width, rows = int(header[1]), int(header[2])
+        yield np.frombuffer(images, np.uint8, rows * width, header.end()).reshape(rows, width)
+        at = header.end() + rows * width
+
+
+def ink_outside(image, box, height):
     """Whether a pixel of a page is dark outside of a box in pt."""
-    command = ["pdftoppm", "-r", str(DPI), "-gray", "-f", str(number), "-l", str(number), str(path)]
-    image = subprocess.run(command, check=True, capture_output=True).stdout
-    header = re.match(rb"P5\s+(\d+)\s+(\d+)\s+255\s", image)
-    width, rows = int(header[1]), int(header[2])
-    data = image[header.end() :]
     # Ink that touches an edge of the box darkens the pixel on it, and smoothing the next.
     left, right = int(box[0] * DPI / 72) - 1, int(box[2] * DPI / 72) + 2
     top, bottom = int((height - box[3]) * DPI / 72) - 1, int((height - box[1]) * DPI / 72) + 2
-    white = lambda part: not part.strip(b"\xff")
-    for row in range(rows):
-        line = data[row * width : (row + 1) * width]
-        fine = white(line) if row < top or row >= bottom else white(line[:left] + line[right:])
-        if not fine:
-            return True
-    return False
+    margins = image[: max(0, top)], image[bottom:], image[:, : max(0, left)], image[:, right:]
+    return any((margin < 255).any() for margin in margins)
 
 
 def fonts(page):
@@ -141,7 +149,7 @@ def wrong(path, rules, size, bleed, bound):
     found = []
     with pikepdf.open(path) as pdf:
         pages, first = len(pdf.pages), None
-        for number, page in enumerate(pdf.pages, 1):
+        for number, (page, image) in enumerate(zip(pdf.pages, rendered(path), strict=True), 1):
             say = lambda rule, what: found.append((rule, f"{path.name} page {number}: {what}"))
             media, trim = ([float(x) for x in page[name]] for name in ("/MediaBox", "/TrimBox"))
             edge = points(rules["bleed"]["edge"]) if bleed else 0
@@ -178,7 +186,7 @@ def wrong(path, rules, size, bleed, bound):
                 say("fonts", "a font is not embedded, subset and searchable")
             if "/Annots" in page:
                 say("annotations", "there are some")
-            if ink_outside(path, number, safe(rules, pages, number, trim, bleed), media[3]):
+            if ink_outside(image, safe(rules, pages, number, trim, bleed), media[3]):
                 say("safe-area", "ink in a margin")
         if bound and "pages" in rules:
             if rules["pages"].get("even") and pages % 2:
