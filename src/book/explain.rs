@@ -195,6 +195,15 @@ fn words(request: &Request, why: &Unreachable) -> (String, String) {
             let label = format!("between these ends all have an {other} number");
             (impossible(&(*wanted..=*wanted)), label)
         }
+        Unreachable::Trivial { above, samples } => {
+            let few = match above {
+                0 => "none has".to_owned(),
+                1 => "one has".to_owned(),
+                above => format!("{above} have"),
+            };
+            let message = "the way to the middle of such a maze is hardly a maze".to_owned();
+            (message, format!("of {samples}, {few} three choices on a way of a fifth of the cells"))
+        }
         Unreachable::NotFound { attempts } => {
             let bounds = request.bounds().unwrap_or_default();
             let all = [

@@ -1,9 +1,10 @@
 //! Proposals for a book that asks for the impossible. Every proposal has been tried and works.
 
 use super::plan::plan;
-use difficulty::{ANY, Exclusions, Length, Levels, Request, Target, Tune, choose};
+use difficulty::{ANY, Exclusions, Length, Levels, Request, Target, Tune, Unreachable, choose};
 use maze::algorithm::Carver;
 use maze::score::Score;
+use maze::topology::Size;
 use rayon::prelude::*;
 use spec::diagnostic::listed;
 use spec::{BookSpec, PageSpec, Ramp};
@@ -92,6 +93,11 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
     };
     let with = |length| Target { length: Some(length), ..request.target };
     let here = &request.configuration;
+    if matches!(request.bounds(), Err(Unreachable::Trivial { .. })) {
+        return larger(here.recipe.size, &|size| {
+            works(&|page| page.size = Ramp { from: size, to: size })
+        });
+    }
     let mut proposals = Vec::new();
     let mut propose = |text: String, works: bool| works.then(|| proposals.push(text)).is_some();
     let is_alone = request.target.effort.is_none() && request.target.decisions.is_none();
@@ -153,6 +159,16 @@ pub fn of(spec: &BookSpec, request: &Request) -> Vec<String> {
         }
     }
     proposals
+}
+
+/// The next larger size that works, if there is one.
+fn larger(size: Size, works: &dyn Fn(Size) -> bool) -> Vec<String> {
+    /// More than twice as large would not be the page that was asked for.
+    const MOST: u32 = 12;
+    let next = |size: &Size| size.next().pop();
+    let sizes = std::iter::successors(next(&size), next).take(MOST as usize);
+    let found = sizes.into_iter().find(|&size| works(size));
+    found.map(|size| format!("take size = {size}")).into_iter().collect()
 }
 
 /// Up to six distinct values, nearest first. The nearest hundredth is left out: values that rare may take the page's other

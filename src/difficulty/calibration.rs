@@ -31,7 +31,21 @@ pub(super) fn seeds(cells: usize, times: usize) -> u32 {
 #[derive(Debug)]
 pub struct Calibration(pub(super) Vec<u32>);
 
+/// A calibration of efforts.
+#[derive(Debug)]
+pub(super) struct Efforts {
+    pub(super) known: Calibration,
+    /// Of the sample mazes, how many are above the floor; none where there is no floor.
+    pub(super) above: Option<usize>,
+    pub(super) samples: usize,
+}
+
 impl Calibration {
+    pub(super) fn of(mut values: Vec<u32>) -> Calibration {
+        values.sort_unstable();
+        Calibration(values)
+    }
+
     /// The level (1 to 10) of a value: the decile of its mid-rank percentile. Integers only.
     pub fn level(&self, value: u32) -> u8 {
         let below = self.0.partition_point(|&other| other < value);

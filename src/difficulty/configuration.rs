@@ -1,7 +1,8 @@
 //! A kind of maze on its grid: makes the maze of a seed, and measures the lengths and efforts of its mazes.
 
 use super::Recipe;
-use super::calibration::{self, Calibration};
+use super::calibration::{self, Calibration, Efforts};
+use super::floor;
 use super::proposals::cured;
 use super::reshaping::Texture;
 use super::target::{ANY, Bounds, Choice, Length, Target, Unreachable};
@@ -49,7 +50,7 @@ pub struct Configuration {
     /// Cells on the shortest path between the ends if there were no walls; 1 where each maze has its own ends.
     shortest: u32,
     lengths: OnceLock<Calibration>,
-    efforts: OnceLock<Calibration>,
+    efforts: OnceLock<Efforts>,
 }
 
 impl std::fmt::Debug for Configuration {
@@ -238,46 +239,68 @@ impl Configuration {
     /// The calibration of solution lengths (cells), computed on the first call.
     pub fn lengths(&self) -> &Calibration {
         let times = if self.mask.is_some() { calibration::PICTURE } else { 1 };
-        self.calibrated(&self.lengths, times, Configuration::length)
+        if let Some(known) = self.lengths.get() {
+            return known;
+        }
+        let values = self.sampled(times, |seed, draft| self.length(seed, draft));
+        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile. If that
+        // work needed this same calibration, the thread would wait for itself.
+        self.lengths.get_or_init(|| Calibration::of(values))
     }
 
-    /// The calibration of efforts (steps), computed on the first call.
+    /// The calibration of efforts (steps), computed on the first call: of mazes above the floor, unless these are rare.
     pub fn efforts(&self) -> &Calibration {
+        &self.known_efforts().known
+    }
+
+    fn known_efforts(&self) -> &Efforts {
+        if let Some(known) = self.efforts.get() {
+            return known;
+        }
         let times = match self.mask {
             Some(_) => calibration::PICTURE,
             None if self.recipe.braid > 0.0 => calibration::LOOPS,
             None => calibration::EFFORT,
         };
-        self.calibrated(&self.efforts, times, Configuration::effort)
+        let floor = self.floor();
+        let above = floor
+            .as_ref()
+            .map(|floor| self.sampled(times, |seed, draft| self.effort_above(floor, seed, draft)));
+        let samples = above.as_ref().map_or(0, Vec::len);
+        let above: Option<Vec<u32>> = above.map(|all| all.into_iter().flatten().collect());
+        let count = above.as_ref().map(Vec::len);
+        let values = above.filter(|above| above.len() * floor::RARE >= samples);
+        let all = || self.sampled(times, |seed, draft| self.effort(seed, draft));
+        let known = Calibration::of(values.unwrap_or_else(all));
+        self.efforts.get_or_init(|| Efforts { known, above: count, samples })
     }
 
-    fn calibrated<'c>(
-        &'c self,
-        known: &'c OnceLock<Calibration>,
+    /// What is measured of the sample mazes.
+    fn sampled<T: Send>(
+        &self,
         times: usize,
-        of: fn(&Configuration, u64, &mut Draft) -> u32,
-    ) -> &'c Calibration {
-        if let Some(known) = known.get() {
-            return known;
-        }
+        measure: impl Fn(u64, &mut Draft) -> T + Sync,
+    ) -> Vec<T> {
         let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
-        let mut values: Vec<u32> = (0..calibration::seeds(self.grid.len(), times))
-            .into_par_iter()
-            .map_init(Draft::default, |draft, i| of(self, seed(key, i), draft))
-            .collect();
-        values.sort_unstable();
-        // Not inside `get_or_init`: a thread that waits for its share of the work takes on other work meanwhile. If that
-        // work needed this same calibration, the thread would wait for itself.
-        known.get_or_init(|| Calibration(values))
+        let seeds = (0..calibration::seeds(self.grid.len(), times)).into_par_iter();
+        seeds.map_init(Draft::default, |draft, index| measure(seed(key, index), draft)).collect()
     }
 
     /// The ranges of scores that meet a target; an error if no maze can have such a length.
     pub fn bounds(&self, target: &Target) -> Result<Bounds, Unreachable> {
         let Target { length, effort, decisions } = target;
+        let floor = effort.and_then(|_| self.floor());
+        if floor.is_some() {
+            let Efforts { above, samples, .. } = *self.known_efforts();
+            if let Some(above) = above.filter(|above| above * floor::RARE < samples) {
+                return Err(Unreachable::Trivial { above, samples });
+            }
+        }
+        let floor = floor.unwrap_or_default();
         Ok(Bounds {
-            lengths: length.map_or(Ok(ANY), |length| self.lengths_of(&length))?,
+            lengths: length.map_or(Ok(floor.lengths), |length| self.lengths_of(&length))?,
             efforts: effort.map_or(ANY, |levels| self.efforts().range(levels)),
-            decisions: decisions.map_or(ANY, |[least, most]| least..=most),
+            decisions: decisions.map_or(floor.decisions, |[least, most]| least..=most),
         })
     }
 

@@ -8,6 +8,7 @@ mod configuration;
 mod exclusions;
 mod failure;
 mod feature;
+mod floor;
 mod progression;
 mod proposals;
 mod puzzle;

@@ -161,6 +161,8 @@ pub enum Unreachable {
     NoWholeNumber { cells: u32 },
     /// All paths between these ends have even lengths, or all have odd lengths.
     Parity { wanted: u32 },
+    /// Ways to the middle that are hardly a maze: few of the sample mazes have a way of some length with some choices.
+    Trivial { above: usize, samples: usize },
     /// Possible, but so rare that no attempt met it.
     NotFound { attempts: u32 },
 }

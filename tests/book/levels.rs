@@ -1,5 +1,6 @@
 //! A level is a tenth of all lengths; errors about unreachable targets name reachable ones.
 
+use super::{book, puzzles};
 use crate::sample::sampled;
 use mazebook::difficulty::{
     Bounds, Configuration, Length, Levels, Query, Recipe, Target, Tune, Unreachable,
@@ -130,4 +131,40 @@ fn a_kind_that_hardly_varies_is_named_with_one_that_does() {
         // Without a target level there is no warning.
         assert_eq!(warnings(&format!("[[page]]\n{kind}\n")), Vec::<String>::new());
     }
+}
+
+/// From the rim to the middle, mazes of every kind are mazes: or the proposal for a larger size has been tried.
+#[test]
+fn a_way_to_the_middle_has_choices() {
+    let sizes = [Size::One(3), Size::One(5), Size::Two(4, 4), Size::Two(9, 9)];
+    let kinds = topology::ALL.iter().flat_map(|topology| {
+        let sizes = sizes.iter().filter(|&&size| (topology.cells)(size).is_ok());
+        sizes.flat_map(move |&size| ["depth-first", "kruskal"].map(|name| (topology, size, name)))
+    });
+    let kinds = sampled(kinds.collect(), |&(topology, size, algorithm)| {
+        vec![topology.name.to_owned(), format!("{size} {algorithm}")]
+    });
+    let mut refused = 0;
+    for (topology, size, algorithm) in kinds {
+        let page = |size: &str| {
+            let name = topology.name;
+            let text = format!(
+                "[[page]]\ntopology = \"{name}\"\nsize = {size}\nalgorithm = \"{algorithm}\"\n\
+                 exit = \"center\"\ndifficulty = \"easy\"\ncount = 2\n"
+            );
+            puzzles(&book("", &text))
+        };
+        let what = format!("{} {size} {algorithm}", topology.name);
+        let found = page(&size.to_string()).or_else(|error| {
+            assert!(error.contains("hardly a maze"), "{what}: {error}");
+            refused += 1;
+            let proposed = error.split("take size = ").nth(1).unwrap().lines().next().unwrap();
+            page(proposed)
+        });
+        for puzzle in found.unwrap_or_else(|error| panic!("{what}: {error}")) {
+            let least = (puzzle.maze.grid.len() as u32).div_ceil(5).min(24);
+            assert!(puzzle.score.decisions >= 3 && puzzle.score.solution >= least, "{what}");
+        }
+    }
+    assert!(refused > 0, "no kind is refused");
 }

@@ -143,7 +143,7 @@ pub fn rooms(design: &Design, puzzles: &[&Puzzle], per: usize, page: usize) -> T
 }
 
 /// The gain in scale from which the boxes of a sheet are turned.
-const WORTH: f64 = 1.2;
+const WORTH: f64 = 1.05;
 
 /// The boxes for the mazes of a page with room for `per` of them: turned if this gives the mazes much more space and their
 /// captions still fit.
