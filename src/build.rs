@@ -1,5 +1,6 @@
 //! The facade: builds the files of a book from its spec in one call.
 
+use crate::book::explain::of_volume;
 use crate::book::fitting::Fineness;
 use crate::book::plan::plan;
 use crate::book::preflight::{self, Finding};
@@ -7,7 +8,7 @@ use crate::book::search::puzzles;
 use crate::book::{
     Book, Folder, Measured, Phase, Progress, Steps, Volume, design, draw, explain, lay_out,
 };
-use crate::difficulty::Cache;
+use crate::difficulty::{Cache, Puzzle, Scale};
 use crate::format::{self, Format, Writers, Writing};
 use crate::page::cover::Drawn;
 use crate::spec::BookSpec;
@@ -40,6 +41,7 @@ pub struct Build<'s> {
     formats: Option<Vec<String>>,
     pages: Vec<RangeInclusive<u32>>,
     cache: Option<&'s Cache>,
+    scale: Option<Scale>,
     progress: Option<&'s Progress<'s>>,
 }
 
@@ -57,12 +59,25 @@ pub struct Report {
     pub answer_pages: u32,
     /// The seed of each maze, in order.
     pub lock: Vec<LockEntry>,
+    /// The difficulty of each maze, in the same order.
+    pub difficulty: Vec<Difficulty>,
+    /// The scale of difficulty of the book, or of the series.
+    pub scale: Option<Scale>,
     /// The cover, if the book has one.
     pub cover: Option<CoverReport>,
     /// Messages for the author.
     pub warnings: Vec<Diagnostic>,
     /// The findings of preflight, by page.
     pub findings: Vec<Finding>,
+}
+
+/// How hard a maze is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Difficulty {
+    /// The number that stands beside it in the book, from 1 to 10; two to a star. `None` if there is none.
+    pub printed: Option<u8>,
+    /// Its grade, from 1 to 10, which compares all books.
+    pub grade: u8,
 }
 
 /// The sheet of a cover.
@@ -91,7 +106,7 @@ impl<'s> Build<'s> {
     /// A book in every format, with the built-in assets.
     pub fn new(spec: &'s BookSpec) -> Build<'s> {
         let (assets, pages) = (Assets::embedded(), Vec::new());
-        Build { spec, assets, formats: None, pages, cache: None, progress: None }
+        Build { spec, assets, formats: None, pages, cache: None, scale: None, progress: None }
     }
 
     /// Reads fonts and templates from these assets.
@@ -113,6 +128,12 @@ impl<'s> Build<'s> {
     /// Searches only for mazes that are not in the cache, and adds the results to it. The book stays the same.
     pub fn cache(self, cache: &'s Cache) -> Build<'s> {
         Build { cache: Some(cache), ..self }
+    }
+
+    /// Takes the scale of difficulty of the series from the [report](Report::scale) of another volume, if one is given.
+    /// It would be the same, but a volume alone has to search for the mazes of others to find it.
+    pub fn scale(self, scale: Option<Scale>) -> Build<'s> {
+        Build { scale, ..self }
     }
 
     /// Reports progress to a function.
@@ -154,13 +175,16 @@ impl<'s> Build<'s> {
     /// Searches for the mazes of the book and lays out its pages.
     pub(crate) fn lay_out(&self) -> Result<Made<'s>, Vec<Diagnostic>> {
         let &Build { spec, cache, progress, .. } = self;
-        let (design, requests) = match (design(spec, &self.assets), plan(spec, cache)) {
+        let (mut design, requests) = match (design(spec, &self.assets), plan(spec, cache)) {
             (Ok(design), Ok(requests)) => (design, requests),
             (design, requests) => {
                 let errors = [design.err(), requests.err()].into_iter().flatten().flatten();
                 return Err(errors.collect());
             }
         };
+        if let Some(scale) = self.scale {
+            design = design.scaled(scale);
+        }
         let fineness = Fineness { spec, requests: &requests, design: &design };
         let hopeless = fineness.hopeless();
         if !hopeless.is_empty() {
@@ -212,6 +236,12 @@ impl<'s> Build<'s> {
             mazes: book.puzzles.iter().filter(|listing| listing.is_shown).count() as u32,
             answer_pages: book.answers.pages.len() as u32,
             lock,
+            difficulty: book
+                .puzzles
+                .iter()
+                .map(|listing| difficulty(&book, &listing.puzzle))
+                .collect(),
+            scale: book.design.scale,
             cover: book.covers.into_iter().next().map(|cover| cover.drawn.into()),
             warnings,
             findings,
@@ -239,14 +269,8 @@ fn draw_and_write(
     Ok(findings)
 }
 
-/// The findings of a volume; from the second volume on, with its number.
-pub fn of_volume(spec: &BookSpec, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
-    let Some(number) = spec.later_volume() else { return found };
-    let named = |one: Diagnostic| {
-        let message = format!("volume {number}: {}", one.message);
-        Diagnostic { message, ..one }
-    };
-    found.into_iter().map(named).collect()
+fn difficulty(book: &Book, puzzle: &Puzzle) -> Difficulty {
+    Difficulty { printed: book.design.difficulty(puzzle), grade: puzzle.score.grade }
 }
 
 impl From<Drawn> for CoverReport {

@@ -60,7 +60,8 @@
 //! - **Rim**: the walls to the outside; **gate**: a wall of the rim with space for an arrow in front of it.
 //! - **Projection**: the positions of lattice corners on paper. **Mesh**: cells of any shape, given by their outlines.
 //! - **Effort**: the expected number of steps that a solver with a sense of direction takes. **Level**: a tenth of all
-//!   efforts (or lengths) of mazes of one kind, 1 to 10. **Grade**: effort on a scale of 1 to 10 for all kinds.
+//!   efforts (or lengths) of mazes of one kind, 1 to 10. **Grade**: effort on a scale of 1 to 10 for all kinds. **Place**:
+//!   effort on a scale of 1 to 10 from the easiest maze of a book or series to the hardest.
 //! - **Seed**: the number that determines a maze; **key**: the number that determines the seeds of a search.
 //! - Other texts call square mazes *orthogonal*, hexagonal ones *sigma*, round ones *theta*, triangular ones *delta*,
 //!   octagonal ones *upsilon*, and mazes of hexagons and triangles *trihexagonal*.
@@ -187,9 +188,11 @@ pub use ::proof;
 pub use ::spec;
 
 #[cfg(feature = "book")]
+pub use book::explain::of_volume;
+#[cfg(feature = "book")]
 pub use book::{File, Folder, Memory, Phase, Progress};
 #[cfg(feature = "book")]
-pub use build::{Build, CoverReport, Report, of_volume};
+pub use build::{Build, CoverReport, Difficulty, Report};
 #[cfg(feature = "book")]
 pub use spec::diagnostic::Error;
 

@@ -77,13 +77,26 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         ]);
     }
     let mut designs = BTreeMap::new();
+    // A maze has the same mark everywhere, so pages with a template of their own take that of the book.
+    let mark = templates.first().map(|(_, (look, _))| PageStyle::new(&spec.print, look).mark);
     for (name, (look, templates)) in templates {
         let style = PageStyle::new(&spec.print, &look);
+        let style = PageStyle { mark: mark.unwrap_or(style.mark), ..style };
         let stories = stories(spec, &style, &faces, &language)?;
         let (faces, language, others) = (faces.clone(), language.clone(), BTreeMap::new());
         let tag = language_of(&spec.language);
-        let design =
-            Design { frames, style, faces, language, tag, templates, look, others, stories };
+        let design = Design {
+            frames,
+            style,
+            scale: None,
+            faces,
+            language,
+            tag,
+            templates,
+            look,
+            others,
+            stories,
+        };
         designs.insert(name, design);
     }
     match designs.remove(names[0]) {

@@ -8,6 +8,16 @@ use spec::diagnostic::Diagnostic;
 use spec::{BookSpec, Poster};
 use std::ops::RangeInclusive;
 
+/// The findings of a volume; from the second volume on, with its number.
+pub fn of_volume(spec: &BookSpec, found: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let Some(number) = spec.later_volume() else { return found };
+    let named = |one: Diagnostic| {
+        let message = format!("volume {number}: {}", one.message);
+        Diagnostic { message, ..one }
+    };
+    found.into_iter().map(named).collect()
+}
+
 /// The name of a maze in messages.
 pub fn name(name: &Name) -> String {
     match &name.title {

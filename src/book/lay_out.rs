@@ -4,6 +4,7 @@ use super::cover::covers;
 use super::fitting::Fineness;
 use super::pagination::{maze_pages, paginate, puzzle_pages, sharing, with_answers};
 use super::plan::variants;
+use super::scale::scale;
 use super::{Book, File, Listing, Page, Spot, Volume, unprintable};
 use difficulty::{Puzzle, Request};
 use page::frame::Frames;
@@ -26,6 +27,10 @@ pub fn lay_out<'s>(
     requests: &[Request],
     puzzles: Vec<Puzzle>,
 ) -> Result<Book<'s>, Vec<Diagnostic>> {
+    if design.scale.is_none() {
+        let scale = scale(spec, &design, requests, &puzzles)?;
+        design = design.scaled(scale);
+    }
     let all: Vec<&Puzzle> = puzzles.iter().collect();
     let mut thickness = 0;
     let (volumes, placements) = loop {
@@ -150,11 +155,9 @@ fn sections(
     }
     let section = |(title, at, mazes): (&String, usize, Vec<&Puzzle>)| {
         let number = |puzzle: &&Puzzle| puzzle.name.number;
-        let mark = design.mark(mazes.first()?);
-        let is_same = mazes.iter().all(|puzzle| design.mark(puzzle) == mark);
+        let mark = design.range_mark(&mazes);
         let mazes = mazes.iter().map(number).min()?..=mazes.iter().map(number).max()?;
-        let (title, mark) = (title.clone(), is_same.then_some(mark));
-        Some((at, Section { title, mazes, mark, page: 0 }))
+        Some((at, Section { title: title.clone(), mazes, mark, page: 0 }))
     };
     lines.into_iter().filter_map(section).unzip()
 }

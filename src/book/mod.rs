@@ -14,6 +14,7 @@ pub mod plan;
 pub mod preflight;
 mod progress;
 mod proposals;
+mod scale;
 pub mod search;
 
 pub use cover::Cover;

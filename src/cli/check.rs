@@ -164,10 +164,11 @@ pub fn run(args: Args) -> Outcome {
 fn check(args: &Args) -> Result<Vec<Checked>, Vec<Diagnostic>> {
     let (source, assets) = read_book(&args.book, &args.outside)?;
     let spec = spec::read(source, &assets)?;
-    let mut seeds = Vec::new();
+    let (mut seeds, mut scale) = (Vec::new(), None);
     let checked = super::build::numbers(&spec).map(|volume| {
         let spec = spec.volume(volume.unwrap_or(1), &seeds);
-        let built = Build::new(&spec).assets(assets.clone()).check()?;
+        let built = Build::new(&spec).assets(assets.clone()).scale(scale).check()?;
+        scale = built.scale;
         seeds.extend(built.lock.iter().cloned());
         Ok(Checked { volume, spec, built })
     });

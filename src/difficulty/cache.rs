@@ -2,12 +2,15 @@
 
 use super::{Bounds, Choice, Configuration};
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 /// Configurations and choices of earlier builds. Each entry depends only on its key, so a cache never changes the result
 /// of a search.
 #[derive(Debug, Default)]
-pub struct Cache(Mutex<Tables>);
+pub struct Cache {
+    tables: Mutex<Tables>,
+    beside: OnceLock<Box<Cache>>,
+}
 
 #[derive(Debug, Default)]
 struct Tables {
@@ -57,9 +60,14 @@ impl Cache {
         tables.samples.insert(key, efforts.to_vec());
     }
 
-    /// The number of searches whose result was not in the cache.
+    /// A second cache, for another volume of the same series: [`Cache::retain`] for one drops nothing of the other.
+    pub fn beside(&self) -> &Cache {
+        self.beside.get_or_init(Box::default)
+    }
+
+    /// The number of searches whose result was not in the cache, or in the one beside it.
     pub fn searches(&self) -> usize {
-        self.tables().searches
+        self.tables().searches + self.beside.get().map_or(0, |beside| beside.searches())
     }
 
     /// Replaces the configurations, keeps the entries of the given requests (key of the seeds, digest) and drops all
@@ -79,6 +87,6 @@ impl Cache {
 
     fn tables(&self) -> MutexGuard<'_, Tables> {
         // Entries are inserted whole, so a thread that panicked cannot have left half of one.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -121,6 +121,8 @@ words! {
     poster,
     /// The difficulty of a maze, from 1 to 10: `{n}`.
     difficulty,
+    /// The grade of a maze, from 1 to 10: `{n}`.
+    grade,
     /// The number of stars of a maze, from 1 to 5, for readers who cannot see them: `{n}`.
     stars,
     /// The line above the owner's name.

@@ -78,6 +78,12 @@ impl Series {
         (self.number - 1).min(LISTED) as usize
     }
 
+    /// The volumes with the easiest and the hardest mazes: the first, and the last if volumes get harder or larger.
+    pub fn ends(&self) -> Vec<u32> {
+        let rises = self.volumes > 1 && (self.harder > 0.0 || self.larger > 0.0);
+        [Some(1), rises.then_some(self.volumes)].into_iter().flatten().collect()
+    }
+
     /// The first volume of a book; reports settings that do not work for all volumes.
     pub fn first(self, book: BookSpec, document: &Document) -> BookSpec {
         let (span, volumes) = (self.span.clone(), self.volumes);

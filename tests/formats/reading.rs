@@ -90,7 +90,7 @@ fn said(doc: &Document, index: u32) -> Vec<(String, String)> {
 const BOOK: &str = "[book]\ntitle = \"One title that is so long that it takes two lines of its page\"\n\
     screen = true\nfront = [\"title\", \"contents\", \"how-to-solve\"]\n\
     [defaults]\ntopology = \"square\"\nsize = [6, 6]\n\
-    [[page]]\nsection = \"Calm\"\n[[page]]\nsection = \"Wild\"\ntitle = \"Cats\"\nstart = \"🐱\"\n";
+    [[page]]\nsection = \"Calm\"\n[[page]]\nsection = \"Wild\"\nsize = [9, 9]\ntitle = \"Cats\"\nstart = \"🐱\"\n";
 
 /// The pages of a book for a screen.
 fn pages(text: &str) -> (Document, Vec<Vec<(String, String)>>) {
@@ -107,7 +107,7 @@ fn texts_are_read_apart() {
         pages[page].iter().map(|(tag, text)| (tag.as_str(), text.as_str())).collect()
     };
     assert_eq!(of(0)[0], ("H1", "One title that is so long that it takes two lines of its page"));
-    assert_eq!(of(1)[1], ("TOCI", "Calm  Maze 1 · Difficulty 3 of 10 4"));
+    assert_eq!(of(1)[1], ("TOCI", "Calm  Maze 1 · Difficulty 1 of 10 4"));
     let how = of(2);
     assert_eq!(how[0], ("H1", "How to solve a maze"));
     assert_eq!(how[1], ("Figure", "Start Finish"));
@@ -156,7 +156,7 @@ fn a_description_names_what_may_be_known() {
         let [one] = found[..] else { panic!("{start}: {found:?}") };
         one.clone()
     };
-    assert!(with("No. 2. Square maze, 6 × 6").contains("Start: top left, 🐱."), "{all:?}");
+    assert!(with("No. 2. Square maze, 9 × 9").contains("Start: top left, 🐱."), "{all:?}");
     assert!(with("No. 3. Hexagonal maze").ends_with("Shape: heart."), "{all:?}");
     let (hidden, shown) = (with("No. 4."), with("Solution of maze No. 4"));
     assert!(!hidden.contains("🐘") && shown.ends_with("Hidden picture: 🐘."), "{all:?}");

@@ -11,6 +11,7 @@ use super::source::{Outside, read_book};
 use super::stage::{Edition, Stage, Stages, publish, unwritable};
 use clap::builder::PossibleValuesParser;
 use indicatif::{ProgressBar, ProgressStyle};
+use mazebook::difficulty::Scale;
 use mazebook::format::{of_books, preview};
 use mazebook::spec;
 use mazebook::spec::BookSpec;
@@ -138,9 +139,11 @@ impl Work {
         spec: &BookSpec,
         recorded: Option<&[LockEntry]>,
     ) -> Result<Vec<Volume>, Vec<Diagnostic>> {
-        let (mut volumes, mut seeds) = (Vec::new(), Vec::new());
+        let (mut volumes, mut seeds, mut scale) = (Vec::new(), Vec::new(), None);
         for number in numbers(spec) {
-            let volume = self.make_one(spec.volume(number.unwrap_or(1), &seeds), number)?;
+            let spec = spec.volume(number.unwrap_or(1), &seeds);
+            let volume = self.make_one(spec, number, scale)?;
+            scale = volume.built.scale;
             let entries = volume.built.lock.iter().cloned();
             seeds.extend(entries.map(|entry| LockEntry { volume: number, ..entry }));
             volumes.push(volume);
@@ -152,8 +155,13 @@ impl Work {
         Ok(volumes)
     }
 
-    /// Makes a single book, or the volume of a series with this number.
-    fn make_one(&self, spec: BookSpec, number: Option<u32>) -> Result<Volume, Vec<Diagnostic>> {
+    /// Makes a single book, or the volume of a series with this number. `scale` is that of the volumes before.
+    fn make_one(
+        &self,
+        spec: BookSpec,
+        number: Option<u32>,
+        scale: Option<Scale>,
+    ) -> Result<Volume, Vec<Diagnostic>> {
         let start = Instant::now();
         let (out, name) = match number {
             Some(number) => (self.args.out.join(&self.name), format!("{number:02}")),
@@ -164,7 +172,8 @@ impl Work {
         if !self.args.replace {
             same_book(&spec, &stage, &folder, self.lock.as_ref())?;
         }
-        let built = make(&spec, self.assets.clone(), &self.args, &stage)?;
+        let build = Build::new(&spec).assets(self.assets.clone()).scale(scale);
+        let built = make(build, &self.args, &stage)?;
         Ok(Volume { spec, folder, stage, built, took: start.elapsed() })
     }
 
@@ -252,12 +261,7 @@ fn show(file: &Path) {
 }
 
 /// Runs the build with its threads and its progress bar.
-fn make(
-    spec: &BookSpec,
-    assets: Assets,
-    args: &Args,
-    stage: &Stage,
-) -> Result<Report, Vec<Diagnostic>> {
+fn make(build: Build, args: &Args, stage: &Stage) -> Result<Report, Vec<Diagnostic>> {
     let threads = threads(args.threads)?;
     // Draws to stderr, and only if that is a terminal.
     let bar = if args.quiet { ProgressBar::hidden() } else { ProgressBar::no_length() };
@@ -279,8 +283,7 @@ fn make(
         }
         bar.set_position(done as u64);
     };
-    let mut build =
-        Build::new(spec).assets(assets).pages(args.pages.iter().cloned()).progress(&progress);
+    let mut build = build.pages(args.pages.iter().cloned()).progress(&progress);
     if !args.format.is_empty() {
         build = build.formats(args.format.iter().cloned());
     }

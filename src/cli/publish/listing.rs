@@ -30,7 +30,7 @@ struct Listing<'l> {
     cover: Option<Size>,
     spine: Option<Length>,
     mazes: u32,
-    /// The number of mazes by difficulty, for pages that specify levels.
+    /// The number of mazes by the difficulty that the book prints beside them; empty if it prints none.
     difficulty: BTreeMap<String, u32>,
     age: Option<&'l str>,
     /// The language of the description and the keywords.
@@ -74,12 +74,18 @@ pub fn write(
     let place = (&spec.source, spec.spans.language.clone());
     let language = Language::read(&spec.language, place, assets)?;
     let (own, is_foreign) = Words::of(&language, spec);
-    let difficulty = difficulty(spec, &levels);
-    let mazes = spec.pages.iter().map(|page| page.count).sum();
+    let mazes: u32 = spec.pages.iter().map(|page| page.count).sum();
+    // Of several variants, the first.
+    let of_one = built.difficulty.iter().take(mazes as usize);
+    let printed = of_one.clone().filter_map(|maze| named(&levels, maze.printed?));
+    let mut difficulty = BTreeMap::new();
+    printed.for_each(|level| *difficulty.entry(level.name.clone()).or_default() += 1);
     let has = |level: &&Level| difficulty.contains_key(&level.name);
     let names: Vec<&str> = levels.iter().filter(has).map(|level| level.name.as_str()).collect();
     let is_graded = difficulty.values().sum::<u32>() == mazes;
-    let words = Words { spec, words: own, mazes, levels: names.clone(), is_graded };
+    let hardest = of_one.map(|maze| maze.grade).max().and_then(|grade| named(&levels, grade));
+    let hardest = hardest.map(|level| level.name.as_str());
+    let words = Words { spec, words: own, mazes, levels: names.clone(), is_graded, hardest };
     let listing = listing(spec, built, &words, difficulty.clone());
     let data = serde_json::to_string_pretty(&listing);
     let data = data.map_err(|error| vec![Diagnostic::error(error.to_string())])?;
@@ -122,22 +128,9 @@ fn listing<'l>(
     }
 }
 
-/// The number of mazes of a volume by the name of the level that the book requests.
-fn difficulty(spec: &BookSpec, levels: &[Level]) -> BTreeMap<String, u32> {
-    let mut counts = BTreeMap::new();
-    for page in &spec.pages {
-        let asked = (0..page.count).filter_map(|index| page.target.at(index, page.count).effort);
-        for asked in asked {
-            let middle = asked.from.midpoint(asked.to);
-            let same = |level: &&Level| (level.from, level.to) == (asked.from, asked.to);
-            let near = |level: &&Level| (level.from..=level.to).contains(&middle);
-            let named = levels.iter().find(same).or_else(|| levels.iter().find(near));
-            if let Some(level) = named {
-                *counts.entry(level.name.clone()).or_default() += 1;
-            }
-        }
-    }
-    counts
+/// The level with a name that contains a number.
+fn named(levels: &[Level], number: u8) -> Option<&Level> {
+    levels.iter().find(|level| (level.from..=level.to).contains(&number))
 }
 
 /// The listing as lines to copy from.
@@ -200,18 +193,21 @@ fn text(listing: &Listing, levels: &[&str], is_foreign: bool) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use mazebook::Difficulty;
     use mazebook::spec;
     use mazebook::spec::diagnostic::Source;
     use serde_json::{Value, json};
 
-    /// The listing of a book with these keys and pages.
-    fn listed(keys: &str, pages: &str) -> (Value, String) {
+    /// The listing of a book with these keys, pages and printed numbers, which are grades as well.
+    fn listed(keys: &str, pages: &str, printed: &[u8]) -> (Value, String) {
         let assets = Assets::embedded();
         let text =
             format!("[book]\ntitle = \"T\"\npaper = \"6x9\"\nprinter = \"kdp\"\n{keys}\n{pages}");
         let spec = spec::read(Source { name: "b.toml".into(), text }, &assets).unwrap();
         let mut built = Report::default();
         (built.pages, built.thickness, built.mazes) = (26, 26, 24);
+        let of = |&grade: &u8| Difficulty { printed: Some(grade), grade };
+        built.difficulty = printed.iter().map(of).collect();
         let (data, text) = write(&spec, &built, &assets).unwrap();
         (serde_json::from_str(&data).unwrap(), text)
     }
@@ -222,8 +218,9 @@ mod tests {
 
     #[test]
     fn a_listing_says_what_each_buyer_gets() {
-        let pages = page("count = 12\ndifficulty = \"easy\"") + &page("count = 12\ndifficulty = 9");
-        let (data, text) = listed("variants = 3\nanswers = \"separate\"", &pages);
+        let pages = page("count = 12") + &page("count = 12");
+        let printed = [[[2; 12], [9; 12]].concat(), vec![5; 48]].concat();
+        let (data, text) = listed("variants = 3\nanswers = \"separate\"", &pages, &printed);
         assert_eq!((&data["mazes"], &data["variants"]), (&json!(24), &json!(3)));
         assert_eq!(data["difficulty"], json!({ "easy": 12, "expert": 12 }));
         assert!(text.contains("Mazes:       24: 12 easy, 12 expert\n"), "{text}");
@@ -231,17 +228,13 @@ mod tests {
         for untrue in ["solution", "checked", "72"] {
             assert!(!text.contains(untrue), "{untrue}: {text}");
         }
-        let (_, text) = listed("answers = \"back\"", &page("count = 24\ndifficulty = \"any\""));
+        let (_, text) = listed("answers = \"back\"", &page("count = 24"), &[]);
         assert!(text.contains("All solutions are at the back of the book."), "{text}");
         assert!(
             text.contains("  mazes with solutions\n") && !text.contains("Difficulty"),
             "{text}"
         );
         assert!(text.contains("Mazes:       24\n"), "{text}");
-        // Of no use if it is true of half of the mazes.
-        let half = page("count = 12\ndifficulty = \"any\"") + &page("count = 12\ndifficulty = 2");
-        let (_, text) = listed("", &half);
-        assert!(!text.contains("Difficulty"), "{text}");
     }
 
     #[test]
@@ -249,7 +242,7 @@ mod tests {
         let floret = page("").replace("\"square\"", "\"floret\"");
         let hex = page("difficulty = \"any\"").replace("\"square\"", "\"hex\"");
         let hidden = page("picture = \"cat\"").replace("[8, 8]", "[34, 40]");
-        let (data, text) = listed("audience = \"10+\"", &(floret + &hex + &hidden));
+        let (data, text) = listed("audience = \"10+\"", &(floret + &hex + &hidden), &[]);
         let keywords: Vec<&str> =
             data["keywords"].as_array().unwrap().iter().map(|one| one.as_str().unwrap()).collect();
         assert_eq!(keywords.len(), 7);
@@ -258,23 +251,26 @@ mod tests {
         }
         assert!(!text.contains("floret") && !text.contains("hex mazes"), "{text}");
         assert!(text.contains("For ages 10 and up. With hidden pictures"), "{text}");
-        let (_, young) = listed("audience = \"3-4\"", &page("difficulty = \"easy\""));
+        let (_, young) = listed("audience = \"3-4\"", &page(""), &[3]);
         assert!(young.contains("Difficulty: easy. For children of 3–4 years."), "{young}");
+        assert!(young.contains("  easy mazes\n"), "{young}");
+        let (_, hard) = listed("audience = \"adult\"", &page(""), &[7]);
+        assert!(hard.contains("  hard mazes\n"), "{hard}");
     }
 
     #[test]
     fn a_listing_speaks_the_language_of_its_book() {
-        let page = page("count = 24\ndifficulty = { from = 1, to = 10 }");
-        let (data, text) = listed("language = \"de-AT\"\naudience = \"7-9\"", &page);
+        let page = page("count = 2");
+        let (data, text) = listed("language = \"de-AT\"\naudience = \"7-9\"", &page, &[1, 10]);
         assert_eq!(data["description_language"], "de");
-        let facts = "24 Irrgärten. Schwierigkeit: leicht bis sehr schwer. Für Kinder von 7–9 Jahren. \
+        let facts = "2 Irrgärten. Schwierigkeit: leicht bis sehr schwer. Für Kinder von 7–9 Jahren. \
                      Alle Lösungen stehen hinten im Buch. Innen schwarz-weiß, 15,2 × 22,9 cm.";
         assert!(text.contains(facts), "{text}");
         assert!(
             text.contains("Labyrinthe für Kinder 7-9 Jahre") && !text.contains("English"),
             "{text}"
         );
-        let (data, text) = listed("language = \"fi\"", &page);
+        let (data, text) = listed("language = \"fi\"", &page, &[1, 10]);
         assert_eq!(data["description_language"], "en");
         assert!(text.contains("\nThe words below are English: [fi.listing] is not in "), "{text}");
     }

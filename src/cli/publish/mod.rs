@@ -9,6 +9,7 @@ use super::output::{Outcome, counted, say, threads, warn};
 use super::source::{Outside, read_book};
 use super::stage::{Edition, Stage, Stages, publish, unwritable};
 use indicatif::{ProgressBar, ProgressStyle};
+use mazebook::Build;
 use mazebook::difficulty::Cache;
 use mazebook::proof::{self, Earlier};
 use mazebook::spec::assets::Assets;
@@ -174,12 +175,14 @@ fn volumes(
     cache: &Cache,
     bar: &ProgressBar,
 ) -> Result<Vec<Printed>, Vec<Diagnostic>> {
-    let (mut seeds, mut earlier) = (Vec::new(), Earlier::default());
+    let (mut seeds, mut earlier, mut scale) = (Vec::new(), Earlier::default(), None);
     bar.inc_length(numbers(spec).count() as u64);
     let made = numbers(spec).map(|volume| {
         let spec = spec.volume(volume.unwrap_or(1), &seeds);
         bar.set_message(format!("({}, for {})", spec.title, spec.print.printer.name));
-        let mut package = Package::make(&spec, assets, cache, &mut earlier)?;
+        let build = Build::new(&spec).assets(assets.clone()).cache(cache).scale(scale);
+        let mut package = Package::make(build, &spec, assets, &mut earlier)?;
+        scale = package.scale;
         package.seeds.iter_mut().for_each(|entry| entry.volume = volume);
         seeds.extend(package.seeds.iter().cloned());
         bar.inc(1);

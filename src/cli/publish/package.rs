@@ -1,7 +1,7 @@
 //! The files of a package: built, read back, and only then returned.
 
 use super::listing;
-use mazebook::difficulty::Cache;
+use mazebook::difficulty::Scale;
 use mazebook::format::{manifest, png};
 use mazebook::proof::{self, Check, Earlier, Rules};
 use mazebook::spec::BookSpec;
@@ -22,6 +22,8 @@ pub struct Package {
     pub warnings: Vec<Diagnostic>,
     /// The seeds of its mazes.
     pub seeds: Vec<LockEntry>,
+    /// The scale of difficulty of the book, or of its series.
+    pub scale: Option<Scale>,
 }
 
 /// The number of sample pages for a shop, and their resolution in pixels per inch.
@@ -33,13 +35,13 @@ type Files = BTreeMap<File, Vec<u8>>;
 impl Package {
     /// Builds a book for its printer and reads it back.
     pub fn make(
+        build: Build,
         spec: &BookSpec,
         assets: &Assets,
-        cache: &Cache,
         earlier: &mut Earlier,
     ) -> Result<Package, Vec<Diagnostic>> {
         unfilled(spec)?;
-        let (built, mut made) = build(spec, assets, cache)?;
+        let (built, mut made) = files_of(build)?;
         let plan = made.remove(&File::Manifest).unwrap_or_default();
         let manifest = serde_json::from_slice(&plan).map_err(failed)?;
         let mut files = shown(spec, &manifest, &made)?;
@@ -51,7 +53,8 @@ impl Package {
         let data = proof::json(&spec.title, &rules, &checks).map_err(failed)?;
         files.insert(File::ProofData, data.into_bytes());
         files.insert(File::Proof, proof::html(&spec.title, &rules, &checks).into_bytes());
-        Ok(Package { files, checks, warnings: built.warnings, seeds: built.lock })
+        let Report { warnings, lock: seeds, scale, .. } = built;
+        Ok(Package { files, checks, warnings, seeds, scale })
     }
 }
 
@@ -81,11 +84,7 @@ fn failed(error: impl std::error::Error) -> Vec<Diagnostic> {
 }
 
 /// Builds the files for a package.
-fn build(
-    spec: &BookSpec,
-    assets: &Assets,
-    cache: &Cache,
-) -> Result<(Report, Files), Vec<Diagnostic>> {
+fn files_of(build: Build) -> Result<(Report, Files), Vec<Diagnostic>> {
     let files = Mutex::new(Files::new());
     let mut folder = |file: File, bytes: &[u8]| -> io::Result<()> {
         // A thread that panicked leaves the files that it wrote intact.
@@ -94,8 +93,7 @@ fn build(
         Ok(())
     };
     let formats = ["pdf", "svg", "cover", manifest::FORMAT.name];
-    let build = Build::new(spec).assets(assets.clone()).formats(formats).cache(cache);
-    let built = build.write(&mut folder)?;
+    let built = build.formats(formats).write(&mut folder)?;
     Ok((built, files.into_inner().unwrap_or_else(PoisonError::into_inner)))
 }
 

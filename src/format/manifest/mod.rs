@@ -122,6 +122,9 @@ struct Entry<'b> {
     signs: Vec<Sign>,
     target: Target,
     score: Score,
+    /// The difficulty that the book prints, 1 to 10; two to a star.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difficulty: Option<u8>,
     /// `None` if the book has no answers, or if the page with this one was not requested.
     answer: Option<Answer>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -235,6 +238,7 @@ fn entry<'b>(book: &'b Book, listing: &'b Listing) -> Entry<'b> {
             level: puzzle.level,
         },
         score: puzzle.score.rounded(),
+        difficulty: book.design.difficulty(puzzle),
         answer: answer(book, listing),
         screen: on_screen(book, listing),
     }

@@ -54,7 +54,7 @@ pub struct MazeData<'b> {
     shape: String,
     algorithm: &'static str,
     seed: String,
-    /// The difficulty, in words.
+    /// The difficulty, in words; may be empty.
     mark: String,
     cells: usize,
     score: Score,
@@ -115,7 +115,7 @@ impl Graphs {
             shape: format!("{}, {}", words.topology(recipe.topology), words.size(recipe)),
             algorithm: recipe.maker(),
             seed: format!("{:016x}", puzzle.choice.seed),
-            mark: design.spoken_mark(puzzle),
+            mark: design.spoken_mark(puzzle).unwrap_or_default(),
             cells: grid.len(),
             score: puzzle.score.rounded(),
             grid: index,

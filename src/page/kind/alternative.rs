@@ -20,7 +20,7 @@ pub fn puzzle(design: &Design, puzzle: &Puzzle) -> String {
     let facts = Facts {
         topology: design.language.topology(recipe.topology),
         size,
-        difficulty: Some(design.spoken_mark(puzzle)),
+        difficulty: design.spoken_mark(puzzle),
         ends: &names.ends,
     };
     let told = [Some(facts.told(design, maze)), shape(design, &names)];
@@ -33,7 +33,7 @@ pub fn answer(design: &Design, puzzle: &Puzzle) -> String {
     let hidden = names.hidden.as_ref().zip(design.language.spoken("hidden"));
     sentences([
         Some(filled(&design.language.way, &[("n", design.number(puzzle))])),
-        Some(format!("{}.", design.spoken_mark(puzzle))),
+        design.spoken_mark(puzzle).map(|mark| format!("{mark}.")),
         shape(design, &names),
         route(design, &puzzle.maze, &puzzle.solution),
         hidden.map(|(picture, word)| filled(word, &[("picture", picture.clone())])),

@@ -12,7 +12,7 @@ pub struct Section {
     pub title: String,
     /// The numbers of its mazes, from the first to the last.
     pub mazes: RangeInclusive<u32>,
-    /// The difficulty mark of its mazes; `None` if they differ.
+    /// The difficulty mark of its mazes; `None` if the book prints none, or if their stars differ.
     pub mark: Option<String>,
     /// The page on which it begins, from 1.
     pub page: usize,

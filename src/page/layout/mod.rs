@@ -3,6 +3,7 @@
 pub(crate) mod arrow;
 mod breaks;
 mod court;
+mod difficulty_mark;
 pub mod maze;
 pub mod maze_drawing;
 pub(crate) mod ornament;
@@ -28,10 +29,10 @@ use crate::frame::{Frame, Frames};
 use crate::scene::{Drawing, Ink, Mark, Role, Scene};
 use crate::template::{Template, TemplateStyle, TextStyle};
 use ::maze::geometry::{MM_PER_PT, Point, Rect};
-use difficulty::Puzzle;
+use difficulty::{Puzzle, Scale};
 use maze::{Label, Labels};
 use placement::Placement;
-use spec::{DifficultyMark, Language, Poster, numbered};
+use spec::{Language, Poster, numbered};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use text::Block;
@@ -43,6 +44,8 @@ pub struct Design {
     pub frames: Frames,
     /// What the printing and the audience require.
     pub style: PageStyle,
+    /// The scale of difficulty of its book, once its mazes are known.
+    pub scale: Option<Scale>,
     /// The faces.
     pub faces: Faces,
     /// The words.
@@ -113,13 +116,6 @@ pub(crate) const LABEL: f64 = 10.0;
 
 /// The result of typesetting; an error if no font has a character.
 pub type Typeset<T> = Result<T, MissingGlyph>;
-
-/// The most stars; each star stands for two grades.
-const STARS: u8 = 5;
-
-fn stars(puzzle: &Puzzle) -> u8 {
-    puzzle.score.grade.div_ceil(2)
-}
 
 impl Design {
     /// A text in the language of the book.
@@ -196,26 +192,6 @@ impl Design {
     /// A maze's number, with the letter of its volume: `No. 3`, `No. 3B`.
     pub(crate) fn number(&self, puzzle: &Puzzle) -> String {
         numbered(&self.language.number, puzzle.name.label())
-    }
-
-    /// The difficulty mark of a maze on pages; may be empty.
-    pub fn mark(&self, puzzle: &Puzzle) -> String {
-        match self.style.mark {
-            DifficultyMark::Stars => {
-                let star = |index| if index < stars(puzzle) { STAR } else { HOLLOW_STAR };
-                (0..STARS).map(star).collect()
-            }
-            DifficultyMark::Number => numbered(&self.language.difficulty, puzzle.score.grade),
-            DifficultyMark::None => String::new(),
-        }
-    }
-
-    /// The difficulty mark for readers who cannot see it; never empty.
-    pub fn spoken_mark(&self, puzzle: &Puzzle) -> String {
-        match self.style.mark {
-            DifficultyMark::Stars => numbered(&self.language.stars, stars(puzzle)),
-            _ => numbered(&self.language.difficulty, puzzle.score.grade),
-        }
     }
 
     /// The size of a maze, in words.

@@ -12,10 +12,12 @@ pub struct Words<'w> {
     pub words: &'w Labels,
     /// The number of mazes in a volume.
     pub mazes: u32,
-    /// The names of their difficulty levels, easiest first.
+    /// The names of their printed difficulties, easiest first.
     pub levels: Vec<&'w str>,
-    /// Whether every maze has a level.
+    /// Whether every maze has one.
     pub is_graded: bool,
+    /// The name of the grade of the hardest. Shoppers search all books, so their words follow the grade.
+    pub hardest: Option<&'w str>,
 }
 
 /// The audience of the book.
@@ -97,7 +99,7 @@ impl Words<'_> {
         sentences.into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
-    /// The range of difficulty, if every maze has a level.
+    /// The range of difficulty, if the book prints it.
     fn range(&self) -> Option<String> {
         let (first, last) = (self.levels.first()?, self.levels.last()?);
         let (from, to) = (self.level(first).to_owned(), self.level(last).to_owned());
@@ -127,9 +129,9 @@ impl Words<'_> {
             Readers::LowVision => self.word("keywords_low_vision").to_owned(),
             Readers::All => String::new(),
         };
-        let hardest = match self.levels.last() {
-            Some(&"easy") => "keyword_easy",
-            Some(&"hard" | &"expert") => "keyword_hard",
+        let hardest = match self.hardest {
+            Some("easy") => "keyword_easy",
+            Some("hard" | "expert") => "keyword_hard",
             _ => "",
         };
         let place = self.spec.print.answers;
