@@ -8,10 +8,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 fn book(here: &Path, volumes: u32) {
+    written(here, volumes, "", "[5, 5]");
+}
+
+fn written(here: &Path, volumes: u32, mark: &str, size: &str) {
     let text = format!(
-        "[book]\ntitle = \"Mazes\"\nauthor = \"A. Teacher\"\nback = [\"more-by\"]\n\
+        "[book]\ntitle = \"Mazes\"\nauthor = \"A. Teacher\"\nback = [\"more-by\"]\n{mark}\
          [series]\nvolumes = {volumes}\ntitle = \"Mazes, Volume {{volume}}\"\nharder = 1\n\
-         [[page]]\ntopology = \"square\"\nsize = [5, 5]\ncount = 8\ndifficulty = {{ from = 2, to = 6 }}\n"
+         [[page]]\ntopology = \"square\"\nsize = {size}\ncount = 8\ndifficulty = {{ from = 2, to = 6 }}\n"
     );
     fs::write(here.join("mazes.toml"), text).unwrap();
 }
@@ -38,6 +42,34 @@ fn another_volume_changes_none_before_it() {
     assert!(three.iter().all(|(path, bytes)| four[path] == *bytes));
     assert!(four.keys().any(|path| path.ends_with("04/book.pdf")));
     succeed(&here, &["build", "mazes.toml", "--locked"]);
+}
+
+#[test]
+fn a_harder_volume_moves_the_places_before_it_but_no_grade() {
+    let here = folder("series-scale");
+    let mut numbers = |mark: &str, volumes: u32| {
+        written(&here, volumes, mark, "{ from = [6, 6], to = [12, 12] }");
+        succeed(&here, &["build", "mazes.toml", "--format", "manifest"]);
+        let files = made(&here);
+        let volume = |volume: u32| -> Vec<[u64; 2]> {
+            let file = here.join(format!("out/mazes/{volume:02}/manifest.json"));
+            let manifest: serde_json::Value = serde_json::from_slice(&files[&file]).unwrap();
+            let mazes = manifest["mazes"].as_array().unwrap().iter();
+            let of = |maze: &serde_json::Value| {
+                [&maze["score"]["effort"], &maze["difficulty"]].map(|one| one.as_u64().unwrap())
+            };
+            mazes.map(of).collect()
+        };
+        (1..=volumes).map(volume).collect::<Vec<_>>()
+    };
+    let (two, four) = (numbers("", 2), numbers("", 4));
+    let efforts =
+        |all: &[Vec<[u64; 2]>]| -> Vec<u64> { all.concat().iter().map(|it| it[0]).collect() };
+    assert_eq!(efforts(&two), efforts(&four[..2]));
+    assert!(two.concat().iter().zip(four.concat()).all(|(before, after)| before[1] >= after[1]));
+    assert_ne!(two, four[..2]);
+    let grade = "mark = \"grade\"\n";
+    assert_eq!(numbers(grade, 2), numbers(grade, 4)[..2]);
 }
 
 #[test]

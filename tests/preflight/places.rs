@@ -40,7 +40,7 @@ fn a_finding_is_shown_at_its_key() {
 
     assert_eq!(of(kdp, PAGE, Rule::PageCount), pair("[[page]]", "add 18 more pages"));
     let several = PAGE.to_owned() + "count = 9";
-    assert_eq!(of(kdp, &several, Rule::PageCount), pair("9", "add 8 more pages"));
+    assert_eq!(of(kdp, &several, Rule::PageCount), pair("9", "add 10 more pages"));
 
     let page = format!("{small}title = \"{long}\"");
     let low = "audience = \"low-vision\"\npaper = \"a4\"";
@@ -70,7 +70,9 @@ fn small_or_light_type_is_shown_in_the_template_that_asks_for_it() {
         assert!(template.contains(from));
         fs::write(&file, template.replace(from, to)).unwrap();
         let assets = Assets::beside(&here.join("b.toml"));
-        let text = format!("[book]\ntitle = \"T\"\nprinter = \"kdp\"\npaper = \"6x9\"\n{PAGE}");
+        let text = format!(
+            "[book]\ntitle = \"T\"\nmark = \"grade\"\nprinter = \"kdp\"\npaper = \"6x9\"\n{PAGE}"
+        );
         let mut spec = sound(making::read(text, &assets));
         // The printer's rule that makes all small text black.
         spec.print.printer.solid = None;
@@ -101,7 +103,8 @@ fn light_type_is_shown_in_the_template_of_its_page() {
     let rows = [row("{number}", 75), row("{mark}", 11)].concat();
     fs::write(&file, rows + "[[row]]\nfill = \"maze\"\nheight = \"1 part\"\n").unwrap();
     let assets = Assets::beside(&here.join("b.toml"));
-    let text = format!("[book]\ntitle = \"T\"\n{PAGE}{PAGE}template = \"mine\"\n");
+    let text =
+        format!("[book]\ntitle = \"T\"\nmark = \"grade\"\n{PAGE}{PAGE}template = \"mine\"\n");
     let mut spec = sound(making::read(text, &assets));
     let limit = Limit { value: 20.0, warn: false, source: "test".into() };
     spec.print.printer.grey = Some(limit);
@@ -124,13 +127,13 @@ fn small_text_is_black_on_a_press_alone() {
         let scenes: Vec<Scene> = scenes.collect::<Result<_, _>>().unwrap();
         scenes.iter().flat_map(|scene| &scene.marks).filter(|mark| is_grey(mark)).count()
     };
-    let back = "subtitle = \"S\"\nanswers = \"back\"";
+    let back = "subtitle = \"S\"\nmark = \"grade\"\nanswers = \"back\"";
     assert!(greys(back) > 6);
     for printer in ["kdp", "ingram", "lulu"] {
         assert_eq!(greys(&format!("{back}\npaper = \"6x9\"\nprinter = \"{printer}\"")), 0);
     }
     // Text that is grey despite the rule is found.
-    let spec = read("printer = \"kdp\"\npaper = \"6x9\"", PAGE);
+    let spec = read("printer = \"kdp\"\npaper = \"6x9\"\nmark = \"grade\"", PAGE);
     let book = laid_out(&spec);
     let found = checked(&book, |scene| {
         let details = scene.marks.iter_mut().filter(|mark| mark.role == Role::Detail);

@@ -58,7 +58,7 @@ keys! {
         answers_per_page: u32 = SOLUTIONS, "The number of solutions on a page of the key; by default as many as can be read", "6; 1, 2, 4 and 9 work as well";
         answer_style: AnswerStyle = named(), "How a solution is drawn", "\"dashed\"", "\"bold\"";
         template: String = TEMPLATE, "How pages look: a template of mazebook, or a folder in templates/pages/ beside the book", "\"storybook\"", "\"plain\"";
-        mark: DifficultyMark = named(), "How pages say how hard a maze is; for children with stars, else as a number", "\"stars\"";
+        mark: DifficultyMark = named(), "How pages say how hard a maze is in this book; for children with stars, else as a number", "\"stars\"";
         detail: bool = FLAG, "Whether pages tell the size of a maze as well", "true", "false";
         screen: bool = FLAG, "Whether there is a PDF for a screen as well: an outline, links, tags for screen readers, ways in color", "true", "false";
         standard: Vec<Standard> = STANDARDS, "The standard that the files for print keep, those of the PDF for a screen, or both in a list", "\"pdfx-1a\"";
