@@ -63,7 +63,8 @@ Scores, as in manifest.json:
 For a book:
   { mazebook, title, volume, volumes (the last two of a series: it is the first),
     mazes: [{ number, variant, page, title, topology, size, algorithm,
-              cells, level, score: { solution, … } }, …] }
+              cells, level, difficulty (as printed, or null),
+              score: { solution, … } }, …] }
 
 Examples:
   mazebook stats --topology hex --size 20x20 --algorithm wilson
