@@ -20,6 +20,7 @@ title = \"One\"
 
 [[page]]
 title = \"Two\"
+size = [16, 20]
 count = 2
 ";
 
@@ -82,6 +83,11 @@ fn a_book_is_told_maze_by_maze_and_drawn() {
     let value: Value = serde_json::from_str(&printed(&[&book, "--json"])).unwrap();
     let mazes = value["mazes"].as_array().unwrap();
     assert_eq!(mazes.len(), 6);
+    let printed = table.lines().skip(1).map(|line| line.split_whitespace().last().unwrap());
+    let told = mazes.iter().map(|maze| maze["difficulty"].as_u64());
+    let told: Vec<String> = told.map(|it| it.map_or("-".to_owned(), |it| it.to_string())).collect();
+    assert!(printed.eq(&told), "{table} {told:?}");
+    assert!(told.contains(&"1".to_owned()) && told.contains(&"10".to_owned()), "{told:?}");
     let steps = mazes[..3].iter().map(|maze| maze["score"]["effort"].to_string());
     let steps = steps.collect::<Vec<_>>().join(", ");
     assert!(plot.contains(&format!("Book A: {steps}")), "{steps}");

@@ -47,7 +47,7 @@ fn another_volume_changes_none_before_it() {
 #[test]
 fn a_harder_volume_moves_the_places_before_it_but_no_grade() {
     let here = folder("series-scale");
-    let mut numbers = |mark: &str, volumes: u32| {
+    let numbers = |mark: &str, volumes: u32| {
         written(&here, volumes, mark, "{ from = [6, 6], to = [12, 12] }");
         succeed(&here, &["build", "mazes.toml", "--format", "manifest"]);
         let files = made(&here);
