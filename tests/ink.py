@@ -6,7 +6,7 @@
 Poppler and librsvg render the pages. With both openings sealed, a maze's walls are one connected piece and enclose one
 white region: no leak to the page, no pocket except the holes of a shape, no island of ink except a goal's star. With the
 openings open, that region is part of the page. In the answer key, the solution's ink runs from end to end without
-touching the walls, and without it the walls are a maze as above. Finally, every check must fail on damaged pages.
+touching the walls, thinner under bridges, and without it the walls are a maze as above. Finally, every check must fail on damaged pages.
 """
 
 import json
@@ -29,6 +29,10 @@ PAGE, KEY = 200, 600
 FILL = 178
 # The fill of tunnel mouths: 20% of black.
 SHADOW = 204
+# Where the parapets of a bridge stand, as a share of the distance from its middle to the middle of a mouth.
+PARAPET = 2 / 3
+# The thinnest line in mm, which is not made thinner under a bridge.
+THINNEST = 0.27
 # Kinds of maze that must occur: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("square, woven", 1), ("square, woven", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
          ("kagome", 1), ("kagome", 2), ("rhombille", 1), ("rhombille", 2), ("cairo", 2), ("floret", 1), ("floret", 2),
@@ -238,6 +242,66 @@ def is_between(place, one, other):
     return 0 < along < 1 and np.hypot(*(one + way * along - place)) < 2
 
 
+class Under:
+    """A tunnel on the way of a solution, in pixels: the mouths, the ends of the way before them, the middle of the bridge, its
+    two parapets, and whether the way leads over this bridge, too."""
+
+    def __init__(self, mouths, before, after):
+        self.mouths = sorted(mouths, key=lambda mouth: np.hypot(*np.subtract(mouth, before)))
+        self.ends = [np.array(before), np.array(after)]
+        self.middle = np.mean(self.mouths, axis=0)
+        self.parapets = [self.middle + PARAPET * (np.array(mouth) - self.middle) for mouth in self.mouths]
+        self.is_over = False
+
+    def line(self, one, other):
+        x, y = np.linspace(one, other, 200).T
+        return y.astype(int), x.astype(int)
+
+
+def tunnels_on(path, ends):
+    """The tunnels on a path (in pixels), by the index of the point behind each."""
+    on_way = {}
+    for index, pair in enumerate(zip(path, path[1:]), 1):
+        for mouths in ends:
+            if all(is_between(mouth, *pair) for mouth in mouths):
+                on_way[index] = Under(mouths, *pair)
+    steps = [pair for index, pair in enumerate(zip(path, path[1:]), 1) if index not in on_way]
+    for under in on_way.values():
+        under.is_over = any(is_between(under.middle, *step) for step in steps)
+    return on_way
+
+
+def thickness(half, parapet):
+    """Half the thickness of the ink at a parapet, in pixels."""
+    x, y = parapet.astype(int)
+    return half[y - 2:y + 3, x - 2:x + 3].max()
+
+
+def check_under(half, under, most):
+    """Checks that a line thinner than the way leads through a tunnel, or, where the way is the bridge, up to its parapets.
+
+    `half` has the distance of each pixel of ink from white; `most` is half the greatest thickness."""
+    for end, parapet in zip(under.ends, under.parapets):
+        require(half[under.line(end, parapet)].all(), "the solution does not go on under a bridge")
+        require(thickness(half, parapet) <= most, "under a bridge, the solution is as thick as elsewhere")
+    across = half[under.line(*under.parapets)]
+    require(across.all() != under.is_over, "white does not part the solution from itself at a bridge")
+
+
+def without(view, half, unders, wall):
+    """The image without the thin lines of the solution; the parapets that they cross are mended."""
+    image = Image.fromarray(view.grey)
+    draw = ImageDraw.Draw(image)
+    for under in unders:
+        for mouth, parapet in zip(under.mouths, under.parapets):
+            reach = int(thickness(half, parapet)) + 4
+            ahead = (under.middle - parapet) / np.hypot(*(under.middle - parapet))
+            draw.line([tuple(mouth), tuple(parapet + ahead * (wall + reach))], fill=255, width=2 * reach)
+            beside = ahead[::-1] * (reach + 3)
+            draw.line([tuple(parapet - beside), tuple(parapet + beside)], fill=128, width=max(3, round(wall)))
+    return np.array(image)
+
+
 def check_key(image, maze):
     place = maze["answer"]
     factor = place["box"][2] / maze["box"][2]
@@ -248,19 +312,21 @@ def check_key(image, maze):
         view.grey[view.grey > SHADOW - 8] = 255
     view.grey = bridged(view, place, maze["pitch"] * factor)
     lines, _ = ndimage.label(view.grey < BLACK, EIGHT)
-    under = [{view.pixel(end) for end in ends} for ends in tunnels(maze, place)]
-    line, before = view.at(lines, place["path"][0]), None
+    path = [view.pixel(point) for point in place["path"]]
+    half = ndimage.distance_transform_edt(view.grey < BLACK)
+    most = max(0.7 * np.median([view.at(half, point) for point in place["path"]]), THINNEST / 2 * view.scale + 1)
+    unders = tunnels_on(path, [[view.pixel(end) for end in ends] for ends in tunnels(maze, place)])
+    line = view.at(lines, place["path"][0])
     require(line > 0, "the solution does not begin at an end")
-    for point in place["path"]:
-        x, y = view.pixel(point)
+    for index, (x, y) in enumerate(path):
         near = 2
         around = lines[max(0, int(y) - near):int(y) + near, max(0, int(x) - near):int(x) + near]
-        if before and any(all(is_between(end, before, (x, y)) for end in ends) for ends in under):
-            require(not (around == line).any(), "the solution runs on over a bridge")
-            line = around.max()
-        require(line > 0 and (around == line).any(), f"the solution is not at {point}")
-        before = (x, y)
+        if index in unders:
+            check_under(half, unders[index], most)
+            line = around.max() if unders[index].is_over else line
+        require(line > 0 and (around == line).any(), f"the solution is not at {place['path'][index]}")
     require(view.at(lines, place["path"][-1]) == line, "the solution does not lead from end to end")
+    view.grey = without(view, half, unders.values(), maze["wall"] * factor * view.scale)
     # White between the solution and the walls: anything connected with it is its own soft edge, two pixels wide.
     soft = dark(view.grey, 2)
     joined, _ = ndimage.label(view.grey < TINT)

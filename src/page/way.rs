@@ -2,7 +2,8 @@
 
 use maze::Maze;
 use maze::geometry::{Path, Point, Step, Trail, sweep};
-use maze::grid::{Cell, Corner, Grid, Projection, Side};
+use maze::grid::{Cell, Corner, Grid, Projection, Side, Tunnel};
+use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::PI;
 
 /// The rounding of a corner, in pitches: the cut along each side between straight lines, the radius on rings.
@@ -14,6 +15,39 @@ const BEFORE: i32 = 80;
 /// with a gap in each tunnel.
 pub fn path(maze: &Maze, way: &[Cell]) -> Path {
     sharp(maze, way).iter().map(|trail| rounded(&merged(trail))).collect()
+}
+
+/// The line under bridges, in pitches: for each tunnel on the way, in order, the trails that join two runs of [`path`].
+/// There is one trail, or two with a gap between them if the way also leads over that bridge.
+pub fn under(maze: &Maze, way: &[Cell]) -> Vec<Path> {
+    let grid = &*maze.grid;
+    let mouths = |tunnel: &Tunnel| tunnel.ends.map(|end| (end.cell, (tunnel.over, end)));
+    let mouths: BTreeMap<Cell, (Cell, Side)> = grid.tunnels().iter().flat_map(mouths).collect();
+    let passed: BTreeSet<Cell> =
+        if mouths.is_empty() { BTreeSet::new() } else { way.iter().copied().collect() };
+    let crossed =
+        way.windows(2).filter_map(|pair| Some([mouths.get(&pair[0])?, mouths.get(&pair[1])?]));
+    let runs = sharp(maze, way);
+    let join = |(runs, [one, other]): (&[Trail], [&(Cell, Side); 2])| {
+        let line = |from, to| Trail::of_lines(&[from, to], false);
+        let (from, to) = (runs[0].end(), runs[1].start);
+        if !passed.contains(&one.0) {
+            return vec![line(from, to)];
+        }
+        let [near, far] = [one, other].map(|mouth| grid.outward(mouth.1).0);
+        vec![line(from, near), line(far, to)]
+    };
+    runs.windows(2).zip(crossed).map(join).collect()
+}
+
+/// All strokes of the solution line, in order, for a pen of one width.
+pub fn strokes(maze: &Maze, way: &[Cell]) -> Path {
+    let under = under(maze, way).into_iter().chain([Vec::new()]);
+    path(maze, way)
+        .into_iter()
+        .zip(under)
+        .flat_map(|(run, under)| [vec![run], under].concat())
+        .collect()
 }
 
 /// The solution line with sharp corners.

@@ -7,7 +7,7 @@ use super::raster::Raster;
 use super::report::Fault;
 use super::rules::{Key, Rules};
 use super::twins::Print;
-use super::{Volumes, ink_of};
+use super::{Volumes, ink_of, under};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How close a solution must come to the center of an end cell or the mouth of a tunnel, in pitches.
@@ -23,7 +23,7 @@ const PEN: f64 = 0.01;
 const PIXELS: f64 = 16.0;
 
 /// A solution in parts; each part but the last ends in a tunnel, and the next part begins at its other end.
-type Way = Vec<Vec<Point>>;
+pub type Way = Vec<Vec<Point>>;
 
 /// The answer of a maze, after checking that it is where the book wants it; `pages` are those with mazes, by file.
 pub fn answer<'m>(
@@ -80,18 +80,23 @@ pub fn key(
     let is_seam = |paint: &&Paint| colored.flatten().is_some_and(|it| it.lines == paint.lines);
     let lines = ink.iter().filter(is_line).filter(|paint| !is_seam(paint)).flat_map(|paint| {
         let lines = paint.lines.iter().filter(|line| is_in(line, answer.r#box, pitch));
-        joined(lines, &mouths, NEAR * pitch)
+        joined(lines, &mouths, NEAR * pitch).into_iter().map(move |way| (paint, way))
     });
-    let (ways, others): (Vec<Way>, Vec<Way>) = lines.partition(|way| {
+    let (ways, others): (Vec<_>, Vec<_>) = lines.partition(|(_, way)| {
         let passes = |end: &End| way.iter().any(|run| passes(run, end, pitch));
         passes(&answer.entrance) && passes(&answer.exit)
     });
-    let length = |way: &&Way| way.iter().map(Vec::len).sum::<usize>();
-    let Some(way) = ways.iter().max_by_key(length) else {
+    let length = |(_, way): &&(&Paint, Way)| way.iter().map(Vec::len).sum::<usize>();
+    let Some((pen, way)) = ways.iter().max_by_key(length) else {
         let missing = format!("no way from entrance to exit on page {}", answer.page);
         return Err(Fault::Wrong(missing));
     };
-    let others = others.iter().flatten().map(Vec::as_slice);
+    let is_thin = |paint: &Paint| under::is_thin(paint, pen);
+    let (thin, others): (Vec<_>, Vec<_>) = others.iter().partition(|(paint, _)| is_thin(paint));
+    let thin: Vec<&[Point]> = thin.iter().flat_map(|(_, lines)| lines).map(Vec::as_slice).collect();
+    under::checked(way, &thin, NEAR * pitch)
+        .map_err(|what| Fault::Wrong(format!("{what} on page {}", answer.page)))?;
+    let others = others.iter().flat_map(|(_, lines)| lines).map(Vec::as_slice);
     let others = others.filter(|line| is_in(line, answer.r#box, maze.wall * scale));
     let walls = Print::new(others, answer.r#box);
     // A key that shows only solutions has just the rim.
@@ -224,7 +229,7 @@ fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
 }
 
 /// The distance between a line and a point.
-fn near(line: &[Point], point: Point) -> f64 {
+pub fn near(line: &[Point], point: Point) -> f64 {
     let to = |pair: &[Point]| {
         let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);
         let from = [0, 1].map(|axis| point[axis] - pair[0][axis]);

@@ -22,6 +22,7 @@ mod report;
 mod rules;
 mod sheets;
 mod twins;
+mod under;
 
 pub use printer_rules::rules;
 pub use report::{Check, State, html, json};

@@ -12,16 +12,21 @@ function layer(svg, [, x, y, scale], kind, below) {
 /** The pen of a solution over walls, in pitches. */
 const pen = ([, , , scale, wall]) => Math.min(0.4, 2 * wall / scale);
 
-/** The solution as a whole: a path for each of its runs, which tunnels part. */
+/** The width of a solution under a bridge, as a share of its pen. */
+const UNDER = 0.42;
+
+/** The solution as a whole: a path for each of its runs, and one for each tunnel between two of them. */
 function showAnswer(svg, maze, placed) {
-  const runs = maze.way.split(/(?=M)/).map(d => draw('path', { d, 'stroke-width': pen(placed), pathLength: 1 }));
-  layer(svg, placed, 'answer').append(...runs);
-  return runs;
+  const width = pen(placed);
+  const runs = maze.way.split(/(?=M)/).map(d => draw('path', { d, 'stroke-width': width, pathLength: 1 }));
+  const under = (maze.under ?? []).map(d => draw('path', { d, 'stroke-width': UNDER * width }));
+  layer(svg, placed, 'answer').append(...under, ...runs);
+  return { runs, under };
 }
 
 /** The solution up to a part of its length; as many steps as it has cells. */
 function solving(svg, maze, placed) {
-  const runs = showAnswer(svg, maze, placed);
+  const { runs, under } = showAnswer(svg, maze, placed);
   const steps = maze.score.solution;
   return {
     steps,
@@ -31,6 +36,7 @@ function solving(svg, maze, placed) {
         const share = step / steps * runs.length - at;
         run.style.display = share > 0 ? '' : 'none';
         run.setAttribute('stroke-dasharray', `${Math.min(1, share)} 2`);
+        if (at) under[at - 1].style.display = run.style.display;
       });
     },
     remove: () => runs[0].parentNode.remove(),

@@ -2,10 +2,14 @@
 
 use super::every_maze;
 use super::measure::{along, distance, samples, strokes};
+use mazebook::difficulty::{Configuration, Recipe};
 use mazebook::maze::geometry::{Point, Rect};
+use mazebook::maze::placement::Scatter;
 use mazebook::maze::solve::solve;
+use mazebook::maze::topology::{self, Size};
 use mazebook::maze::{End, Maze};
 use mazebook::page::way;
+use std::cell::RefCell;
 
 /// The weights of a wall and of the solution, in pitches, on a page with enough space.
 const WALL: f64 = 1.0 / 8.0;
@@ -54,6 +58,46 @@ fn the_drawn_solution_leads_from_end_to_end() {
             }
         }
     });
+}
+
+/// Large woven mazes, whose ways lead over their own bridges.
+fn woven(check: impl Fn(&Maze)) {
+    let square = topology::find("square").unwrap();
+    for share in [0.1, 0.25] {
+        let weave = Some(Scatter { share, layout: 0 });
+        let recipe = Recipe { weave, ..Recipe::new(square, Size::Two(20, 30)) };
+        let configuration = Configuration::new(recipe).unwrap();
+        (0..10).for_each(|seed| check(&configuration.maze(seed)));
+    }
+}
+
+#[test]
+fn under_a_bridge_a_thin_line_joins_the_way() {
+    let bridged = RefCell::new([0; 2]);
+    woven(|maze| {
+        let grid = &*maze.grid;
+        let way = solve(maze);
+        let (path, under) = (way::path(maze, &way), way::under(maze, &way));
+        assert_eq!(path.len(), under.len() + 1);
+        for (two, trails) in path.windows(2).zip(&under) {
+            let (from, to) = (two[0].end(), two[1].start);
+            assert!(trails[0].start == from && trails[trails.len() - 1].end() == to);
+            let middle = from.middle(to);
+            let mut tunnels = grid.tunnels().iter();
+            let over = tunnels.find(|it| (grid.center_of(it.over) - middle).length() < 1e-9);
+            // Where the way is the bridge as well, the two do not touch.
+            let is_over = way.contains(&over.unwrap().over);
+            assert_eq!(trails.len(), if is_over { 2 } else { 1 });
+            for pair in trails.windows(2) {
+                let gap = pair[1].start - pair[0].end();
+                assert!((gap.length() - 0.6).abs() < 1e-9, "{gap:?}");
+            }
+            bridged.borrow_mut()[usize::from(is_over)] += 1;
+        }
+        let parts = path.len() + under.iter().map(Vec::len).sum::<usize>();
+        assert_eq!(way::strokes(maze, &way).len(), parts);
+    });
+    assert!(bridged.borrow().iter().all(|&count| count > 10), "{bridged:?}");
 }
 
 #[test]

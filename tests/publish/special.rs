@@ -107,6 +107,21 @@ fn bridges() {
                 "key: maze 1: no way from entrance to exit",
             ),
             ("the way of another", |p| p.way(1, |_, other| other), "key: maze 1: "),
+            (
+                "a way that stops at a bridge",
+                |p| p.answer(1, |text| text.replacen(" w\n52.206 56.264 m", " w\n0 0 m", 1)),
+                "key: maze 1: the way does not go on under a bridge as a thinner line on page 38",
+            ),
+            (
+                "a way under a bridge as wide as elsewhere",
+                |p| p.answer(1, |text| text.replacen(".541 w", "1.2 w", 1)),
+                "key: maze 1: the way does not go on under a bridge as a thinner line on page 38",
+            ),
+            (
+                "a thin line under a bridge beside the way",
+                |p| p.answer(1, |text| text.replacen(".541 w\n", ".541 w\n31 36 m\n31 33 l\n", 1)),
+                "key: maze 1: a thin line lies where the way does not run under a bridge on page 38",
+            ),
         ],
     );
 }

@@ -62,8 +62,10 @@ pub struct MazeData<'b> {
     /// The cell and, for an opening, the slot.
     entrance: Vec<usize>,
     exit: Vec<usize>,
-    /// The solution as it is drawn, in pitches.
+    /// The solution as it is drawn, in pitches; and the line under each bridge that it passes.
     way: String,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    under: Vec<String>,
     /// The inner walls in the order in which they were opened, each as its index in the list of all inner walls; every
     /// index has the same number of digits.
     opened: String,
@@ -109,6 +111,7 @@ impl Graphs {
             End::Opening(side) => vec![grid.ordinal(side.cell), side.slot.into()],
         };
         let recipe = &puzzle.configuration.recipe;
+        let under = way::under(&puzzle.maze, &puzzle.solution);
         Ok(MazeData {
             number: puzzle.name.label(),
             title: puzzle.name.title.as_deref(),
@@ -122,6 +125,7 @@ impl Graphs {
             entrance: end(puzzle.maze.entrance),
             exit: end(puzzle.maze.exit),
             way: data(&way::path(&puzzle.maze, &puzzle.solution))?,
+            under: under.iter().map(data).collect::<Result<_, _>>()?,
             opened: order.iter().flat_map(|side| digits(number(side), width)).collect(),
         })
     }

@@ -48,25 +48,56 @@ pub fn solve(scene: &Scene, faces: &Faces, steps: usize) -> Result<String, Error
     finish(document(&scene, faces)?.add(element::Style::new(style)))
 }
 
-/// The same sheet with one mark per run of a solution; and for each, by its index among the marks, its length and the
-/// length of the runs before it.
+/// The same sheet with one mark per run of a solution and per trail under a bridge; and for each, by its index among the
+/// marks, its length and the length of those before it.
 fn in_runs(scene: &Scene) -> (Scene, BTreeMap<usize, [f64; 2]>) {
     let (mut marks, mut runs) = (Vec::new(), BTreeMap::new());
+    let mut under = Vec::new();
     for mark in &scene.marks {
-        let (Role::Solution, Shape::Stroke { path, width, dash }) = (mark.role, &mark.shape) else {
+        let (Role::Solution | Role::Under, Shape::Stroke { path, width, dash }) =
+            (mark.role, &mark.shape)
+        else {
             marks.push(mark.clone());
             continue;
         };
+        let parts = path.iter().map(|run| {
+            let shape = Shape::Stroke { path: vec![run.clone()], width: *width, dash: *dash };
+            (run, Mark { role: Role::Solution, shape, ..*mark })
+        });
+        if mark.role == Role::Under {
+            under = parts.collect();
+            continue;
+        }
         let mut before = 0.0;
-        for run in path {
+        for (run, mark) in in_order(parts.collect(), std::mem::take(&mut under)) {
             let length = run.length();
             runs.insert(marks.len(), [length, before]);
             before += length;
-            let shape = Shape::Stroke { path: vec![run.clone()], width: *width, dash: *dash };
-            marks.push(Mark { shape, ..*mark });
+            marks.push(mark);
         }
     }
     (Scene { marks, ..scene.clone() }, runs)
+}
+
+/// The runs of a solution, each followed by the trails that lead from its end to the next run.
+fn in_order<'r>(
+    runs: Vec<(&'r Trail, Mark)>,
+    under: Vec<(&'r Trail, Mark)>,
+) -> Vec<(&'r Trail, Mark)> {
+    let starts: Vec<_> = runs.iter().skip(1).map(|(run, _)| run.start).collect();
+    let (mut under, mut all) = (under.into_iter(), Vec::new());
+    for (index, run) in runs.into_iter().enumerate() {
+        all.push(run);
+        let Some(start) = starts.get(index) else { break };
+        for trail in under.by_ref() {
+            let is_last = trail.0.end() == *start;
+            all.push(trail);
+            if is_last {
+                break;
+            }
+        }
+    }
+    all
 }
 
 /// Writes a sheet on which these walls stand at first and vanish in order. They are given in pitches of its maze; the

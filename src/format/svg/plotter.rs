@@ -35,7 +35,7 @@ pub fn write(scene: &Scene, single: &Single) -> Result<String, Error> {
             Ok(group.add(element::Path::new().set("d", data(&path)?)))
         })
     };
-    let mut solution = layer("solution", way::path(maze, &single.puzzle.solution))?;
+    let mut solution = layer("solution", way::strokes(maze, &single.puzzle.solution))?;
     if single.view.way.is_empty() {
         solution = solution.set("style", "display:none");
     }

@@ -160,7 +160,7 @@ pub fn dots(view: &View, pitch: u32, colored: bool) -> Picture {
         walls.draw(&grid.wall(side), 1);
     }
     if !view.way.is_empty() && colored {
-        way::path(view.maze, view.way).iter().for_each(|run| way.draw(run, 1));
+        way::strokes(view.maze, view.way).iter().for_each(|run| way.draw(run, 1));
     }
     for [a, b] in view.tree() {
         // Without color, gaps distinguish the tree from walls.

@@ -210,7 +210,8 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
     // Even if one to a page is too fine, the line keeps clear of the walls.
     let shown = if style == AnswerStyle::Dashed {
         let width = placement.line(maze, DASHED);
-        shown.lined(dashed(maze, &puzzle.solution, placement, (width, way)))
+        let line = dashed(maze, &puzzle.solution, placement, (width, way));
+        shown.under(&puzzle.solution, width, way).lined(line)
     } else {
         shown.solved(&puzzle.solution, placement.line(maze, SOLUTION), way)
     };

@@ -2,12 +2,16 @@
 //! drawing with the line of its solution.
 
 use super::maze::{Labels, filled_cells, halos, signs, walls};
-use super::placement::Placement;
+use super::placement::{Placement, THINNEST};
 use crate::scene::{Drawing, Ink, Mark, Role, Shape};
 use crate::way;
 use maze::Maze;
+use maze::geometry::Path;
 use maze::grid::Cell;
 use std::sync::Arc;
+
+/// The width of a solution's line under a bridge, in widths of the line elsewhere: less looks like a wall.
+const UNDER: f64 = 0.42;
 
 /// What a page shows of a maze.
 #[derive(Clone, Debug)]
@@ -52,7 +56,20 @@ impl<'m> MazeDrawing<'m> {
         // A drawing in pitches has numbers half as long as a stroke in mm.
         let drawing = Arc::new(Drawing::new(way::path(self.maze, way)));
         let shape = Shape::Drawing { drawing, at, scale, width };
-        self.lined(Mark { role: Role::Solution, ink, shape })
+        self.under(way, width, ink).lined(Mark { role: Role::Solution, ink, shape })
+    }
+
+    /// With the line of a solution where it runs under bridges; `width` is that of the solution, in mm.
+    pub fn under(self, way: &[Cell], width: f64, ink: Ink) -> Self {
+        let Placement { at, scale, .. } = *self.placement;
+        let under = way::under(self.maze, way).into_iter().flatten();
+        let path: Path = under.map(|trail| trail.place(scale, at)).collect();
+        if path.is_empty() {
+            return self;
+        }
+        let width = (width * UNDER).max(THINNEST).min(width);
+        let shape = Shape::Stroke { path, width, dash: None };
+        self.lined(Mark { role: Role::Under, ink, shape })
     }
 
     /// With the signs at its ends.

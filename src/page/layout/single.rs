@@ -109,14 +109,19 @@ fn overlaid<'m>(drawing: MazeDrawing<'m>, view: &View, placement: &Placement) ->
     });
     let place = |trail: Trail| trail.place(placement.scale, placement.at);
     let tree = view.tree().into_iter().flat_map(|cells| way::between(maze, &cells)).map(place);
-    let way = if view.way.is_empty() { Vec::new() } else { way::path(maze, view.way) };
-    let way = way.into_iter().map(place);
-    let lines: [(Role, Ink, Path, f64); 2] = [
-        (Role::Overlay, TREE, tree.collect(), placement.wall().max(THINNEST)),
-        (Role::Solution, over, way.collect(), placement.line(maze, SOLUTION)),
-    ];
-    let drawn = lines.into_iter().filter(|(_, _, path, _)| !path.is_empty());
-    drawn.fold(drawing, |drawing, (role, ink, path, width)| {
-        drawing.lined(Mark { role, ink, shape: Shape::Stroke { path, width, dash: None } })
-    })
+    let line = |role, ink, path: Path, width| {
+        let shape = Shape::Stroke { path, width, dash: None };
+        Mark { role, ink, shape }
+    };
+    let tree: Path = tree.collect();
+    let drawing = match tree.is_empty() {
+        true => drawing,
+        false => drawing.lined(line(Role::Overlay, TREE, tree, placement.wall().max(THINNEST))),
+    };
+    if view.way.is_empty() {
+        return drawing;
+    }
+    let way = way::path(maze, view.way).into_iter().map(place).collect();
+    let width = placement.line(maze, SOLUTION);
+    drawing.under(view.way, width, over).lined(line(Role::Solution, over, way, width))
 }

@@ -20,6 +20,8 @@ pub enum Role {
     Walls,
     /// The way through a maze.
     Solution,
+    /// The way where it runs under a bridge.
+    Under,
     /// The arrow at an opening.
     Arrow,
     /// The end of the way, if it is inside the maze.
@@ -54,6 +56,7 @@ impl Role {
             Role::Sentence => "sentence",
             Role::Walls => "walls",
             Role::Solution => "solution",
+            Role::Under => "under",
             Role::Arrow => "arrow",
             Role::Goal => "goal",
             Role::Start => "start",
