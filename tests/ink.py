@@ -25,13 +25,13 @@ from scipy import ndimage
 
 # Dots per inch of a page, and of the answer key, where solutions are very close to walls.
 PAGE, KEY = 200, 600
-# The fill of a solution that shows a picture: 30% of black.
-FILL = 178
+# The fill of a solution that shows a picture, and the walls in a key: 60% and 50% of black.
+FILL, WALLS = 102, 128
 # The fill of tunnel mouths: 20% of black.
 SHADOW = 204
 # Where the parapets of a bridge stand, as a share of the distance from its middle to the middle of a mouth.
 PARAPET = 2 / 3
-# The thinnest line in mm, which is not made thinner under a bridge.
+# The thinnest line in mm; the solution is not made thinner under a bridge or in a picture.
 THINNEST = 0.27
 # Kinds of maze that must occur: topology, and the count of numbers in its size.
 KINDS = {("square", 2), ("square, woven", 1), ("square, woven", 2), ("hex", 1), ("hex", 2), ("polar", 1), ("polar", 2), ("triangle", 1), ("triangle", 2), ("octagon", 2),
@@ -227,11 +227,23 @@ def bridged(view, place, pitch):
     return np.array(image)
 
 
-def unfilled(grey):
-    """The image of an answer key with filled solutions, with the fill replaced by white."""
-    beside = dark(grey, 5) & ~dark(grey, 3)
-    require((np.abs(grey[beside].astype(int) - FILL) < 12).mean() > 0.5, "the cells of the way are not filled")
-    return np.minimum(255, grey * (255 / FILL)).astype(np.uint8)
+def unfilled(view, place, least):
+    """The image of an answer key whose solutions show a picture as if they did not: the white line is black, and the fill is
+    white; `least` is the least width of the line in pixels."""
+    mask = Image.new("1", view.grey.shape[::-1])
+    ImageDraw.Draw(mask).line([view.pixel(point) for point in place["path"]], fill=1)
+    near = ndimage.binary_dilation(np.array(mask), EIGHT, iterations=round(least / 2) + 4)
+    line = near & (view.grey > (FILL + 255) / 2)
+    half = ndimage.distance_transform_edt(line)
+    middles = [view.at(half, point) for point in place["path"][1:-1]]
+    require(np.median(middles) >= least / 2 - 1, "the way through the picture is not white, or too thin")
+    beside = ndimage.binary_dilation(line, EIGHT, iterations=5) & ~ndimage.binary_dilation(line, EIGHT, iterations=3)
+    require((np.abs(view.grey[beside].astype(int) - FILL) < 12).mean() > 0.5, "the cells of the way are not filled")
+    # Where the fill ends, a pixel or two are as grey as walls.
+    walls = ndimage.binary_opening((view.grey > (FILL + WALLS) / 2) & (view.grey < TINT), EIGHT)
+    grey = np.where(walls, WALLS, 255)
+    grey[(view.grey < BLACK) | line] = 0
+    return grey.astype(np.uint8)
 
 
 def is_between(place, one, other):
@@ -307,7 +319,7 @@ def check_key(image, maze):
     factor = place["box"][2] / maze["box"][2]
     view = View(image, KEY, place, margin=4)
     if "picture" in maze:
-        view.grey = unfilled(view.grey)
+        view.grey = unfilled(view, place, THINNEST * view.scale)
     if "tunnels" in maze:
         view.grey[view.grey > SHADOW - 8] = 255
     view.grey = bridged(view, place, maze["pitch"] * factor)
@@ -396,10 +408,14 @@ def check_damage(image, key, maze):
     shifted = np.roll(image, 4, axis=1)
     require(fails(lambda one, _: check_agreement(one, image), shifted, maze), "a shifted page goes unseen")
 
-    broken = blot(key, KEY, answer["path"][len(path) // 2], maze["pitch"] / factor / 2, 255)
+    is_picture = "picture" in maze
+    broken = blot(key, KEY, answer["path"][len(path) // 2], maze["pitch"] / factor / 2, FILL if is_picture else 255)
     require(fails(check_key, broken, maze), "a gap in the solution goes unseen")
     reach = 2 * round(0.4 * maze["pitch"] / factor * KEY / 25.4) + 1
-    thick = np.where(ndimage.grey_erosion(key, size=(reach, reach)) < BLACK, 0, key).astype(np.uint8)
+    grown = np.where(ndimage.grey_erosion(key, size=(reach, reach)) < BLACK, 0, key)
+    if is_picture:
+        grown = np.where(ndimage.grey_dilation(key, size=(reach, reach)) == 255, 255, key)
+    thick = grown.astype(np.uint8)
     require(fails(check_key, thick, maze), "a solution on a wall goes unseen")
 
 

@@ -72,3 +72,16 @@ pub fn is_in(line: &[Point], [x, y, width, height]: [f64; 4], by: f64) -> bool {
         && edges[2] < x + width + by
         && edges[3] < y + height + by
 }
+
+/// The distance between a line and a point.
+pub fn near(line: &[Point], point: Point) -> f64 {
+    let to = |pair: &[Point]| {
+        let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);
+        let from = [0, 1].map(|axis| point[axis] - pair[0][axis]);
+        let square = step[0] * step[0] + step[1] * step[1];
+        let along = from[0] * step[0] + from[1] * step[1];
+        let t = if square > 0.0 { (along / square).clamp(0.0, 1.0) } else { 0.0 };
+        (from[0] - t * step[0]).hypot(from[1] - t * step[1])
+    };
+    line.windows(2).map(to).fold(f64::MAX, f64::min)
+}

@@ -1,13 +1,14 @@
 //! The answer key of a package: it repeats the walls of each maze and adds the solution, in the place that the book wants.
 
-use super::geometry::{Point, around, holds, is_in};
+use super::geometry::{Point, around, holds, is_in, near};
 use super::ink::{Color, How, Paint};
 use super::manifest::{End, Planned, PlannedAnswer};
 use super::raster::Raster;
 use super::report::Fault;
 use super::rules::{Key, Rules};
 use super::twins::Print;
-use super::{Volumes, ink_of, under};
+use super::under::{self, Way};
+use super::{Volumes, ink_of};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// How close a solution must come to the center of an end cell or the mouth of a tunnel, in pitches.
@@ -21,9 +22,6 @@ const STEPS: f64 = 8.0;
 const PEN: f64 = 0.01;
 /// Pixels per pitch for colored cells.
 const PIXELS: f64 = 16.0;
-
-/// A solution in parts; each part but the last ends in a tunnel, and the next part begins at its other end.
-pub type Way = Vec<Vec<Point>>;
 
 /// The answer of a maze, after checking that it is where the book wants it; `pages` are those with mazes, by file.
 pub fn answer<'m>(
@@ -73,7 +71,7 @@ pub fn key(
     let ink = ink_of(volumes, &answer.file(), answer.page);
     let scale = answer.r#box[2] / maze.r#box[2];
     let pitch = maze.pitch * scale;
-    let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_)) && paint.is_visible();
+    let is_line = |paint: &&Paint| matches!(paint.how, How::Stroke(_));
     let mouths = mouths(maze, answer);
     let colored = maze.picture.as_ref().map(|_| colored(ink, answer));
     // Colored cells also have an outline.
@@ -82,10 +80,14 @@ pub fn key(
         let lines = paint.lines.iter().filter(|line| is_in(line, answer.r#box, pitch));
         joined(lines, &mouths, NEAR * pitch).into_iter().map(move |way| (paint, way))
     });
-    let (ways, others): (Vec<_>, Vec<_>) = lines.partition(|(_, way)| {
+    let (ways, mut others): (Vec<_>, Vec<_>) = lines.partition(|(paint, way)| {
         let passes = |end: &End| way.iter().any(|run| passes(run, end, pitch));
-        passes(&answer.entrance) && passes(&answer.exit)
+        // Over colored cells, the way is white.
+        paint.is_visible() == maze.picture.is_none()
+            && passes(&answer.entrance)
+            && passes(&answer.exit)
     });
+    others.retain(|(paint, _)| paint.is_visible());
     let length = |(_, way): &&(&Paint, Way)| way.iter().map(Vec::len).sum::<usize>();
     let Some((pen, way)) = ways.iter().max_by_key(length) else {
         let missing = format!("no way from entrance to exit on page {}", answer.page);
@@ -226,17 +228,4 @@ fn passes(line: &[Point], end: &End, pitch: f64) -> bool {
     let middle = [0, 1].map(|axis| (from[axis] + to[axis]) / 2.0);
     let width = (to[0] - from[0]).hypot(to[1] - from[1]);
     near(line, end.cell()) < NEAR * pitch || near(line, middle) < NEAR * width
-}
-
-/// The distance between a line and a point.
-pub fn near(line: &[Point], point: Point) -> f64 {
-    let to = |pair: &[Point]| {
-        let step = [0, 1].map(|axis| pair[1][axis] - pair[0][axis]);
-        let from = [0, 1].map(|axis| point[axis] - pair[0][axis]);
-        let square = step[0] * step[0] + step[1] * step[1];
-        let along = from[0] * step[0] + from[1] * step[1];
-        let t = if square > 0.0 { (along / square).clamp(0.0, 1.0) } else { 0.0 };
-        (from[0] - t * step[0]).hypot(from[1] - t * step[1])
-    };
-    line.windows(2).map(to).fold(f64::MAX, f64::min)
 }

@@ -1,8 +1,7 @@
 //! The solution in a key where it runs under bridges: a thinner line goes on from mouth to mouth.
 
-use super::geometry::Point;
+use super::geometry::{Point, near};
 use super::ink::{How, Paint};
-use super::key::{Way, near};
 
 /// The largest width of the line under a bridge, in widths of the line elsewhere.
 const THIN: f64 = 0.7;
@@ -14,6 +13,9 @@ const PARAPET: f64 = 2.0 / 3.0;
 const STEPS: u32 = 60;
 /// How close the line under a bridge must be to the straight line between the mouths, as a share of what counts as near.
 const STRAIGHT: f64 = 0.1;
+
+/// A solution in parts; each part but the last ends in a tunnel, and the next part begins at its other end.
+pub type Way = Vec<Vec<Point>>;
 
 /// Whether a line is part of the solution under bridges: it is solid, and as dark as the solution, but thinner.
 pub fn is_thin(paint: &Paint, way: &Paint) -> bool {

@@ -172,7 +172,7 @@ fn pictures() {
                 |p| {
                     p.answer(16, |text| {
                         let cell = "97.27 114.6 m\n97.37 114.8 l\n97.17 114.8 l\nh\n";
-                        text.replacen(".7 g\n", &format!(".7 g\n{cell}"), 1).replacen(
+                        text.replacen(".4 g\n", &format!(".4 g\n{cell}"), 1).replacen(
                             ".265 w\n",
                             &format!(".265 w\n{cell}"),
                             1,
@@ -189,10 +189,15 @@ fn pictures() {
                             let (head, tail) = text.split_once(before).unwrap();
                             format!("{head}{before}{}", tail.split_once("h\n").unwrap().1)
                         };
-                        without(without(text, ".7 g\n"), ".265 w\n")
+                        without(without(text, ".4 g\n"), ".265 w\n")
                     })
                 },
                 "key: maze 16: the way leaves the cells that are colored on page",
+            ),
+            (
+                "a black way over colored cells",
+                |p| p.answer(16, |text| text.replacen("1 G\n", "0 G\n", 1)),
+                "key: maze 16: no way from entrance to exit on page",
             ),
             (
                 "nothing is colored",

@@ -1,8 +1,7 @@
 //! `mazebook show`: its drawings as golden files, its messages, and the same maze in every format.
-//!
-//! UPDATE=1 rewrites the drawings.
 
 mod animate;
+mod drawn;
 mod parse;
 mod plotter;
 mod said;
@@ -21,32 +20,6 @@ use mazebook::page::view::{Overlay, View};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::process::{Command, Output};
-
-/// Each drawing: its name and its arguments.
-const DRAWINGS: &[(&str, &str)] = &[
-    ("ascii", "--size 8x5 --seed 1 --style ascii"),
-    ("ascii-solution", "--size 8x5 --seed 1 --style ascii --solution"),
-    ("ascii-weights", "--size 8x5 --seed 1 --style ascii --overlay weights"),
-    ("blocks", "--size 12x7 --seed 2 --style blocks --entrance left --exit right"),
-    ("blocks-color", "--size 8x5 --seed 2 --style blocks --solution --color always"),
-    ("blocks-solution", "--size 8x5 --seed 2 --style blocks --solution"),
-    ("box", "--size 12x7 --seed 3 --algorithm kruskal"),
-    ("box-color", "--size 8x5 --seed 3 --solution --overlay weights --color always"),
-    ("box-narrow", "--size 12x7 --seed 3 --algorithm kruskal --width 30"),
-    ("box-solution", "--size 12x7 --seed 3 --algorithm kruskal --solution"),
-    ("box-title", "--size 5x4 --seed 3 --title Warm-up"),
-    ("box-tree", "--size 12x7 --seed 3 --algorithm kruskal --overlay tree"),
-    ("box-weights", "--size 12x7 --seed 3 --overlay weights"),
-    ("braille-squares", "--size 12x7 --seed 4 --style braille"),
-    ("braille-squares-small", "--size 40x9 --seed 4 --width 50"),
-    ("hex", "--topology hex --size 9x7 --seed 5"),
-    ("hex-honeycomb", "--topology hex --size 4 --seed 5 --solution --entrance rim --exit center"),
-    ("polar", "--topology polar --size 6 --seed 6"),
-    ("polar-color", "--topology polar --size 4 --seed 6 --solution --color always"),
-    ("polar-court", "--topology polar --size 4x12 --seed 6 --solution"),
-    ("polar-tree", "--topology polar --size 4 --seed 6 --overlay tree"),
-    ("polar-weights", "--topology polar --size 5 --seed 6 --overlay weights"),
-];
 
 fn show(args: &str) -> Command {
     let mut command = mazebook();
@@ -77,21 +50,6 @@ fn refused(args: &str) -> String {
     let output = show(args).output().unwrap();
     assert!(!output.status.success() && output.stdout.is_empty(), "{args}: {}", stdout(&output));
     stderr(&output)
-}
-
-#[test]
-fn every_drawing_is_as_it_was() {
-    let mut wrong = Vec::new();
-    for (name, args) in DRAWINGS {
-        let drawn = shown(args);
-        let path = format!("tests/show/{name}.txt");
-        if std::env::var_os("UPDATE").is_some() {
-            fs::write(&path, drawn).unwrap();
-        } else if fs::read_to_string(&path).unwrap_or_default() != drawn {
-            wrong.push(format!("{name}: {args}\n{drawn}"));
-        }
-    }
-    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 /// Mazes of every topology, in each form of its size.

@@ -107,10 +107,12 @@ pub fn run(args: Args) -> Outcome {
     let animation = named.map(|&(_, animation, _)| animation);
     let overlay = Overlay::ALL.iter().find(|(name, ..)| Some(*name) == args.overlay.as_deref());
     let has_way = args.solution || animation == Some(Animation::Solve);
+    // The solution of a hidden picture shows it.
+    let picture = puzzle.configuration.recipe.picture.as_ref().filter(|_| has_way);
     let view = View {
         maze: &puzzle.maze,
         way: if has_way { &puzzle.solution } else { &[] },
-        overlay: overlay.map(|&(_, overlay, _)| overlay),
+        overlay: overlay.map(|&(_, overlay, _)| overlay).or(picture.map(|_| Overlay::Way)),
     };
     let terminal = Terminal::of_output(args.width.map(usize::from));
     let named = Style::ALL.iter().find(|(name, ..)| Some(*name) == args.style.as_deref());

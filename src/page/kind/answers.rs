@@ -65,8 +65,6 @@ const WAY_ON_SCREEN: Ink = Ink::Rgb(0, 114, 178);
 
 /// Light walls under a solution, in percent of black.
 const LIGHT_WALLS: Ink = Ink::Grey(25);
-/// The cells of a hidden picture.
-const PICTURE: Ink = Ink::Grey(30);
 /// The width of a dashed line in wall widths; and, in its own widths between the round ends, a dash and a gap.
 const DASHED: f64 = 1.75;
 const DASH: (f64, f64) = (2.0, 2.5);
@@ -203,12 +201,11 @@ fn solved(design: &Design, exhibit: &Exhibit, way: Ink) -> Vec<Mark> {
         AnswerStyle::Bold | AnswerStyle::Dashed => (exhibit.walls, GREY_WALLS),
     };
     let maze = &puzzle.maze;
-    let mut shown = MazeDrawing::new(maze, drawing, placement).inked(ink);
-    if puzzle.configuration.recipe.picture.is_some() {
-        shown = shown.filled(puzzle.solution.iter().copied(), PICTURE);
-    }
+    let shown = MazeDrawing::new(maze, drawing, placement).inked(ink);
     // Even if one to a page is too fine, the line keeps clear of the walls.
-    let shown = if style == AnswerStyle::Dashed {
+    let shown = if puzzle.configuration.recipe.picture.is_some() {
+        shown.pictured(&puzzle.solution)
+    } else if style == AnswerStyle::Dashed {
         let width = placement.line(maze, DASHED);
         let line = dashed(maze, &puzzle.solution, placement, (width, way));
         shown.under(&puzzle.solution, width, way).lined(line)

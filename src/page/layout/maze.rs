@@ -186,7 +186,7 @@ pub(super) fn halos(signs: &[Mark], width: f64) -> Vec<Mark> {
     let halo = |mark: &Mark| match &mark.shape {
         Shape::Fill { path } => {
             let shape = Shape::Stroke { path: path.clone(), width: width * 2.0, dash: None };
-            Some(Mark { role: Role::Ground, ink: Ink::Grey(0), shape })
+            Some(Mark { role: Role::Ground, ink: Ink::WHITE, shape })
         }
         _ => None,
     };

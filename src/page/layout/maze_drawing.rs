@@ -13,6 +13,9 @@ use std::sync::Arc;
 /// The width of a solution's line under a bridge, in widths of the line elsewhere: less looks like a wall.
 const UNDER: f64 = 0.42;
 
+/// The cells of a hidden picture, in percent of black.
+pub const PICTURE: Ink = Ink::Grey(60);
+
 /// What a page shows of a maze.
 #[derive(Clone, Debug)]
 pub struct MazeDrawing<'m> {
@@ -70,6 +73,12 @@ impl<'m> MazeDrawing<'m> {
         let width = (width * UNDER).max(THINNEST).min(width);
         let shape = Shape::Stroke { path, width, dash: None };
         self.lined(Mark { role: Role::Under, ink, shape })
+    }
+
+    /// With the picture that is hidden in its solution: the cells of the way in grey, and its line thin and white.
+    pub fn pictured(self, way: &[Cell]) -> Self {
+        let width = self.placement.thread(self.maze);
+        self.filled(way.iter().copied(), PICTURE).solved(way, width, Ink::WHITE)
     }
 
     /// With the signs at its ends.

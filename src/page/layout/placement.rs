@@ -12,6 +12,8 @@ const OPEN: f64 = 4.2;
 const HEAVY: f64 = 3.5 * MM_PER_PT;
 /// The thinnest line that every printer can print, in mm.
 pub const THINNEST: f64 = 0.75 * MM_PER_PT;
+/// The width of the line through a hidden picture, in pitches.
+const THREAD: f64 = 0.1;
 /// The least ratio of a portrait's heaviest walls to its thinnest: with less, the picture is invisible.
 const CONTRAST: f64 = 4.0;
 
@@ -113,6 +115,11 @@ impl Placement {
             Some(_) => (self.gap(maze) + self.wall()) / self.scale,
             None => maze.grid.narrowest(),
         }
+    }
+
+    /// The width of the line through a hidden picture, in mm.
+    pub fn thread(&self, maze: &Maze) -> f64 {
+        self.line(maze, THREAD * self.scale / self.wall())
     }
 
     /// The width of a solution's line in mm: `walls` wall widths, or less to keep clear of the walls.

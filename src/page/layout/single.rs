@@ -2,7 +2,7 @@
 
 use super::Typeset;
 use super::maze::{GREY_WALLS, Label, Labels, SOLUTION, signs};
-use super::maze_drawing::MazeDrawing;
+use super::maze_drawing::{MazeDrawing, PICTURE};
 use super::placement::{Placement, THINNEST, Weights};
 use super::text::Block;
 use crate::drawing;
@@ -101,11 +101,20 @@ fn overlaid<'m>(drawing: MazeDrawing<'m>, view: &View, placement: &Placement) ->
     let shaded = view.overlay == Some(Overlay::Weights);
     // Grey walls would disappear among shades of grey.
     let under = if view.way.is_empty() || shaded { Ink::BLACK } else { GREY_WALLS };
-    let over = if shaded { WAY_OVER_SHADES } else { Ink::BLACK };
+    let is_picture = view.overlay == Some(Overlay::Way);
+    let (over, width) = match (shaded, is_picture) {
+        (true, _) => (WAY_OVER_SHADES, placement.line(maze, SOLUTION)),
+        (_, true) => (Ink::WHITE, placement.thread(maze)),
+        _ => (Ink::BLACK, placement.line(maze, SOLUTION)),
+    };
+    let shade = |level: u8| match is_picture {
+        true => PICTURE,
+        false => Ink::Grey((u32::from(level) * DARKEST / u32::from(SHADES - 1)) as u8),
+    };
     let shades = view.shades(SHADES);
     let drawing = (0..SHADES).fold(drawing.inked(under), |drawing, level| {
         let cells = maze.grid.cells().filter(|&cell| shades[cell.index()] == Some(level));
-        drawing.filled(cells, Ink::Grey((u32::from(level) * DARKEST / u32::from(SHADES - 1)) as u8))
+        drawing.filled(cells, shade(level))
     });
     let place = |trail: Trail| trail.place(placement.scale, placement.at);
     let tree = view.tree().into_iter().flat_map(|cells| way::between(maze, &cells)).map(place);
@@ -122,6 +131,5 @@ fn overlaid<'m>(drawing: MazeDrawing<'m>, view: &View, placement: &Placement) ->
         return drawing;
     }
     let way = way::path(maze, view.way).into_iter().map(place).collect();
-    let width = placement.line(maze, SOLUTION);
     drawing.under(view.way, width, over).lined(line(Role::Solution, over, way, width))
 }

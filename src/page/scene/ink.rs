@@ -14,4 +14,6 @@ pub enum Ink {
 impl Ink {
     /// Pure black.
     pub const BLACK: Ink = Ink::Grey(100);
+    /// No ink at all, over other ink.
+    pub const WHITE: Ink = Ink::Grey(0);
 }
