@@ -200,9 +200,36 @@ def unpictured(view, maze):
     return np.array(image)
 
 
+def unhatched(view, maze):
+    """The image without the hatching of tunnels' mouths: each has as many lines, which end at the walls beside it. Where
+    fewer than two fit, mouths are grey."""
+    image = Image.fromarray(view.grey)
+    draw = ImageDraw.Draw(image)
+    pitch, wall = maze["pitch"] * view.scale, maze["wall"] * view.scale
+    counts = set()
+    for ends in tunnels(maze, maze):
+        ends = [np.array(view.pixel(end)) for end in ends]
+        for mouth, other in (ends, ends[::-1]):
+            middle, out = (mouth + other) / 2, (mouth - other) / np.hypot(*(mouth - other))
+            # From the door to the parapet: black lines, and then the parapet itself.
+            x, y = np.linspace(middle + out * pitch / 2, middle + out * pitch * 0.25, 100).T
+            line = view.grey[y.astype(int), x.astype(int)]
+            counts.add(np.count_nonzero(np.diff(line < INK) & (line < INK)[1:]) + int(line[0] < INK) - 1)
+            is_grey = (abs(line - float(SHADOW)) < 12).sum() > len(line) / 4
+            require(is_grey or max(counts) > 0, "a mouth of a tunnel is white")
+            # What lies between the walls of the mouth, which meet at a right angle.
+            near, far, free = 0.5 * pitch, 0.3 * pitch + wall / 2 + 2, 0.75 * wall + 1
+            corners = [middle + out * deep + out[::-1] * (side, -side) * (deep - free)
+                       for deep, side in ((near, -1), (near, 1), (far, 1), (far, -1))]
+            draw.polygon([tuple(corner) for corner in corners], fill=255)
+    require(len(counts) < 2, f"mouths of tunnels have {sorted(counts)} lines")
+    return np.array(image)
+
+
 def check_page(image, maze):
     view = View(image, PAGE, maze)
     view.grey = unpictured(view, maze)
+    view.grey = unhatched(view, maze)
     stars = sum(sign["what"] != "picture" for sign in maze.get("signs", []))
     check_walls(view, view.grey < INK, maze, maze, maze["wall"], stars)
 

@@ -1,6 +1,6 @@
 //! Obstructions: marks over a maze that do not belong to it, such as white that hides walls, or a blot.
 
-use super::bridges::{MOUTH, tunnels};
+use super::bridges::{MOUTH, hatching, tunnels};
 use super::geometry::{Point, around, common, holds, is_in};
 use super::ink::{How, Paint};
 use super::manifest::{Planned, Sign};
@@ -64,7 +64,7 @@ fn belongs(paint: &Paint, maze: &Planned) -> bool {
     let is_all = |test: &dyn Fn(&[Point]) -> bool| paint.lines.iter().all(|line| test(line));
     let is_sign = |sign: &Sign| is_all(&|line| is_in(line, sign.r#box, SIGN));
     let is_mouth = |line: &[Point]| maze.tunnels.iter().flatten().any(|&mouth| holds(line, mouth));
-    maze.signs.iter().any(is_sign) || is_all(&is_mouth)
+    maze.signs.iter().any(is_sign) || is_all(&is_mouth) || !hatching(paint, maze).is_empty()
 }
 
 /// Points along the lines of a mark, at most `apart` from each other.

@@ -10,7 +10,7 @@ use crate::font::Line;
 use crate::scene::{Drawing, Ink, Mark, Role, Shape};
 use maze::Maze;
 use maze::geometry::{Path, Point, Rect};
-use maze::grid::{Cell, Side};
+use maze::grid::Cell;
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -135,10 +135,7 @@ fn round(mm: f64) -> f64 {
     (mm * 1000.0).round() / 1000.0
 }
 
-/// The shadow in the mouths of a tunnel, so that they do not look like dead ends. No printer requires a darker grey.
-const SHADOW: Ink = Ink::Grey(20);
-
-/// The walls, the shadows in tunnels, and the filling of a closed court, which then looks like a pillar, not a room.
+/// The walls, and the filling of a closed court, which then looks like a pillar, not a room.
 pub(super) fn walls(
     maze: &Maze,
     drawing: &Arc<Drawing>,
@@ -151,12 +148,7 @@ pub(super) fn walls(
         scale: placement.scale,
         width: placement.wall(),
     };
-    let ends = maze.grid.tunnels().iter().flat_map(|tunnel| tunnel.ends);
-    let mouth = |end: Side| maze.grid.outline(end.cell).place(placement.scale, placement.at);
-    let path: Path = ends.map(mouth).collect();
-    let shadows = Mark { role: Role::Overlay, ink: SHADOW, shape: Shape::Fill { path } };
-    let mut marks = if maze.grid.tunnels().is_empty() { Vec::new() } else { vec![shadows] };
-    marks.push(Mark { role: Role::Walls, ink, shape });
+    let mut marks = vec![Mark { role: Role::Walls, ink, shape }];
     marks.extend(placement.heavy.map(|heavy| portrait::walls(maze, placement, heavy, ink)));
     if maze.grid.court().iter().all(|&side| !maze.is_open(side)) {
         marks.extend(pillar(maze, placement, ink));

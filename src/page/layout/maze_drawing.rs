@@ -1,7 +1,8 @@
-//! The drawing of a maze, in layers from bottom to top: filled cells, walls, lines, halos and signs. A key is the same
+//! The drawing of a maze, in layers from bottom to top: filled cells, mouths of tunnels, walls, lines, halos and signs. A key is the same
 //! drawing with the line of its solution.
 
 use super::maze::{Labels, filled_cells, halos, signs, walls};
+use super::mouths;
 use super::placement::{Placement, THINNEST};
 use crate::scene::{Drawing, Ink, Mark, Role, Shape};
 use crate::way;
@@ -92,8 +93,12 @@ impl<'m> MazeDrawing<'m> {
         let filled = self.filled.into_iter();
         let mut marks: Vec<Mark> =
             filled.flat_map(|(cells, ink)| filled_cells(maze, &cells, placement, ink)).collect();
-        marks.extend(walls(maze, self.walls, placement, self.ink));
         let is_solved = self.lines.iter().any(|line| line.role == Role::Solution);
+        marks.extend(match is_solved {
+            true => mouths::shaded(maze, placement),
+            false => mouths::hatched(maze, placement, self.ink),
+        });
+        marks.extend(walls(maze, self.walls, placement, self.ink));
         marks.extend(self.lines);
         let signs = self.labels.map_or(Vec::new(), |labels| signs(maze, labels, placement));
         if is_solved {

@@ -6,6 +6,7 @@ mod court;
 mod difficulty_mark;
 pub mod maze;
 pub mod maze_drawing;
+mod mouths;
 pub(crate) mod ornament;
 mod page;
 mod part;
