@@ -1,5 +1,6 @@
 //! The caption and the pictures of each maze, taken from its page and the theme of that page.
 
+use maze::precision::distinct;
 use page::font::{Faces, Weight};
 use page::layout::{Design, Names, PageStyle, Pictured, Story};
 use page::pictures::{Fault, PictureFont, of_file};
@@ -196,14 +197,16 @@ impl<'s> Storyteller<'s> {
             false => (1.0 / proportion, "high", "wide"),
         };
         if longer > LONGEST {
-            let message = format!("this picture is {longer:.1} times as {wide} as it is {high}");
-            let help = format!("take one that is at most {LONGEST} times as {wide} as {high}");
+            let [longer, most] = distinct(longer, LONGEST, 1);
+            let message = format!("this picture is {longer} times as {wide} as it is {high}");
+            let help = format!("take one that is at most {most} times as {wide} as {high}");
             return Err(Fault::new(message, help));
         }
         match picture.highest() {
             Some(highest) if highest < height => {
+                let [highest, needed] = distinct(highest, height, 1);
                 let message = format!(
-                    "this picture is too coarse to print {height:.0} mm high: at 300 pixels to an inch it would be {highest:.1} mm"
+                    "this picture is too coarse to print {needed} mm high: at 300 pixels to an inch it would be {highest} mm"
                 );
                 let rows = (height / 25.4 * 300.0).ceil();
                 let help = format!("take one that is {rows} pixels high or more, or an SVG");

@@ -3,6 +3,7 @@
 use super::explain;
 use super::pagination::{sharing, sheets};
 use difficulty::{Configuration, Puzzle, Recipe, Request};
+use maze::precision::distinct;
 use maze::random::seed;
 use maze::topology::Size;
 use maze::{Endpoints, Maze, Place};
@@ -113,9 +114,10 @@ impl Fineness<'_> {
         if gap >= least {
             return None;
         }
+        let [width, needed] = distinct(gap, least, 2);
         let whom = match audience {
             Some(audience) => {
-                format!("under the {least} mm that the audience `{}` needs", audience.name)
+                format!("under the {needed} mm that the audience `{}` needs", audience.name)
             }
             None => "too narrow for a pencil".to_owned(),
         };
@@ -123,7 +125,7 @@ impl Fineness<'_> {
         let message = if gap < TOUCHING {
             format!("{name}: its walls would touch on this paper")
         } else {
-            format!("{name}: its passages would be {gap:.2} mm wide on this paper, {whom}")
+            format!("{name}: its passages would be {width} mm wide on this paper, {whom}")
         };
         let size = self.largest(request, puzzle);
         let ways = [

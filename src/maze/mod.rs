@@ -15,6 +15,7 @@ pub mod likeness;
 mod passages;
 pub mod placement;
 pub mod portrait;
+pub mod precision;
 pub mod random;
 mod registry;
 pub mod rooms;

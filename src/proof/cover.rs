@@ -1,7 +1,7 @@
 //! Checks of a cover: sheet size, spine, colors and barcode.
 
 use super::ink::{Color, How, Paint};
-use super::report::Check;
+use super::report::{Check, lengths};
 use super::rules::{CoverSheet, Rules};
 use super::sheets::{apart, counted, followed, fonts, seen, standard};
 use super::{Files, Volume, barcode};
@@ -48,8 +48,9 @@ fn sides(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check>
     let fits = (is - spine).abs() < SLACK;
     let spine = Check::new("spine", name, fits, format!("a spine of {:.4} in", inches(is)), how);
     let fits = apart(media, [0.0, 0.0, width, height]) < SLACK;
-    let measured = format!("{:.3} x {:.3} in", inches(media[2]), inches(media[3]));
-    let wanted = format!("{:.3} x {:.3} in", inches(width), inches(height));
+    let across = lengths([media[2], width].map(inches), 3, fits);
+    let down = lengths([media[3], height].map(inches), 3, fits);
+    let [measured, wanted] = [0, 1].map(|at| format!("{} x {} in", across[at], down[at]));
     let whole = Check::new("sheet of the cover", name, fits, measured, wanted);
     let wrap = cover.wrap;
     let cut = [wrap, wrap, width - wrap, height - wrap];
@@ -57,8 +58,9 @@ fn sides(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Vec<Check>
         (Some(trim), Some(bleed)) => {
             let (trim, bleed) = (seen(trim, sheet.media), seen(bleed, sheet.media));
             let fits = apart(trim, cut) < SLACK && apart(bleed, media) < SLACK;
-            let measured = format!("a TrimBox {:.2} mm within the sheet", trim[0]);
-            Check::new("boxes", name, fits, measured, format!("{wrap:.2} mm at every edge"))
+            let [is, wanted] = lengths([trim[0], wrap], 2, fits);
+            let measured = format!("a TrimBox {is} mm within the sheet");
+            Check::new("boxes", name, fits, measured, format!("{wanted} mm at every edge"))
         }
         _ => Check::broken("boxes", name, "no TrimBox or no BleedBox", "both"),
     };

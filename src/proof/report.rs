@@ -2,6 +2,7 @@
 
 use super::Rules;
 use serde::Serialize;
+use spec::distinct;
 use std::fmt::Write;
 
 /// The result of a check.
@@ -41,6 +42,14 @@ pub struct Check {
     pub measured: String,
     /// The required value.
     pub wanted: String,
+}
+
+/// A measured and a required length in a report, told apart if the check failed.
+pub fn lengths([measured, wanted]: [f64; 2], decimals: usize, fits: bool) -> [String; 2] {
+    match fits {
+        true => [measured, wanted].map(|length| format!("{length:.decimals$}")),
+        false => distinct(measured, wanted, decimals),
+    }
 }
 
 impl Check {

@@ -3,7 +3,7 @@
 use super::Volume;
 use super::geometry::Edges;
 use super::ink::{Color, How, PT, Paint};
-use super::report::Check;
+use super::report::{Check, lengths};
 use super::rules::{Limit, Rules};
 use std::collections::BTreeMap;
 
@@ -193,8 +193,9 @@ fn margins(name: &str, volume: &Volume, pages: usize, rules: &Rules) -> Check {
             for (edge, is, least) in is {
                 let spare = is - least;
                 if worst.as_ref().is_none_or(|worst| spare < worst.0) {
-                    let measured = format!("ink {is:.2} mm from the {edge} edge");
-                    let wanted = format!("{least:.2} mm or more in a book of {pages} pages");
+                    let [is, least] = lengths([is, least], 2, spare > -SLACK);
+                    let measured = format!("ink {is} mm from the {edge} edge");
+                    let wanted = format!("{least} mm or more in a book of {pages} pages");
                     worst = Some((spare, page, measured, wanted));
                 }
             }
@@ -224,9 +225,11 @@ fn least(
         seen.filter_map(&measure).map(move |value| (page, value))
     });
     let (page, value) = all.min_by(|a, b| a.1.total_cmp(&b.1))?;
-    let measured = format!("{what} {value:.2} {unit}");
-    let wanted = format!("{:.2} {unit} or more", limit.value);
-    let check = Check::new(check, name, value > limit.value - SLACK, measured, wanted);
+    let fits = value > limit.value - SLACK;
+    let [is, wanted] = lengths([value, limit.value], 2, fits);
+    let measured = format!("{what} {is} {unit}");
+    let wanted = format!("{wanted} {unit} or more");
+    let check = Check::new(check, name, fits, measured, wanted);
     Some(check.on(page).advice(limit.advice))
 }
 

@@ -69,6 +69,7 @@ pub use language::{Language, Words, filled, numbered};
 pub use level::Level;
 pub use margins::Margins;
 pub use mark::DifficultyMark;
+pub use maze::precision::distinct;
 pub use palette::{Color, Palette};
 pub use paper::Paper;
 pub use picture::{PictureName, PictureStyle};

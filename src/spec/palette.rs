@@ -59,7 +59,21 @@ impl Palette {
         let best = own.iter().map(off).fold(0.0, f64::max);
         own.into_iter().find(|color| off(color) >= best).unwrap_or(accent)
     }
+
+    /// The color for words on a color: the clearer of ground and ink, made so much lighter or darker that the words can be
+    /// read on a screen and, with a limit of `inks` percent for four inks, in print.
+    pub fn words_on(&self, on: Color, inks: Option<f64>) -> Color {
+        let own = on.clearest([self.ink, self.ground]);
+        let is_lighter = own.luminance() > on.luminance();
+        let end = Color(if is_lighter { [255; 3] } else { [0; 3] });
+        let mixes = (0..=STEPS).map(|step| own.toward(end, f64::from(step) / f64::from(STEPS)));
+        let mut readable = mixes.filter(|color| color.contrast_in_print(on, inks) >= READABLE);
+        readable.next().unwrap_or(end)
+    }
 }
+
+/// The steps in a search for a better color.
+const STEPS: u32 = 20;
 
 impl Color {
     /// Parses a color such as `#0b3c5d`; `None` if it is not one.
@@ -85,6 +99,13 @@ impl Color {
         (a.max(b) + 0.05) / (a.min(b) + 0.05)
     }
 
+    /// The contrast ratio on a screen and, with a limit of `inks` percent for four inks, in print: the lower of the two.
+    pub fn contrast_in_print(self, other: Color, inks: Option<f64>) -> f64 {
+        let on_screen = self.contrast(other);
+        let [a, b] = [self, other].map(|color| inks.map(|most| color.printed(most)));
+        a.zip(b).map_or(on_screen, |(a, b)| a.contrast(b).min(on_screen))
+    }
+
     /// The color with the higher contrast to this one.
     pub fn clearest(self, of: [Color; 2]) -> Color {
         if self.contrast(of[0]) >= self.contrast(of[1]) { of[0] } else { of[1] }
@@ -103,9 +124,15 @@ impl Color {
         [cyan, magenta, yellow, percent(black)]
     }
 
-    /// The approximate look of the color in four-ink print: a mix of the overlaid inks (after Neugebauer 1937).
+    /// The approximate look of the color in four-ink print.
     fn printed(self, most: f64) -> Color {
-        let inks = self.separated(most).map(|percent| f64::from(percent) / 100.0);
+        Color::of_inks(self.separated(most))
+    }
+
+    /// The approximate look of cyan, magenta, yellow and black in percent: a mix of the overlaid inks (after Neugebauer
+    /// 1937).
+    pub fn of_inks(percent: [u8; 4]) -> Color {
+        let inks = percent.map(|percent| f64::from(percent) / 100.0);
         let of = |at: usize| {
             let mut sum = 0.0;
             for (which, overlaid) in OVERLAID.iter().enumerate() {

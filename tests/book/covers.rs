@@ -2,12 +2,13 @@
 
 use super::shown;
 use crate::making::{laid_out, read};
-use crate::sample::{often, sampled};
+use crate::sample::often;
 use mazebook::maze::geometry::Rect;
 use mazebook::page::cover::Drawn;
 use mazebook::page::scene::{Ink, Mark, Role, Scene, Shape};
 use mazebook::spec::Color;
 use mazebook::spec::assets::Assets;
+use rayon::prelude::*;
 
 const DESIGNS: [&str; 6] = ["window", "frame", "split", "sun", "label", "giant"];
 const PALETTES: [&str; 8] = ["ocean", "sky", "meadow", "sunset", "berry", "sand", "night", "paper"];
@@ -147,23 +148,26 @@ fn the_picture_for_a_shop_has_as_much_white_on_both_sides() {
     }
 }
 
-/// The color of a mark on a screen.
+/// The color of a mark on a screen or, in four inks, on paper.
 fn color(mark: &Mark) -> Color {
     match mark.ink {
         Ink::Rgb(red, green, blue) => Color([red, green, blue]),
         Ink::Grey(percent) => Color([255 - (u32::from(percent) * 255 / 100) as u8; 3]),
-        Ink::Cmyk(..) => panic!("lulu prints red, green and blue"),
+        Ink::Cmyk(cyan, magenta, yellow, black) => Color::of_inks([cyan, magenta, yellow, black]),
     }
 }
 
 #[test]
 fn all_words_stand_off_from_what_they_are_on() {
-    let keys = "printer = \"lulu\"\nsubtitle = \"From easy to hard\"\nauthor = \"A. Teacher\"";
     let cases = DESIGNS.iter().flat_map(|design| PALETTES.map(|palette| (*design, palette)));
-    for (design, palette) in sampled(cases.collect(), |&(design, palette)| vec![design, palette]) {
+    let cases = cases.flat_map(|case| [(case, "lulu"), (case, "kdp")]);
+    cases.collect::<Vec<_>>().into_par_iter().for_each(|((design, palette), printer)| {
+        let keys = format!(
+            "printer = \"{printer}\"\nsubtitle = \"From easy to hard\"\nauthor = \"A. Teacher\""
+        );
         let own =
             format!("design = \"{design}\"\ncolors = \"{palette}\"\ntext = \"For rainy days.\"");
-        let drawn = cover("Mazes", keys, TRIMS[1], &own).unwrap();
+        let drawn = cover("Mazes", &keys, TRIMS[1], &own).unwrap();
         let marks = &drawn.whole.marks;
         for (at, mark) in marks.iter().enumerate() {
             if !matches!(mark.shape, Shape::Text { .. }) {
@@ -172,7 +176,47 @@ fn all_words_stand_off_from_what_they_are_on() {
             let under = |on: &&Mark| on.role == Role::Ground && on.bounds().overlaps(mark.bounds());
             let under = marks[..at].iter().rev().find(under).unwrap();
             let contrast = color(mark).contrast(color(under));
-            assert!(contrast >= 4.5, "{design} in {palette}: {contrast} of {mark:?}");
+            assert!(contrast >= 4.5, "{design} in {palette} by {printer}: {contrast} of {mark:?}");
+        }
+    });
+}
+
+#[test]
+fn a_giant_cuts_no_picture() {
+    let keys = "printer = \"kdp\"\nauthor = \"A. Teacher\"";
+    let arts = [
+        "theme = \"farm\"",
+        "maze = { topology = \"square\", size = [9, 12], difficulty = \"any\", start = \"bee\", finish = \"apple\" }",
+    ];
+    for (trim, own) in TRIMS.into_iter().flat_map(|trim| arts.map(|own| (trim, own))) {
+        let front =
+            cover("Mazes", keys, trim, &format!("design = \"giant\"\n{own}")).unwrap().front;
+        let is_picture = |mark: &&Mark| matches!(mark.shape.whole(), Shape::Picture { .. });
+        let pictures: Vec<&Mark> = front.marks.iter().filter(is_picture).collect();
+        assert!(!pictures.is_empty(), "{own} on {trim:?}");
+        let sheet = Rect::new(0.0, 0.0, front.width, front.height);
+        for mark in pictures {
+            let whole = Mark { shape: mark.shape.whole().clone(), ..*mark };
+            assert!(mark.bounds().holds(whole.bounds(), 1e-6), "{own} on {trim:?}");
+            assert!(sheet.holds(mark.bounds(), -1.0), "{own} on {trim:?}");
+        }
+    }
+}
+
+#[test]
+fn mazes_of_sun_and_label_are_as_large_as_their_design_allows() {
+    let keys = "printer = \"kdp\"\nsubtitle = \"From easy to hard\"\nauthor = \"A. Teacher\"";
+    // By trim, in widths of the front: the least height of the maze with its arrows.
+    let least = [("sun", [0.72, 0.7, 0.34, 0.34, 0.55]), ("label", [0.88, 0.79, 0.33, 0.51, 0.6])];
+    for (design, least) in least {
+        for (trim, least) in TRIMS.into_iter().zip(least) {
+            let own = format!("design = \"{design}\"\nmaze = 3");
+            let front = cover("Mazes", keys, trim, &own).unwrap().front;
+            let last = |role| front.marks.iter().rev().filter(move |mark| mark.role == role);
+            let maze = last(Role::Walls).take(1).chain(last(Role::Arrow));
+            let maze = maze.map(Mark::bounds).reduce(Rect::union).unwrap();
+            let share = maze.height / front.width;
+            assert!(share >= least, "{design} on {trim:?}: {share}");
         }
     }
 }

@@ -30,6 +30,47 @@ fn sheets_follow_their_maze_and_have_blank_backs() {
     assert_eq!(order("duplex = true\nanswers = \"back\"", last), "-mt.t.--");
 }
 
+/// The texts in the margin of each sheet of a book's posters, in pt and in order.
+fn margins(keys: &str, pages: &str) -> Vec<Vec<(String, f64)>> {
+    let spec = book(keys, pages);
+    let book = laid_out(&spec);
+    let (volume, drawings) = (&book.volumes[0], book.drawings());
+    let tiles = volume.pages.iter().filter(|(_, page)| matches!(page, Page::Tile { .. }));
+    let texts = tiles.map(|(&number, _)| {
+        let scene = book.scene(volume, number, &drawings).unwrap();
+        let window = scene.marks.iter().find_map(|mark| match mark.shape {
+            Shape::Clipped { to, .. } => Some(to),
+            _ => None,
+        });
+        let texts = scene.marks.iter().filter_map(|mark| match &mark.shape {
+            Shape::Text { run, .. } if mark.role == Role::Caption => {
+                assert!(!mark.bounds().overlaps(window.unwrap()), "{}", run.text);
+                Some((run.text.clone(), run.size))
+            }
+            _ => None,
+        });
+        texts.collect()
+    });
+    texts.collect()
+}
+
+#[test]
+fn each_sheet_carries_the_title_of_its_poster_in_the_margin_that_is_cut_off() {
+    let page =
+        |title: &str| format!("[[page]]\ntitle = \"{title}\"\nsize = [18, 24]\nposter = [2, 2]\n");
+    let long = "The maze of all mazes, ".repeat(12);
+    for keys in ["", "audience = \"low-vision\"\npaper = \"a4\"", "paper = \"a5\""] {
+        let sheets = margins(keys, &(page("The Great Forest") + &page(&long)));
+        assert_eq!(sheets.len(), 8);
+        for (at, texts) in sheets.iter().enumerate() {
+            let beginning = if at < 4 { "The Great Forest" } else { "The maze of all mazes" };
+            assert!(texts.iter().any(|(text, _)| text.starts_with(beginning)), "{texts:?}");
+            // No title is so long that its type shrinks.
+            assert!(texts.iter().all(|(_, size)| *size == texts[0].1), "{texts:?}");
+        }
+    }
+}
+
 #[test]
 fn a_poster_that_gains_little_is_told_so_with_one_that_gains_more() {
     let warned = |pages: &str| {

@@ -3,6 +3,7 @@
 use super::blame::Blame;
 use super::{Fault, Finding};
 use crate::{Book, File, Page, Volume};
+use maze::precision::distinct;
 use spec::rule::Rule;
 use spec::{BookSpec, Pages, is_same_side};
 use std::collections::BTreeMap;
@@ -36,8 +37,9 @@ fn too_large(spec: &BookSpec, file: File, bytes: usize) -> Option<Finding> {
     let limit = spec.print.printer.file.as_ref()?;
     let size = bytes as f64 / 1e6;
     (size > limit.value).then(|| {
-        let wanted = format!("{} MB or less", limit.value);
-        Fault::new(Rule::FileSize, "the file", format!("{size:.2} MB"), wanted)
+        let [size, most] = distinct(size, limit.value, 2);
+        let wanted = format!("{most} MB or less");
+        Fault::new(Rule::FileSize, "the file", format!("{size} MB"), wanted)
             .limited(spec, limit)
             .finding(spec, file, None)
     })
@@ -48,9 +50,10 @@ fn trim_size(spec: &BookSpec) -> Option<Fault> {
     let paper = &spec.paper;
     let (width, height) = trim.sizes.nearest(paper.width, paper.height)?;
     (!is_same_side(width, paper.width) || !is_same_side(height, paper.height)).then(|| {
-        let size = |width: f64, height: f64| format!("{width:.1} x {height:.1} mm");
-        let measured = size(paper.width, paper.height);
-        let wanted = format!("a size that it cuts to, such as {}", size(width, height));
+        // In each pair what the paper has, then the nearest that the printer cuts to.
+        let (across, down) = (distinct(paper.width, width, 1), distinct(paper.height, height, 1));
+        let [measured, nearest] = [0, 1].map(|at| format!("{} x {} mm", across[at], down[at]));
+        let wanted = format!("a size that it cuts to, such as {nearest}");
         let fault = Fault::new(Rule::TrimSize, "the paper", measured, wanted);
         let inches = |mm: f64| format!("\"{}in\"", (mm / 25.4 * 1e4).round() / 1e4);
         let sides = format!("width = {}, height = {}", inches(width), inches(height));

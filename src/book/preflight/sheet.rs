@@ -5,6 +5,7 @@ use super::{Fault, Finding};
 use crate::fitting::PENCIL;
 use crate::{Book, Page};
 use maze::geometry::{MM_PER_PT, Rect};
+use maze::precision::distinct;
 use page::frame::{Frames, safe};
 use page::kind::answers::LEGIBLE;
 use page::scene::{Figure, Ink, Mark, Role, Run, Scene, Shape};
@@ -32,12 +33,9 @@ pub fn sheet(book: &Book, page: &Page, scene: &Scene, at: At) -> Vec<Finding> {
     faults.into_iter().map(|fault| fault.finding(spec, at.file, Some(at.page))).collect()
 }
 
-fn mm(length: f64) -> String {
-    format!("{length:.2} mm")
-}
-
-fn pt(length: f64) -> String {
-    format!("{length:.2} pt")
+/// What was measured and what is wanted, in a unit: told apart where they differ.
+fn lengths(measured: f64, wanted: f64, unit: &str) -> [String; 2] {
+    distinct(measured, wanted, 2).map(|length| format!("{length} {unit}"))
 }
 
 /// The name of a mark in messages.
@@ -98,8 +96,9 @@ fn safe_area(checked: &Checked) -> Option<Fault> {
     });
     let (mark, (edge, beyond, is, least)) = worst.max_by(|a, b| a.1.1.total_cmp(&b.1.1))?;
     (beyond > SLACK).then(|| {
-        let measured = format!("{} from the {edge} edge", mm(is));
-        let wanted = format!("{} or more", mm(least));
+        let [is, least] = lengths(is, least, "mm");
+        let measured = format!("{is} from the {edge} edge");
+        let wanted = format!("{least} or more");
         let cure = format!("leave {wanted} at the {edge} edge");
         Fault::new(Rule::SafeArea, name(mark), measured, wanted)
             .at(mark.bounds())
@@ -123,8 +122,9 @@ fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
         let fine =
             spec.print.answer_style == AnswerStyle::PathOnly || pitch >= LEGIBLE * wall - SLACK;
         return (!fine).then(|| {
-            let measured = format!("passages every {} between walls of {}", mm(pitch), mm(wall));
-            let wanted = format!("{} or more: {LEGIBLE} walls", mm(LEGIBLE * wall));
+            let [pitch, least] = lengths(pitch, LEGIBLE * wall, "mm");
+            let measured = format!("passages every {pitch} between walls of {wall:.2} mm");
+            let wanted = format!("{least} or more: {LEGIBLE} walls");
             let fault = Fault::new(Rule::AnswerGap, "a solution", measured, wanted);
             let source = "a finer solution cannot be followed (mazebook's own rule)".to_owned();
             let fault = Fault { source, ..fault }.at(area).warning();
@@ -139,9 +139,9 @@ fn gap(checked: &Checked, figure: &Figure) -> Option<Fault> {
             Some(audience) => format!("the audience `{}` of config/audiences.toml", audience.name),
             None => "a narrower gap takes no pencil (mazebook's own rule)".to_owned(),
         };
-        let wanted = format!("{} or more", mm(least));
-        let fault =
-            Fault::new(Rule::NarrowestGap, "a maze", format!("passages of {}", mm(gap)), wanted);
+        let [gap, least] = lengths(gap, least, "mm");
+        let wanted = format!("{least} or more");
+        let fault = Fault::new(Rule::NarrowestGap, "a maze", format!("passages of {gap}"), wanted);
         Fault { source, ..fault }.at(area).blame(checked.size(figure.marks.start))
     })
 }
@@ -161,8 +161,9 @@ fn thinnest_line(checked: &Checked) -> Option<Fault> {
     });
     let (index, mark, width) = lines.min_by(|a, b| a.2.total_cmp(&b.2))?;
     (width < limit.value - SLACK).then(|| {
-        let wanted = format!("{} or more", pt(limit.value));
-        Fault::new(Rule::ThinnestLine, name(mark), format!("a line of {}", pt(width)), wanted)
+        let [width, least] = lengths(width, limit.value, "pt");
+        let wanted = format!("{least} or more");
+        Fault::new(Rule::ThinnestLine, name(mark), format!("a line of {width}"), wanted)
             .at(mark.bounds())
             .limited(spec, limit)
             .blame(checked.size(index))
@@ -175,8 +176,9 @@ fn smallest_text(checked: &Checked) -> Option<Fault> {
     let (mark, run) = texts(checked).min_by(|a, b| a.1.size.total_cmp(&b.1.size))?;
     let size = run.size;
     let fault = |least: f64| {
-        let wanted = format!("{} or more", pt(least));
-        Fault::new(Rule::SmallestText, name(mark), format!("text of {}", pt(size)), wanted)
+        let [is, wanted] = lengths(size, least, "pt");
+        let wanted = format!("{wanted} or more");
+        Fault::new(Rule::SmallestText, name(mark), format!("text of {is}"), wanted)
             .at(mark.bounds())
             .blame(checked.small(mark, run.text.trim(), size, least))
     };
@@ -208,9 +210,10 @@ fn solid_text(checked: &Checked) -> Option<Fault> {
         run.size < limit.value - SLACK && matches!(mark.ink, Ink::Grey(percent) if percent < 100)
     };
     let (mark, run) = texts(checked).find(is_grey)?;
-    let wanted = format!("black, or {}", pt(limit.value));
+    let [size, least] = lengths(run.size, limit.value, "pt");
+    let wanted = format!("black, or {least}");
     Some(
-        Fault::new(Rule::SolidText, name(mark), format!("grey text of {}", pt(run.size)), wanted)
+        Fault::new(Rule::SolidText, name(mark), format!("grey text of {size}"), wanted)
             .at(mark.bounds())
             .limited(spec, limit)
             .blame(checked.ink(mark.role, 100)),

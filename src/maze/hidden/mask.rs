@@ -4,6 +4,7 @@ use super::strands::Strands;
 use super::{Hidden, Picture, TRIES};
 use crate::geometry::Point;
 use crate::grid::{Cell, Grid, on_storage};
+use crate::precision::distinct;
 use crate::random::Random;
 use crate::topology::shaped::{Found, Layer};
 use crate::{Error, ErrorKind};
@@ -65,8 +66,9 @@ impl Mask {
         let Found(inside, kept, all) = layer.pieces(scale * (1.0 - MARGIN));
         let thick = shape.thickness() * scale * (1.0 - MARGIN);
         if thick < LEAST_THICK {
+            let [thick, least] = distinct(thick, LEAST_THICK, 1);
             return Err(wrong(format!(
-                "the picture is too thin for cells so large: its parts are {thick:.1} of them wide, and {LEAST_THICK} are needed"
+                "the picture is too thin for cells so large: its parts are {thick} of them wide, and {least} are needed"
             )));
         }
         if kept < FEWEST {

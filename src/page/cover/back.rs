@@ -1,6 +1,6 @@
 //! The back of a cover: small mazes, the author's text, and the space for a barcode.
 
-use super::front::{Zones, plate, words_on};
+use super::front::{Zones, plate};
 use super::words::Stack;
 use super::{Fitted, Jacket, Unfit};
 use crate::font::{Paragraph, Weight};
@@ -110,7 +110,7 @@ fn height(places: &[Rect]) -> f64 {
 /// The author's text in the largest type that stays within a width and a height, in mm.
 fn words(jacket: &Jacket, width: f64, most: f64) -> Fitted<Stack> {
     let faces = &jacket.design.faces;
-    let ink = words_on(jacket, jacket.cover.palette.ground);
+    let ink = jacket.words_on(jacket.cover.palette.ground);
     let back = jacket.sheet.back;
     let larger = (back.width.min(back.height) / USUAL).clamp(1.0, LARGER);
     let (mut size, least) = (LARGEST * larger, SMALLEST.max(jacket.least()));

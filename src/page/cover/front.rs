@@ -1,9 +1,11 @@
 //! The fronts of covers, one function for each design.
 
 use super::words::{MOST, WIDE, Words, around, between};
-use super::{Fitted, Jacket, clipped};
+use super::{Fitted, Jacket, clipped, moved};
 use crate::layout::arrow;
+use crate::layout::maze::filled_cells;
 use crate::layout::maze_drawing::MazeDrawing;
+use crate::layout::placement::Placement;
 use crate::scene::{Ink, Mark, Role, Shape};
 use crate::template::Align;
 use maze::geometry::{Point, Rect};
@@ -59,7 +61,7 @@ fn frame(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let live = jacket.live(jacket.sheet.front);
     let side = live.width.min(live.height);
     let pad = side * 0.07;
-    let (words, room) = around(jacket, live.outset(-pad), pad, palette.ink)?;
+    let (words, room) = around(jacket, live.outset(-pad), pad, palette.ground)?;
     let mut marks = vec![jacket.frame(live, side / 110.0, palette.accent)];
     marks.extend(jacket.exhibit(room, [palette.ink, palette.ground]));
     marks.extend(words);
@@ -72,7 +74,7 @@ fn window(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let live = jacket.live(jacket.sheet.front);
     let side = live.width.min(live.height);
     let (pad, edge) = (side * 0.06, side / 70.0);
-    let (words, room) = around(jacket, live, pad, palette.ink)?;
+    let (words, room) = around(jacket, live, pad, palette.ground)?;
     let ink = WHITE.clearest([palette.ground, palette.ink]);
     let shown = jacket.exhibit(room.outset(-pad - edge * 2.0), [ink, WHITE]);
     let window = inked(&shown).outset(pad);
@@ -95,10 +97,9 @@ const FILLED: f64 = 0.8;
 fn split(jacket: &Jacket, bottom: f64) -> Fitted<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
-    let on_band = palette.accent.clearest([palette.ground, palette.ink]);
     let high = bottom - live.y;
-    let words = Words::new(jacket, (live.width, high * FILLED), on_band)?;
-    let words = words.signed(jacket.ink(palette.ink));
+    let words = Words::new(jacket, (live.width, high * FILLED), palette.accent)?;
+    let words = words.signed(jacket.words_on(palette.ground));
     let band = Rect { height: bottom, ..sheet.whole() };
     let place = between(live, (high - words.height()) * 0.4, 0.0);
     let below = between(live, high + live.width.min(live.height) * 0.08, 0.0);
@@ -114,15 +115,19 @@ fn split(jacket: &Jacket, bottom: f64) -> Fitted<Vec<Mark>> {
 }
 
 /// The diagonal of a maze on a disc, in widths of the disc.
-const INSCRIBED: f64 = 0.92;
+const INSCRIBED: f64 = 0.96;
+/// The largest disc, in widths of the front: wider than the words, since it may come closer to the edges.
+const DISC: f64 = 0.94;
 
 /// The maze on a disc.
 fn sun(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let palette = &jacket.cover.palette;
     let live = jacket.live(jacket.sheet.front);
-    let pad = live.width.min(live.height) * 0.06;
-    let (words, room) = around(jacket, live, pad, palette.ink)?;
-    let across = room.width.min(room.height);
+    let pad = live.width.min(live.height) * 0.04;
+    let (words, room) = around(jacket, live, pad, palette.ground)?;
+    let is_beside = room.width < live.width;
+    let widest = (jacket.sheet.front.width - jacket.rules.hinge) * DISC;
+    let across = room.height.min(if is_beside { room.width } else { widest });
     let center = room.center();
     let path = vec![arrow::disc(center, across)];
     let disc =
@@ -147,6 +152,9 @@ fn inscribed(jacket: &Jacket, center: Point, across: f64, colors: [Color; 2]) ->
     shown
 }
 
+/// The white space within a label, in its shorter sides: around words alone, and around words and a maze.
+const LABEL: f64 = 0.08;
+const BESIDE_MAZE: f64 = 0.055;
 /// The share of the accent color in a pattern.
 const PATTERN: f64 = 0.3;
 
@@ -161,15 +169,17 @@ fn label(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let walls = walls.inked(jacket.ink(tint)).marks().into_iter();
     let mut marks: Vec<Mark> = walls.map(|mark| clipped(mark, sheet.whole())).collect();
     let side = live.width.min(live.height);
-    let (edge, pad) = (side / 110.0, side * 0.08);
+    let (edge, pad) = (side / 110.0, side * LABEL);
     // A maze chosen by the book goes on the label; otherwise the label has only text.
     let is_chosen = !matches!(jacket.cover.front, spec::Front::Middling);
     let (place, shown) = if is_chosen {
-        let (mut shown, room) = around(jacket, live.outset(-pad), pad, palette.ink)?;
+        let pad = side * BESIDE_MAZE;
+        let (mut shown, room) = around(jacket, live.outset(-pad), pad, palette.ground)?;
         shown.extend(jacket.exhibit(room, [palette.ink, palette.ground]));
         (live, shown)
     } else {
-        let words = Words::new(jacket, (live.width - 2.0 * pad, live.height * 0.6), palette.ink)?;
+        let words =
+            Words::new(jacket, (live.width - 2.0 * pad, live.height * 0.6), palette.ground)?;
         let height = (words.height() + words.foot() + 2.0 * pad).min(live.height);
         let place = Rect { y: live.y + (live.height - height) * 0.3, height, ..live };
         (place, words.set(place.outset(-pad), Align::Center))
@@ -189,23 +199,22 @@ pub fn plate(jacket: &Jacket, place: Rect, edge: f64) -> [Mark; 3] {
     ]
 }
 
-/// A large maze that runs off the page at the right and at the foot.
+/// A large maze that runs off the page at the right and at the foot; its pictures are whole or left out.
 fn giant(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     let (palette, sheet) = (&jacket.cover.palette, &jacket.sheet);
     let live = jacket.live(sheet.front);
-    let words = Words::new(jacket, (live.width, live.height * MOST), palette.ink)?;
+    let words = Words::new(jacket, (live.width, live.height * MOST), palette.ground)?;
     let top = live.y + words.height() + words.foot() + live.width * 0.06;
     let corner = Point::new(live.x + live.width * 0.12, top);
     let place = Rect::new(corner.x, corner.y, sheet.width - corner.x, sheet.height - corner.y);
-    let plate = jacket.area(place, palette.accent);
     let ink = palette.accent.clearest([palette.ground, palette.ink]);
-    // The walls begin at the corner of the plate and extend beyond both edges.
-    let inset = live.width * 0.04;
-    let (width, height) = (place.width * 1.2, place.height * 1.2);
-    let beyond = Rect::new(corner.x + inset, corner.y + inset, width, height);
-    let placement = jacket.covering(&jacket.art.maze, beyond);
-    let shown = jacket.placed(&jacket.art, &placement, [ink, palette.accent]);
-    let shown = shown.into_iter().filter(|mark| mark.role != Role::Arrow);
+    let plate = jacket.area(place, palette.accent);
+    let edge = sheet.trim.outset(-jacket.rules.live);
+    let seen = Rect { width: edge.right() - place.x, height: edge.bottom() - place.y, ..place };
+    let shown = beyond(jacket, place, seen, [ink, palette.accent]);
+    let is_sign = |mark: &Mark| !matches!(mark.role, Role::Walls | Role::Overlay | Role::Solution);
+    let is_cut = |mark: &Mark| is_sign(mark) && !seen.holds(mark.bounds(), 0.0);
+    let shown = shown.into_iter().filter(|mark| !is_cut(mark));
     let mut marks = vec![plate];
     marks.extend(shown.map(|mark| clipped(mark, place)));
     // The author is under the title, since the maze takes the foot.
@@ -214,8 +223,31 @@ fn giant(jacket: &Jacket) -> Fitted<Vec<Mark>> {
     Ok(marks)
 }
 
-/// The ink of text on a color.
-pub fn words_on(jacket: &Jacket, on: Color) -> Ink {
-    let palette = &jacket.cover.palette;
-    jacket.ink(on.clearest([palette.ink, palette.ground]))
+/// The front's maze from the corner of a place to beyond its other edges, with the signs at its start. A hidden picture
+/// lies in the part that is seen.
+fn beyond(jacket: &Jacket, place: Rect, seen: Rect, colors: [Color; 2]) -> Vec<Mark> {
+    let (art, weights) = (&jacket.art, jacket.design.style.weights);
+    let inset = jacket.live(jacket.sheet.front).width * 0.04;
+    let grid = &art.maze.grid;
+    let (width, height) = (place.width * 1.2, place.height * 1.2);
+    let mut placement = jacket.covering(&art.maze, Rect { width, height, ..place });
+    let way =
+        |placement: &Placement| inked(&filled_cells(&art.maze, &art.way, placement, Ink::BLACK));
+    let hidden = way(&placement);
+    let room = seen.outset(-inset);
+    if !hidden.is_empty() {
+        let by = (room.width / hidden.width).min(room.height / hidden.height).min(1.0);
+        placement =
+            Placement { at: placement.at, ..Placement::of(grid, placement.scale * by, weights) };
+    }
+    let shown = jacket.placed(art, &placement, colors).into_iter();
+    // Without pictures, arrows at openings off the page would lead nowhere.
+    let shown = shown.filter(|mark| art.labels.is_some() || mark.role != Role::Arrow);
+    let shown: Vec<Mark> = shown.collect();
+    let all = inked(&shown);
+    let by = match hidden.is_empty() {
+        true => Point::new(room.x - all.x, room.y - all.y),
+        false => room.center() + way(&placement).center() * -1.0,
+    };
+    moved(&shown, by)
 }

@@ -121,7 +121,7 @@ pub fn draw(jacket: &Jacket) -> Fitted<Drawn> {
         height: sheet.front.height,
         title: jacket.title.clone(),
         // A hard cover bends at its hinge; the front alone gets an equal margin on the other side.
-        marks: moved(&marks, Rect { x: sheet.front.x + jacket.rules.hinge / 2.0, ..sheet.front }),
+        marks: moved(&marks, Point::new(-sheet.front.x - jacket.rules.hinge / 2.0, -sheet.front.y)),
         ..Scene::default()
     };
     marks.extend(back::draw(jacket, &zones)?);
@@ -140,9 +140,8 @@ pub fn draw(jacket: &Jacket) -> Fitted<Drawn> {
     Ok(Drawn { whole, front, spine: sheet.spine.width, bare })
 }
 
-/// Marks relative to the corner of a side.
-fn moved(marks: &[Mark], side: Rect) -> Vec<Mark> {
-    let by = Point::new(-side.x, -side.y);
+/// Marks elsewhere on the sheet.
+fn moved(marks: &[Mark], by: Point) -> Vec<Mark> {
     let moved = |mark: &Mark| Mark { shape: mark.shape.magnified(1.0, by), ..*mark };
     marks.iter().map(moved).collect()
 }
@@ -161,6 +160,11 @@ impl Jacket<'_> {
                 Ink::Cmyk(cyan, magenta, yellow, black)
             }
         }
+    }
+
+    /// The ink of words on a color.
+    fn words_on(&self, on: Color) -> Ink {
+        self.ink(self.cover.palette.words_on(on, self.rules.ink))
     }
 
     /// The smallest text that the printer allows, in pt.

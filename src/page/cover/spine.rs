@@ -1,12 +1,13 @@
 //! The text on the spine of a cover: title and author, if the spine is wide enough.
 
 use super::Jacket;
-use super::front::{Zones, words_on};
+use super::front::Zones;
 use crate::font::{Line, Paragraph, Weight};
 use crate::layout::Typeset;
 use crate::layout::text;
 use crate::scene::{Mark, Role, Turn};
 use maze::geometry::{MM_PER_PT, Point, Rect};
+use maze::precision::distinct;
 
 /// Up to `SMALL` pt, the type fills the spine from side to side, and title and author have one size. Above it, the title
 /// fills `ACROSS` of the spine, and the author has `AUTHOR` of the title's size.
@@ -39,12 +40,14 @@ pub fn draw(jacket: &Jacket, zones: &Zones) -> Typeset<Result<Vec<Mark>, String>
     let size = texts.largest(across, live.bottom() - top);
     let least = jacket.least();
     if size < least {
-        let why = format!("it would be smaller than {least} pt on {:.1} mm", sheet.spine.width);
+        let [size, least] = distinct(size, least, 1);
+        let wide = sheet.spine.width;
+        let why = format!("on {wide:.1} mm it would be {size} pt, and {least} are needed");
         return Ok(Err(why));
     }
     let [title, author] = texts.sized(jacket, size)?;
     let middle = sheet.spine.center().x;
-    let look = (Role::Title, words_on(jacket, jacket.cover.palette.ground));
+    let look = (Role::Title, jacket.words_on(jacket.cover.palette.ground));
     let start = live.bottom() - author.width;
     let mut marks = Vec::new();
     if zones.is_patterned {

@@ -65,15 +65,15 @@ const PART: f64 = 0.46;
 const GAP: f64 = 0.3;
 
 impl Words {
-    /// The texts in a color, in the largest type that stays within a width and, for title and subtitle, a height, in mm.
-    pub fn new(jacket: &Jacket, (width, most): (f64, f64), color: Color) -> Fitted<Words> {
+    /// The texts on a color, in the largest type that stays within a width and, for title and subtitle, a height, in mm.
+    pub fn new(jacket: &Jacket, (width, most): (f64, f64), on: Color) -> Fitted<Words> {
         let front = jacket.sheet.front;
         let whole = front.width.min(front.height) / MM_PER_PT;
         let mut size = whole * TITLE[0];
         loop {
             let words = Words::sized(jacket, width, (size, whole))?;
             if let Some(words) = words.filter(|words| words.fit(most, size / whole)) {
-                return Ok(words.inked(jacket.ink(color)));
+                return Ok(words.inked(jacket.words_on(on)));
             }
             if size <= LEAST_TITLE {
                 return Err(Unfit::Front);
@@ -148,14 +148,14 @@ impl Words {
 }
 
 /// The texts of a front above and below its picture, or beside it on a wide place; and the space for the picture.
-pub fn around(jacket: &Jacket, place: Rect, pad: f64, color: Color) -> Fitted<(Vec<Mark>, Rect)> {
+pub fn around(jacket: &Jacket, place: Rect, pad: f64, on: Color) -> Fitted<(Vec<Mark>, Rect)> {
     if place.width < place.height * WIDE {
-        let words = Words::new(jacket, (place.width, place.height * MOST), color)?;
+        let words = Words::new(jacket, (place.width, place.height * MOST), on)?;
         let room = between(place, words.height() + pad, words.foot());
         return Ok((words.set(place, Align::Center), room));
     }
     let left = Rect { width: place.width * PART, ..place };
-    let words = Words::new(jacket, (left.width, left.height * BESIDE), color)?;
+    let words = Words::new(jacket, (left.width, left.height * BESIDE), on)?;
     // A little above the center.
     let down = (left.height - words.height() - words.foot()).max(0.0) * 0.4;
     let room = Rect { x: left.right() + pad, width: place.width - left.width - pad, ..place };

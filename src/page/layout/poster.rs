@@ -37,6 +37,9 @@ const SENTENCE: (f64, usize) = (11.0, MOST_LINES);
 const SHEET: f64 = 2.2;
 const BROAD: f64 = 0.9;
 
+/// The sign for words that are left out.
+const ELLIPSIS: char = '…';
+
 /// The plan of a poster: one of its sheets, the sentence, and the height of the whole plan in mm.
 struct Plan {
     sheet: Rect,
@@ -86,7 +89,8 @@ impl Design {
         self.story(puzzle).and_then(|story| story.poster)
     }
 
-    /// Draws a sheet of a poster, by column and row.
+    /// Draws a sheet of a poster, by column and row. In the margins that are cut off stand the title of the maze, its
+    /// number, and the name of the sheet, so that loose sheets of several posters can be sorted.
     pub fn tile(
         &self,
         puzzle: &Puzzle,
@@ -120,8 +124,27 @@ impl Design {
         let (number, name) = (self.number(puzzle), Poster::name(sheet));
         let foot = Rect { y: window.bottom(), height: BORDER, ..window };
         part.marks.extend(self.caption(&number, std::slice::from_ref(&name), foot)?);
-        let (title, about) = (format!("{number} · {name}"), self.language.poster.clone());
+        let own = puzzle.name.heading().or(puzzle.name.title.as_ref());
+        if let Some(own) = own {
+            let head = Rect { y: window.y - BORDER, height: BORDER - OFF, ..window };
+            part.marks.extend(self.shortened(own, head)?);
+        }
+        let words = [Some(&number), own, Some(&name)].into_iter().flatten();
+        let title = words.map(String::as_str).collect::<Vec<_>>().join(" · ");
+        let about = self.language.poster.clone();
         Ok(self.scene(self.frames.of(page), title, about, part))
+    }
+
+    /// A caption at the foot of a place, without the words at its end for which there is no space.
+    fn shortened(&self, text: &str, place: Rect) -> Typeset<Vec<Mark>> {
+        let mut text = text.to_owned();
+        while self.caption_width(&text, &[])? > place.width {
+            let shorter = text.trim_end_matches(ELLIPSIS).trim_end();
+            let shorter = shorter.rsplit_once(char::is_whitespace);
+            let Some((shorter, _)) = shorter else { break };
+            text = format!("{shorter}{ELLIPSIS}");
+        }
+        self.caption(&text, &[], place)
     }
 
     /// The place of a maze on its page, above the plan of its poster.

@@ -1,12 +1,11 @@
 //! Checks that colors are readable, visible and printable, and proposes the nearest colors that are.
 
-use super::{Color, Palette, READABLE, between};
+use super::{Color, Palette, READABLE, STEPS, between};
 use crate::document::Value;
+use maze::precision::distinct;
 
 /// The least contrast at which an accent is visible on the ground.
 const VISIBLE: f64 = 1.3;
-/// The steps in a search for a better color.
-const STEPS: u32 = 20;
 
 impl Palette {
     /// Reports each color of a list that is unreadable, invisible or, with a limit of `inks` percent for four inks,
@@ -24,10 +23,9 @@ impl Palette {
             }
         }
         let mut low = |at, what: &str, contrast: f64, least: f64| {
-            // Rounded down, so that too little contrast never looks like enough.
-            let contrast = (contrast * 10.0).floor() / 10.0;
             if contrast < least {
-                let message = format!("{what}: a contrast of {contrast:.1} to 1, wanted {least}");
+                let [contrast, least] = distinct(contrast, least, 1);
+                let message = format!("{what}: a contrast of {contrast} to 1, wanted {least}");
                 wrong.push((at, message));
             }
         };
