@@ -2,6 +2,7 @@
 
 use super::{book, files};
 use mazebook::spec::BookSpec;
+use mazebook::spec::assets::Assets;
 
 const PAGE: &str = "[[page]]\nsize = [6, 6]";
 
@@ -24,6 +25,38 @@ fn capitals_are_those_of_the_books_language() {
             format!("language = \"{tag}\"\ntemplate = \"elegant\"\nback = [\"certificate\"]");
         let texts = texts(&book(&keys, PAGE));
         assert!(texts.iter().any(|text| text == expected), "{texts:?}");
+    }
+}
+
+#[test]
+fn capitals_of_every_page_are_those_of_its_language() {
+    let cases = [
+        ("el", "ανάμεσα", "ΑΝΑΜΕΣΑ"),
+        ("tr", "çocuklar için", "ÇOCUKLAR İÇİN"),
+        ("nl", "ijsberen", "IJSBEREN"),
+        ("de", "große Füße", "GROẞE FÜẞE"),
+    ];
+    let every = "front = [\"title\", \"copyright\", \"belongs\", \"contents\", \"how-to-solve\"]\nback = [\"certificate\", \"notes\", \"more-by\"]\nmore = [\"More\"]\nanswers = \"back\"";
+    let assets = Assets::embedded();
+    for (tag, text, expected) in cases {
+        let own =
+            format!("title = \"{text}\"\nlanguage = \"{tag}\"\ntemplate = \"elegant\"\n{every}");
+        let page = "topology = \"square\"\ndifficulty = \"any\"\nsize = [6, 6]";
+        let page = format!("[[page]]\n{page}\nsection = \"{text}\"\ntitle = \"{text}\"");
+        let spec = crate::making::read(format!("[book]\n{own}\n{page}"), &assets).unwrap();
+        let found = texts(&spec);
+        // On the title page, the page of the part, and the page of the maze.
+        let count = found.iter().filter(|found| *found == expected).count();
+        assert_eq!(count, 3, "{tag}: {found:?}");
+    }
+    // Where English words stand in for Azerbaijani ones, only the author's words follow Azerbaijani.
+    let spec = book(
+        "language = \"az\"\ntemplate = \"elegant\"\nback = [\"certificate\"]",
+        "[[page]]\nsize = [6, 6]\ntitle = \"ilıq\"",
+    );
+    let found = texts(&spec);
+    for expected in ["CERTIFICATE", "İLIQ"] {
+        assert!(found.iter().any(|text| text == expected), "{expected}: {found:?}");
     }
 }
 

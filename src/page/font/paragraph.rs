@@ -130,9 +130,14 @@ pub fn language_of(tag: &str) -> LanguageIdentifier {
     LanguageIdentifier::try_from_locale_bytes(tag.as_bytes()).unwrap_or(LanguageIdentifier::UNKNOWN)
 }
 
-/// A text in capitals, by the rules of its language.
+/// A text in capitals, by the rules of its language. In German, ß becomes ẞ (official spelling since 2017), since SS would
+/// change Maße into Masse.
 pub fn capitals(text: &str, language: &LanguageIdentifier) -> String {
-    CaseMapper::new().uppercase_to_string(text, language).into_owned()
+    let text = match language.language.as_str() {
+        "de" => text.replace('ß', "ẞ"),
+        _ => text.to_owned(),
+    };
+    CaseMapper::new().uppercase_to_string(&text, language).into_owned()
 }
 
 fn is_from_the_right(language: &LanguageIdentifier) -> bool {

@@ -100,12 +100,20 @@ fn capitals_are_those_of_the_language() {
         ("tr", "Başarı Belgesi", "BAŞARI BELGESİ"),
         ("tr-TR", "ılık", "ILIK"),
         ("en", "Başarı Belgesi", "BAŞARI BELGESI"),
+        ("tr", "çocuklar için", "ÇOCUKLAR İÇİN"),
         ("el", "Μέρος", "ΜΕΡΟΣ"),
-        ("de", "Große Füße", "GROSSE FÜSSE"),
+        ("el", "ανάμεσα", "ΑΝΑΜΕΣΑ"),
+        ("nl", "IJsberen en ĳs", "IJSBEREN EN ĲS"),
+        ("de", "Große Füße", "GROẞE FÜẞE"),
+        ("de-AT", "Maße", "MAẞE"),
+        ("en", "Große", "GROSSE"),
         ("nonsense", "maze", "MAZE"),
     ];
     for (tag, text, expected) in all {
         assert_eq!(capitals(text, &language_of(tag)), expected, "{tag}");
+        for weight in [Weight::Regular, Weight::Bold, Weight::Italic, Weight::Friendly] {
+            Faces::builtin().shape(&expected.into(), weight, 9.0).unwrap();
+        }
     }
 }
 

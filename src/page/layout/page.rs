@@ -3,7 +3,7 @@
 use super::ornament;
 use super::text::Block;
 use super::{Design, Part, Typeset};
-use crate::font::capitals;
+use crate::font::{capitals, language_of};
 use crate::frame::Frame;
 use crate::scene::{Role, Scene};
 use crate::template::{Align, Column, Fill, Height, Row, Template, TextStyle, Values, Width};
@@ -147,7 +147,14 @@ impl Design {
     /// A row's text, filled in and typeset; `None` if it is empty.
     fn block(&self, style: &TextStyle, values: &Values, width: f64) -> Typeset<Option<Block>> {
         let text = values.fill(&style.text, &self.language);
-        let text = if style.capitals { capitals(&text, &self.tag) } else { text };
+        let text = match style.capitals {
+            // Words that stand in for those of the book's language have capitals of their own.
+            true if self.language.is_foreign(&text) => {
+                capitals(&text, &language_of(&self.language.tag))
+            }
+            true => capitals(&text, &self.tag),
+            false => text,
+        };
         if text.trim().is_empty() {
             return Ok(None);
         }
