@@ -11,7 +11,7 @@ use page::template::{Template, TextStyle};
 use spec::Language;
 use spec::assets::Assets;
 use spec::diagnostic::{Diagnostic, first_at_each_place};
-use spec::{BookSpec, PageSpec};
+use spec::{BookSpec, Matter, PageSpec};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -85,6 +85,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         let stories = stories(spec, &style, &faces, &language)?;
         let (faces, language, others) = (faces.clone(), language.clone(), BTreeMap::new());
         let tag = language_of(&spec.language);
+        let (title, largest) = (None, f64::INFINITY);
         let design = Design {
             frames,
             style,
@@ -96,11 +97,17 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
             look,
             others,
             stories,
+            title,
+            largest,
         };
         designs.insert(name, design);
     }
     match designs.remove(names[0]) {
-        Some(design) => Ok(Design { others: designs, ..design }),
+        Some(design) => {
+            let design = Design { others: designs, ..design };
+            let is_shown = spec.print.front.contains(&Matter::Title);
+            Ok(design.ranked(is_shown.then_some(spec.title.as_str())))
+        }
         None => Err(errors),
     }
 }
@@ -197,7 +204,7 @@ mod tests {
         let row = |height: &str| format!("[[row]]\nfill = \"space\"\nheight = {height}\n");
         let rows = ["\"25%\"", "\"2 parts\"", "30", "\"1 part\""].map(row).concat();
         let style = TemplateStyle::default();
-        let ground = Ground { drawn: &[], style: &style, stands_in: false };
+        let ground = Ground { drawn: &[], style: &style, stands_in: false, leads: false };
         let template = Template::read(source(&rows), &ground, None).unwrap();
         let book = "[book]\ntitle = \"T\"\n[[page]]\ntopology = \"square\"\nsize = [5, 5]\n";
         let spec = spec::read(source(book), &Assets::embedded()).unwrap();

@@ -33,6 +33,7 @@ pub static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/pages/large-print/answers.toml",
     "templates/pages/large-print/puzzle.toml",
     "templates/pages/large-print/style.toml",
+    "templates/pages/large-print/title.toml",
     "templates/pages/storybook/answers.toml",
     "templates/pages/storybook/belongs.toml",
     "templates/pages/storybook/certificate.toml",

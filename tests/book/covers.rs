@@ -55,7 +55,10 @@ fn a_title_is_larger_than_all_other_words_of_a_front() {
             let others = sizes(&drawn.front, &[Role::Subtitle, Role::Label]);
             assert_eq!(others.len(), 2, "{title} on {trim:?}");
             let most = others.into_iter().fold(0.0, f64::max);
-            assert!(least >= 12.0 && least >= most * 1.2, "{title} on {trim:?}: {least}, {most}");
+            assert!(
+                least >= 12.0 && least >= most * 1.3 - 1e-9,
+                "{title} on {trim:?}: {least}, {most}"
+            );
         }
     }
 }
@@ -95,7 +98,8 @@ fn words_that_are_cut_to_the_number_that_is_named_fit() {
         assert!(error.contains("the subtitle is too long for the front"), "{error}");
         front("Mazes", &cut(&words, said(&error))).unwrap();
     }
-    let error = cover(word, author, TRIMS[0], "").unwrap_err();
+    // Latin has no patterns here, so that only the author can break the word.
+    let error = cover(word, &format!("{author}\nlanguage = \"la\""), TRIMS[0], "").unwrap_err();
     assert!(error.contains("\\u00AD"), "{error}");
 }
 

@@ -12,6 +12,7 @@ mod order;
 mod pictures;
 mod posters;
 mod proposals;
+mod rank;
 mod scale;
 mod shapes;
 mod sheets;

@@ -1,9 +1,10 @@
 //! Stacked texts, and the texts of a front: title, subtitle and author.
 
 use super::{Fitted, Jacket, Unfit};
-use crate::font::Weight;
+use crate::font::{Paragraph, Weight};
 use crate::layout::Typeset;
 use crate::layout::text::Block;
+use crate::layout::title::RANK;
 use crate::scene::{Ink, Mark, Role};
 use crate::template::{Align, TextStyle};
 use maze::geometry::{MM_PER_PT, Rect};
@@ -55,6 +56,9 @@ const LEAST_TITLE: f64 = 12.0;
 const LEAST: f64 = 9.0;
 /// The factor by which a title shrinks.
 const STEP: f64 = 0.97;
+/// The fewest letters of a word that is hyphenated, and the share of its size that a title gives up to have no hyphens.
+const HYPHENATED: usize = 8;
+const WORTH: f64 = 0.8;
 /// The greatest height of title and subtitle, in heights of their place: above a picture, and beside one.
 pub const MOST: f64 = 0.33;
 const BESIDE: f64 = 0.75;
@@ -69,34 +73,60 @@ impl Words {
     pub fn new(jacket: &Jacket, (width, most): (f64, f64), on: Color) -> Fitted<Words> {
         let front = jacket.sheet.front;
         let whole = front.width.min(front.height) / MM_PER_PT;
+        let title = jacket.design.paragraph(&jacket.title);
+        let words = Words::largest(jacket, (width, most, whole), &title)?;
+        // Long words are hyphenated where this makes the title much larger.
+        let title = title.hyphenated(HYPHENATED);
+        let size = |words: &Option<Words>| {
+            words.as_ref().map_or(0.0, |words| words.heading.blocks[0].size())
+        };
+        let words = match size(&words) < whole * TITLE[1] && title.has_syllables() {
+            true => {
+                let broken = Words::largest(jacket, (width, most, whole), &title)?;
+                if size(&broken) * WORTH > size(&words) { broken } else { words }
+            }
+            false => words,
+        };
+        words.map(|words| words.inked(jacket.words_on(on))).ok_or(Unfit::Front)
+    }
+
+    /// The texts with the largest type of a title; `None` if they do not fit.
+    fn largest(
+        jacket: &Jacket,
+        (width, most, whole): (f64, f64, f64),
+        title: &Paragraph,
+    ) -> Typeset<Option<Words>> {
         let mut size = whole * TITLE[0];
         loop {
-            let words = Words::sized(jacket, width, (size, whole))?;
-            if let Some(words) = words.filter(|words| words.fit(most, size / whole)) {
-                return Ok(words.inked(jacket.words_on(on)));
-            }
-            if size <= LEAST_TITLE {
-                return Err(Unfit::Front);
+            let words = Words::sized(jacket, width, (size, whole), title)?;
+            let words = words.filter(|words| words.fit(most, size / whole));
+            if words.is_some() || size <= LEAST_TITLE {
+                return Ok(words);
             }
             size = (size * STEP).max(LEAST_TITLE);
         }
     }
 
     /// The texts for a title of a size in pt; `None` if one of them would fall below its smallest size.
-    fn sized(jacket: &Jacket, width: f64, (size, whole): (f64, f64)) -> Typeset<Option<Words>> {
+    fn sized(
+        jacket: &Jacket,
+        width: f64,
+        (size, whole): (f64, f64),
+        title: &Paragraph,
+    ) -> Typeset<Option<Words>> {
         let (spec, faces) = (jacket.spec, &jacket.design.faces);
-        let block = |text: &str, role, weight, [size, least, smallest]: [f64; 3]| {
+        let block = |text: &Paragraph, role, weight, [size, least, smallest]: [f64; 3]| {
             let style = TextStyle { lines: 4, ..TextStyle::line(role, weight, (size, least)) };
-            let text = jacket.design.paragraph(text);
-            let block = Block::fit(faces, &text, &style, width, smallest)?;
+            let block = Block::fit(faces, text, &style, width, smallest)?;
             Ok(Some(block).filter(|block| block.size() >= smallest - 1e-9))
         };
-        let other = (size * BELOW).max(LEAST).min(whole * OTHERS);
+        let other = (size * BELOW).max(LEAST).min(whole * OTHERS).min(size / RANK);
         let other = [other, other * 0.8, jacket.least()];
-        let title = block(&jacket.title, Role::Title, Weight::Bold, [size; 3])?;
+        let title = block(title, Role::Title, Weight::Bold, [size; 3])?;
         let of = |text: &Option<String>, role| {
             let text = text.as_deref().filter(|text| !text.is_empty());
-            text.map(|text| block(text, role, Weight::Regular, other)).transpose()
+            let text = text.map(|text| jacket.design.paragraph(text));
+            text.map(|text| block(&text, role, Weight::Regular, other)).transpose()
         };
         let subtitle = of(&spec.subtitle, Role::Subtitle)?;
         let author = of(&spec.author, Role::Label)?;

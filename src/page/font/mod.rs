@@ -4,6 +4,7 @@ mod cut;
 mod drawn;
 mod error;
 mod face;
+mod hyphenation;
 mod line;
 mod memory;
 mod missing;

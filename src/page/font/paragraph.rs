@@ -31,8 +31,10 @@ pub struct Paragraph {
     base: Level,
     /// By byte of the text: the depth of nested directions, odd from right to left (UAX #9).
     levels: Vec<Level>,
-    /// The places in the text where a word may break with a hyphen, in bytes.
-    hyphens: Vec<usize>,
+    /// The places in the text where the author lets a word break with a hyphen, in bytes.
+    pub(super) hyphens: Vec<usize>,
+    /// The places where the patterns of the language let a long word break with a hyphen, in bytes; see `hyphenated`.
+    pub(super) syllables: Vec<usize>,
 }
 
 /// A place where a line may end.
@@ -67,7 +69,8 @@ impl Paragraph {
             true => vec![base; plain.len()],
             false => ParagraphBidiInfo::new(&plain, Some(base)).levels,
         };
-        Paragraph { text: plain, language: language.clone(), base, levels, hyphens }
+        let language = language.clone();
+        Paragraph { text: plain, language, base, levels, hyphens, syllables: Vec::new() }
     }
 
     /// The text as it is shaped.
@@ -96,6 +99,8 @@ impl Paragraph {
         let mut gaps: Vec<Gap> = BREAKS.segment_str(&self.text).map(gap).collect();
         let hyphens = self.hyphens.iter();
         gaps.extend(hyphens.map(|&at| Gap { at, hyphen: true, within_word: false }));
+        let syllables = self.syllables.iter();
+        gaps.extend(syllables.map(|&at| Gap { at, hyphen: true, within_word: true }));
         gaps.sort_by_key(|gap| (gap.at, gap.hyphen));
         gaps.dedup_by_key(|gap| gap.at);
         gaps.retain(|gap| (1..self.text.len()).contains(&gap.at));

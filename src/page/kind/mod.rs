@@ -264,7 +264,8 @@ pub fn templates(
                 Some(source) => source,
                 None => assets.text_or(&kind.file(), kind.template)?,
             };
-            let ground = Ground { drawn: &drawn, style: &style, stands_in };
+            let leads = kind.name == title::TITLE.name;
+            let ground = Ground { drawn: &drawn, style: &style, stands_in, leads };
             Template::read(source, &ground, kind.needs)
         };
         match read() {

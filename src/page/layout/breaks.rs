@@ -69,6 +69,16 @@ impl Words<'_> {
         Ok(Words { paragraph, words, spans, hyphens, within })
     }
 
+    pub fn paragraph(&self) -> &Paragraph {
+        self.paragraph
+    }
+
+    /// The number of lines that end with a hyphen which is not in the text; by the first word of each line.
+    pub fn hyphens(&self, starts: &[usize]) -> usize {
+        let ends = starts.iter().skip(1).filter(|&&start| self.hyphens[start - 1] > 0.0);
+        ends.count()
+    }
+
     /// The right end of a line that ends with this word.
     fn right(&self, word: usize) -> f64 {
         self.spans[word].1 + self.hyphens[word]

@@ -19,6 +19,7 @@ pub mod single;
 pub mod standing;
 mod style;
 pub mod text;
+pub mod title;
 mod word;
 
 pub use part::Part;
@@ -61,6 +62,10 @@ pub struct Design {
     pub others: BTreeMap<String, Design>,
     /// By the number of a maze, less one.
     pub stories: Vec<Story>,
+    /// The title of the book, if it has a title page.
+    pub title: Option<String>,
+    /// The largest size of any text but the title of the book, in pt: infinite without a title page.
+    pub largest: f64,
 }
 
 /// The pictures and text around a maze.
@@ -139,7 +144,7 @@ impl Design {
     pub fn framed(self, frames: Frames) -> Design {
         let others = self.others.into_iter();
         let others = others.map(|(name, design)| (name, design.framed(frames))).collect();
-        Design { frames, others, ..self }
+        Design { frames, others, ..self }.reranked()
     }
 
     /// The pictures at a maze's ends.

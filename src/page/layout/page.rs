@@ -164,12 +164,16 @@ impl Design {
     /// Typesets a text in a style, within the limits of the printer and the audience on size and grey.
     pub(crate) fn set(&self, text: &str, style: &TextStyle, width: f64) -> Typeset<Block> {
         let scale = self.type_scale(style);
-        let size = (style.size * scale).max(self.style.text);
+        let largest = if style.leads { f64::INFINITY } else { self.largest };
+        let size = (style.size * scale).min(largest).max(self.style.text);
         let least = (style.least * scale).max(self.style.readable).min(size);
         let ink = style.ink.max(self.style.ink);
         let style = TextStyle { size, least, ink, ..style.clone() };
-        let block =
-            Block::fit(&self.faces, &self.paragraph(text), &style, width, self.style.readable)?;
+        let text = self.paragraph(text);
+        let block = match style.leads {
+            true => self.set_title(&text, &style, width)?,
+            false => Block::fit(&self.faces, &text, &style, width, self.style.readable)?,
+        };
         Ok(block.black_below(self.style.solid))
     }
 

@@ -12,11 +12,11 @@ use crate::template::{Align, MOST_LINES, TextStyle};
 use maze::geometry::{MM_PER_PT, Point, Rect, Trail};
 
 /// The distance between baselines, in type sizes.
-const LEADING: f64 = 1.25;
+pub(super) const LEADING: f64 = 1.25;
 /// From the top of a text to its first baseline, in type sizes: the height of capitals with accents.
 pub const ASCENT: f64 = 0.95;
 /// The step in which a text shrinks, in pt.
-const STEP: f64 = 0.25;
+pub(super) const STEP: f64 = 0.25;
 /// The smallest readable size, in pt.
 const SMALLEST: f64 = 4.0;
 
@@ -43,12 +43,10 @@ impl Block {
         let from_the_right = text.is_from_the_right();
         let words = Words::measure(faces, text, style.letters)?;
         for (size, lines) in tries(style, readable) {
-            if let Some(starts) = words.broken(width / size, lines) {
-                let lines = words.set(faces, &starts, style.letters, size)?;
-                // A font may kern across the place where a line ends.
-                if lines.iter().all(|line| line.width <= width + ROUNDING) {
-                    return Ok(Block { lines, size, style: look, from_the_right });
-                }
+            if let Some(starts) = words.broken(width / size, lines)
+                && let Some(block) = Block::on(&words, &starts, faces, style, (size, width))?
+            {
+                return Ok(block);
             }
         }
         // A word is wider than the page even in the smallest type, so the text is scaled down on one line.
@@ -56,6 +54,22 @@ impl Block {
         let size = SMALLEST * (width / full).min(1.0);
         let lines = vec![faces.shape(text, style.letters, size)?];
         Ok(Block { lines, size, style: look, from_the_right })
+    }
+
+    /// Sets words on the lines that begin with some of them; `None` if a line is wider than `width` mm.
+    pub(super) fn on(
+        words: &Words,
+        starts: &[usize],
+        faces: &Faces,
+        style: &TextStyle,
+        (size, width): (f64, f64),
+    ) -> Result<Option<Block>, MissingGlyph> {
+        let lines = words.set(faces, starts, style.letters, size)?;
+        // A font may kern across the place where a line ends.
+        let fits = lines.iter().all(|line| line.width <= width + ROUNDING);
+        let from_the_right = words.paragraph().is_from_the_right();
+        let style = (style.role, Ink::Grey(style.ink));
+        Ok(fits.then_some(Block { lines, size, style, from_the_right }))
     }
 
     /// Sets a text in the size of a style on greedily filled lines; `None` if a word is wider than a line.
@@ -68,11 +82,7 @@ impl Block {
         let size = style.size;
         let words = Words::measure(faces, text, style.letters)?;
         let Some(starts) = words.full(width / size) else { return Ok(None) };
-        let lines = words.set(faces, &starts, style.letters, size)?;
-        let fits = lines.iter().all(|line| line.width <= width + ROUNDING);
-        let from_the_right = text.is_from_the_right();
-        let style = (style.role, Ink::Grey(style.ink));
-        Ok(fits.then_some(Block { lines, size, style, from_the_right }))
+        Block::on(&words, &starts, faces, style, (size, width))
     }
 
     /// Whether a text can be set on lines of a width in mm: each word fits on a line, and the text on the most lines
@@ -90,6 +100,11 @@ impl Block {
     /// The height of the block in mm.
     pub fn height(&self) -> f64 {
         self.size * MM_PER_PT * LEADING * self.lines.len() as f64
+    }
+
+    /// The lines.
+    pub(super) fn each_line(&self) -> &[Line] {
+        &self.lines
     }
 
     /// The number of lines.

@@ -140,6 +140,8 @@ pub struct TextStyle {
     pub letters: Letters,
     /// Whether it is set in capitals.
     pub capitals: bool,
+    /// Whether it is the title of the book on its title page, which is larger than all other texts.
+    pub leads: bool,
     /// Percent of black.
     pub ink: u8,
     /// Where its keys are in the source.
@@ -168,6 +170,7 @@ impl TextStyle {
             scaled: false,
             letters: weight.into(),
             capitals: false,
+            leads: false,
             ink: 100,
             spans: TextSpans::default(),
         }

@@ -23,6 +23,8 @@ pub struct Ground<'g> {
     pub style: &'g TemplateStyle,
     /// Whether the style overrides the rows, because they were written for another template.
     pub stands_in: bool,
+    /// Whether it is the title page, whose title is that of the book.
+    pub leads: bool,
 }
 
 impl Template {
@@ -228,6 +230,7 @@ fn text(table: &Table, ground: &Ground) -> Option<TextStyle> {
         lines: lines? as usize,
         scaled: scaled?,
         letters: Letters { weight, spacing },
+        leads: ground.leads && role == Some(Role::Title),
         capitals: over.capitals.or(own.capitals).or(usual.capitals).unwrap_or(false),
         ink: over.ink.or(ink)?,
         spans,
