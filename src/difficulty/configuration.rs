@@ -2,10 +2,10 @@
 
 use super::Recipe;
 use super::calibration::{self, Calibration, Efforts};
-use super::floor;
+use super::floor::{RARE, floor};
 use super::proposals::cured;
 use super::reshaping::Texture;
-use super::target::{ANY, Bounds, Choice, Length, Target, Unreachable};
+use super::target::Choice;
 use maze::algorithm::{Carver, Tree};
 use maze::braid::open_dead_ends;
 use maze::effort::Effort;
@@ -13,6 +13,7 @@ use maze::grid::{Cell, Grid, Side, Slots};
 use maze::hidden::{self, Mask};
 use maze::random::{Random, key, seed};
 use maze::rooms::furnish;
+use maze::score::score;
 use maze::solve::{self, Flood};
 use maze::topology::shaped::Shaped;
 use maze::tune::Exchange;
@@ -43,12 +44,12 @@ pub struct Configuration {
     /// The share of the shape's cells that the grid leaves out because they are not connected to the others, 0 to 1.
     pub dropped: f64,
     /// The two ends; none if each maze has its own.
-    ends: Option<(End, End)>,
+    pub(super) ends: Option<(End, End)>,
     /// The cells of the hidden picture that the solutions fill, if there is one.
     mask: Option<Mask>,
     texture: Texture,
     /// Cells on the shortest path between the ends if there were no walls; 1 where each maze has its own ends.
-    shortest: u32,
+    pub(super) shortest: u32,
     lengths: OnceLock<Calibration>,
     efforts: OnceLock<Efforts>,
 }
@@ -253,7 +254,7 @@ impl Configuration {
         &self.known_efforts().known
     }
 
-    fn known_efforts(&self) -> &Efforts {
+    pub(super) fn known_efforts(&self) -> &Efforts {
         if let Some(known) = self.efforts.get() {
             return known;
         }
@@ -262,14 +263,19 @@ impl Configuration {
             None if self.recipe.braid > 0.0 => calibration::LOOPS,
             None => calibration::EFFORT,
         };
-        let floor = self.floor();
-        let above = floor
-            .as_ref()
-            .map(|floor| self.sampled(times, |seed, draft| self.effort_above(floor, seed, draft)));
+        let floor = floor(&self.recipe, &self.grid);
+        let above = floor.map(|floor| {
+            self.sampled(times, |seed, draft| {
+                let maze = self.drafted(seed, draft);
+                let score = score(&maze, &solve::solve(&maze));
+                draft.passages = maze.passages;
+                floor.contain(&score).then_some(score.effort)
+            })
+        });
         let samples = above.as_ref().map_or(0, Vec::len);
         let above: Option<Vec<u32>> = above.map(|all| all.into_iter().flatten().collect());
         let count = above.as_ref().map(Vec::len);
-        let values = above.filter(|above| above.len() * floor::RARE >= samples);
+        let values = above.filter(|above| above.len() * RARE >= samples);
         let all = || self.sampled(times, |seed, draft| self.effort(seed, draft));
         let known = Calibration::of(values.unwrap_or_else(all));
         self.efforts.get_or_init(|| Efforts { known, above: count, samples })
@@ -284,64 +290,5 @@ impl Configuration {
         let key = key("mazebook calibration 1", &[self.recipe.identity().as_bytes()]);
         let seeds = (0..calibration::seeds(self.grid.len(), times)).into_par_iter();
         seeds.map_init(Draft::default, |draft, index| measure(seed(key, index), draft)).collect()
-    }
-
-    /// The ranges of scores that meet a target; an error if no maze can have such a length.
-    pub fn bounds(&self, target: &Target) -> Result<Bounds, Unreachable> {
-        let Target { length, effort, decisions } = target;
-        let floor = effort.and_then(|_| self.floor());
-        if floor.is_some() {
-            let Efforts { above, samples, .. } = *self.known_efforts();
-            if let Some(above) = above.filter(|above| above * floor::RARE < samples) {
-                return Err(Unreachable::Trivial { above, samples });
-            }
-        }
-        let floor = floor.unwrap_or_default();
-        Ok(Bounds {
-            lengths: length.map_or(Ok(floor.lengths), |length| self.lengths_of(&length))?,
-            efforts: effort.map_or(ANY, |levels| self.efforts().range(levels)),
-            decisions: decisions.map_or(floor.decisions, |[least, most]| least..=most),
-        })
-    }
-
-    /// The solution lengths (cells) that meet a target length; an error if no maze can have one.
-    pub fn lengths_of(&self, length: &Length) -> Result<RangeInclusive<u32>, Unreachable> {
-        let cells = self.grid.len() as u32;
-        let (least, most) = match *length {
-            Length::Solution { cells, tolerance } => {
-                (cells.saturating_sub(tolerance), cells.saturating_add(tolerance))
-            }
-            Length::Fraction { share, tolerance } => {
-                // A millionth of a cell makes up for shares that binary numbers cannot represent exactly.
-                let least = ((share - tolerance) * f64::from(cells) - 1e-6).ceil().max(0.0);
-                let most = ((share + tolerance) * f64::from(cells) + 1e-6).floor().max(0.0);
-                (least as u32, most as u32)
-            }
-            Length::Levels(levels) => {
-                let range = self.lengths().range(levels);
-                return Ok(self.shortest.max(*range.start())..=cells.min(*range.end()));
-            }
-        };
-        if least > most {
-            return Err(Unreachable::NoWholeNumber { cells });
-        }
-        if most < self.shortest {
-            return Err(Unreachable::TooShort { wanted: least..=most, shortest: self.shortest });
-        }
-        if least > cells {
-            return Err(Unreachable::TooLong { wanted: least..=most, cells });
-        }
-        let odd_one_out = least == most && !self.can_be(least);
-        if odd_one_out {
-            return Err(Unreachable::Parity { wanted: least });
-        }
-        Ok(least..=most)
-    }
-
-    /// Whether the parity of a length (cells) is possible. Between fixed ends on a bipartite grid, half of all lengths
-    /// are not.
-    pub fn can_be(&self, length: u32) -> bool {
-        let fixed = self.ends.is_some() && self.grid.is_bipartite();
-        !fixed || (length ^ self.shortest) & 1 == 0
     }
 }

@@ -1,6 +1,7 @@
 //! Difficulty: targets for mazes, the calibration of lengths and efforts, and the search for a seed whose maze meets a
 //! target.
 
+mod bounds;
 mod cache;
 mod calibration;
 mod choose;
