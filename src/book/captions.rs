@@ -21,11 +21,19 @@ pub fn stories(
     words: &Language,
 ) -> Result<Vec<Story>, Vec<Diagnostic>> {
     let mut teller = Storyteller::open(spec, style, faces, words)?;
-    let mut stories = Vec::new();
+    let (mut stories, mut is_told): (Vec<Story>, bool) = (Vec::new(), false);
     for page in &spec.pages {
         for _ in 0..page.count {
             let number = stories.len() + 1;
             stories.push(teller.story(page, number));
+        }
+        // The first maze with bridges says how they are read, unless its page has words of its own.
+        if page.weave > 0.0 && !is_told {
+            is_told = true;
+            let first = stories.len() - page.count as usize;
+            if page.text.is_none() && page.instruction && page.poster.is_none() {
+                stories[first].bridges.clone_from(&words.tunnel);
+            }
         }
     }
     match teller.errors {
@@ -149,7 +157,8 @@ impl<'s> Storyteller<'s> {
             (None, None) if page.picture.is_some() => self.words.color_way.clone(),
             (None, None) => String::new(),
         };
-        Story { pictures, text, template: page.template.clone(), poster: page.poster, names }
+        let (template, poster) = (page.template.clone(), page.poster);
+        Story { pictures, text, template, poster, names, bridges: String::new() }
     }
 
     /// What a picture shows: its character, which every reader says in its own language; in English its name.

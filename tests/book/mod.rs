@@ -2,6 +2,7 @@
 
 mod answers;
 mod around;
+mod bridges;
 mod covers;
 mod files;
 mod hidden;

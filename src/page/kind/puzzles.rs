@@ -108,18 +108,14 @@ fn values(design: &Design, puzzles: &[&Puzzle], page: usize) -> Values {
         Some(_) => sizes.join(", "),
         None => range(design.size(first), design.size(last)),
     };
+    let said = |usual: &str| match puzzles {
+        [puzzle] => design.story(puzzle).map_or(usual.to_owned(), |story| story.sentences(usual)),
+        _ => usual.to_owned(),
+    };
     Values {
         title: first.name.heading().cloned().unwrap_or_default(),
-        text: match puzzles {
-            [puzzle] => design.story(puzzle).map_or(String::new(), |story| story.text.clone()),
-            _ => String::new(),
-        },
-        task: match puzzles {
-            [puzzle] => design.story(puzzle).map(|story| story.text.clone()),
-            _ => None,
-        }
-        .filter(|text| !text.is_empty())
-        .unwrap_or_else(|| design.language.instruction.clone()),
+        text: said(""),
+        task: said(&design.language.instruction),
         number: numbered(&design.language.number, format!("{numbers}{letter}")),
         mark: match puzzles {
             [puzzle] => design.mark(puzzle),

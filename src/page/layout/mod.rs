@@ -75,12 +75,23 @@ pub struct Story {
     pub pictures: [Option<Pictured>; 2],
     /// The sentence above it; may be empty.
     pub text: String,
+    /// How its bridges are read, after that sentence; empty if that was said before.
+    pub bridges: String,
     /// The template of its page, if different from the book's.
     pub template: Option<String>,
     /// The sheets of its poster, if it is one.
     pub poster: Option<Poster>,
     /// What its pictures show, in words.
     pub names: Names,
+}
+
+impl Story {
+    /// Everything that is said above the maze, or else `usual`, and how its bridges are read.
+    pub fn sentences(&self, usual: &str) -> String {
+        let text = if self.text.is_empty() { usual } else { &self.text };
+        let said = [text, &self.bridges].into_iter().filter(|said| !said.is_empty());
+        said.collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// What the pictures of a maze show: for readers who cannot see it, in a word or as the character of a picture.
@@ -277,13 +288,14 @@ impl Design {
 
     /// The sentence of a maze on a shared sheet, at most `width` mm wide; `None` if it has none.
     pub(crate) fn sentence(&self, puzzle: &Puzzle, width: f64) -> Typeset<Option<Block>> {
-        let Some(story) = self.story(puzzle).filter(|story| !story.text.is_empty()) else {
+        let said = self.story(puzzle).map_or(String::new(), |story| story.sentences(""));
+        if said.is_empty() {
             return Ok(None);
-        };
+        }
         let size = LABEL.max(self.style.text);
         let line = TextStyle::line(Role::Sentence, Weight::Regular, (size, size));
         let style = TextStyle { lines: 3, ..line };
-        let text = self.paragraph(&story.text);
+        let text = self.paragraph(&said);
         Block::fit(&self.faces, &text, &style, width, size).map(Some)
     }
 
