@@ -180,14 +180,15 @@ impl Canvas {
 }
 
 /// A pen that passes on the lines of an outline, with curves replaced by lines.
-struct Edges<F> {
+pub struct Edges<F> {
     line: F,
     start: [f64; 2],
     end: [f64; 2],
 }
 
 impl<F: FnMut([f64; 2], [f64; 2])> Edges<F> {
-    fn new(line: F) -> Edges<F> {
+    /// A pen that passes each line on, from one point to the next.
+    pub fn new(line: F) -> Edges<F> {
         Edges { line, start: [0.0; 2], end: [0.0; 2] }
     }
 

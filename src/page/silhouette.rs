@@ -9,7 +9,7 @@ use maze::geometry::{Point, Rect};
 use maze::shape::Shape;
 use maze::tone::Tone;
 use spec::diagnostic::{listed, nearest};
-use spec::{PictureStyle, ShapeName, ShapeSource, Threshold, assets};
+use spec::{ShapeName, ShapeSource, Threshold, assets};
 use std::sync::Arc;
 
 /// The most times that the parts of a picture may cover its area in total.
@@ -65,7 +65,7 @@ pub fn silhouette(
                 );
                 Fault::new(format!("there is no shape called “{}”", name.name), help)
             })?;
-            let picture = font.picture(found, PictureStyle::Solid);
+            let picture = font.plain(found);
             let shape = picture.and_then(|picture| of_picture(&picture, Threshold::USUAL).ok());
             Ok(shape.ok_or_else(|| nothing("this picture"))?.filled().whole())
         }

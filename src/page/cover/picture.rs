@@ -14,13 +14,13 @@ pub fn colored(shape: Shape, inks: [Ink; 2]) -> Shape {
     }
 }
 
-/// A font picture, which is a single part, on its filled outline; `None` for all others, which have their own colors.
+/// A picture of the font on its filled outline; `None` for all others, which have their own colors.
 fn filled(picture: &Picture, [inside, line]: [Ink; 2]) -> Option<Picture> {
-    let [Part { outline, paint: Paint::Pen, clips }] = &picture.parts[..] else { return None };
+    let outline = picture.drawing.as_ref()?;
     let part = |outline, ink| Part {
         outline,
         paint: Paint::Fill(ink, FillRule::NonZero),
-        clips: clips.clone(),
+        clips: Vec::new(),
     };
     let contours = outline.contours().into_iter().map(|contour| part(contour, inside));
     Picture::new(contours.chain([part(outline.clone(), line)]).collect())

@@ -1,6 +1,7 @@
 //! The picture font, with the names of its pictures; and pictures from files.
 
 mod document;
+mod drawn;
 mod kinds;
 mod pixels;
 mod vector;
@@ -9,6 +10,7 @@ pub use document::too_intricate;
 
 use crate::font::{Face, Faces, FontError};
 use crate::scene::{FillRule, Ink, Paint, Part, Picture};
+use drawn::Contours;
 use spec::diagnostic::nearest;
 use spec::{BookSpec, PictureStyle};
 use std::fmt;
@@ -156,10 +158,17 @@ impl PictureFont {
     /// The picture of a character; `None` if the font has none.
     pub fn picture(&self, character: char, style: PictureStyle) -> Option<Picture> {
         let outline = self.0.outline(self.0.glyph(character)?);
-        let paint = match style {
-            PictureStyle::Outline => Paint::Pen,
-            PictureStyle::Solid => Paint::Fill(Ink::BLACK, FillRule::NonZero),
-        };
+        let contours = Contours::of(&outline);
+        match style {
+            PictureStyle::Outline => Picture::drawn(contours.in_lines(), outline),
+            PictureStyle::Solid => Picture::new(contours.in_black()),
+        }
+    }
+
+    /// The picture of a character in black, as it is in the font; `None` if the font has none.
+    pub fn plain(&self, character: char) -> Option<Picture> {
+        let outline = self.0.outline(self.0.glyph(character)?);
+        let paint = Paint::Fill(Ink::BLACK, FillRule::NonZero);
         Picture::new(vec![Part { outline, paint, clips: Vec::new() }])
     }
 

@@ -97,7 +97,7 @@ impl Reading {
                     Node::Path(path) => {
                         rule = path.fill().map_or(rule, |fill| of(fill.rule()));
                         self.draw(path.data().len())?;
-                        trace(path.data(), place, &mut outline);
+                        placed(path.data(), place, &mut outline);
                     }
                     _ => {}
                 }
@@ -125,7 +125,7 @@ impl Reading {
             let cut: usize = clips.iter().map(|clip| clip.outline.strokes()).sum();
             self.draw(data.len() + cut)?;
             let mut outline = Outline::default();
-            trace(&data, place, &mut outline);
+            placed(&data, place, &mut outline);
             self.parts.push(Part { outline, paint, clips: clips.to_vec() });
         }
         Ok(())
@@ -169,8 +169,12 @@ fn ink(paint: &usvg::Paint, opacity: usvg::Opacity, id: &str) -> Result<Ink, Fau
     Ok(Ink::Grey((dark * 100.0).round() as u8))
 }
 
-fn trace(path: &Path, place: Transform, outline: &mut Outline) {
-    let Some(path) = path.clone().transform(place) else { return };
+fn placed(path: &Path, place: Transform, outline: &mut Outline) {
+    path.clone().transform(place).iter().for_each(|path| trace(path, outline));
+}
+
+/// Adds a path to an outline.
+pub fn trace(path: &Path, outline: &mut Outline) {
     for segment in path.segments() {
         match segment {
             PathSegment::MoveTo(to) => outline.move_to(to.x, to.y),

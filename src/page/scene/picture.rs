@@ -15,6 +15,8 @@ pub struct Picture {
     bounds: Rect,
     /// From bottom to top.
     pub parts: Vec<Part>,
+    /// All outlines of a picture of the font in lines, which can be colored; `None` for others.
+    pub drawing: Option<Outline>,
 }
 
 /// A painted outline.
@@ -76,7 +78,12 @@ impl Picture {
             clips.fold(part.outline.bounds(), |seen, clip| seen?.common(clip?))
         };
         let bounds = parts.iter().filter_map(seen).reduce(Rect::union)?;
-        (!bounds.is_empty()).then_some(Picture { bounds, parts })
+        (!bounds.is_empty()).then_some(Picture { bounds, parts, drawing: None })
+    }
+
+    /// A picture of the font in lines; `None` if nothing is visible.
+    pub fn drawn(parts: Vec<Part>, drawing: Outline) -> Option<Picture> {
+        Some(Picture { drawing: Some(drawing), ..Picture::new(parts)? })
     }
 
     /// The greatest height in mm at which its pixels are fine enough for print; `None` if it has no pixels.
