@@ -206,9 +206,9 @@ impl<'s> Storyteller<'s> {
             false => (1.0 / proportion, "high", "wide"),
         };
         if longer > LONGEST {
-            let [longer, most] = distinct(longer, LONGEST, 0);
+            let [longer, _] = distinct(longer, LONGEST, 0);
             let message = format!("this picture is {longer} times as {wide} as it is {high}");
-            let help = format!("take one that is at most {most} times as {wide} as {high}");
+            let help = format!("take one that is at most {LONGEST} times as {wide} as {high}");
             return Err(Fault::new(message, help));
         }
         match picture.highest() {

@@ -153,13 +153,20 @@ fn sections(
             }
         }
     }
+    let last = lines.iter().flat_map(|(.., mazes)| mazes).map(|puzzle| puzzle.name.number).max();
+    let last = last.unwrap_or_default();
     let section = |(title, at, mazes): (&String, usize, Vec<&Puzzle>)| {
         let number = |puzzle: &&Puzzle| puzzle.name.number;
         let mark = design.range_mark(&mazes);
         let mazes = mazes.iter().map(number).min()?..=mazes.iter().map(number).max()?;
-        Some((at, Section { title: title.clone(), mazes, mark, page: 0 }))
+        Some((at, Section { title: title.clone(), mazes, mark, page: 0, of: last }))
     };
-    lines.into_iter().filter_map(section).unzip()
+    let (begin, mut sections): (_, Vec<Section>) = lines.into_iter().filter_map(section).unzip();
+    // Either all lines have a mark or none has.
+    if sections.iter().any(|section| section.mark.is_none()) {
+        sections.iter_mut().for_each(|section| section.mark = None);
+    }
+    (begin, sections)
 }
 
 /// Where the maze of each puzzle is placed. The mazes of a `[[page]]` share one scale, and so do mazes of similar fineness

@@ -41,6 +41,7 @@ pub static EMBEDDED: &[(&str, &str)] = embedded![
     "templates/pages/storybook/divider.toml",
     "templates/pages/storybook/how-to-solve.toml",
     "templates/pages/storybook/more-by.toml",
+    "templates/pages/storybook/notes.toml",
     "templates/pages/storybook/puzzle.toml",
     "templates/pages/storybook/section.toml",
     "templates/pages/storybook/style.toml",

@@ -150,9 +150,11 @@ fn a_way_to_the_middle_has_choices() {
     for (topology, size, algorithm) in kinds {
         let page = |size: &str| {
             let name = topology.name;
+            // The smallest boards have one such maze.
+            let count = if size == "2" { 1 } else { 2 };
             let text = format!(
                 "[[page]]\ntopology = \"{name}\"\nsize = {size}\nalgorithm = \"{algorithm}\"\n\
-                 exit = \"center\"\ndifficulty = \"easy\"\ncount = 2\n"
+                 exit = \"center\"\ndifficulty = \"easy\"\ncount = {count}\n"
             );
             puzzles(&book("", &text))
         };

@@ -10,6 +10,7 @@ mod key;
 mod levels;
 mod mark;
 mod order;
+mod pages;
 mod pictures;
 mod posters;
 mod proposals;

@@ -38,6 +38,12 @@ fn values(design: &Design) -> Values {
 /// The type size of a line in pt, and the most lines of a title.
 const LINE: f64 = 13.0;
 const LINES: usize = 6;
+/// The least gap before a page number, in type sizes.
+const GAP: f64 = 0.5;
+/// The pages of a book, if it has a page and an answer for each maze and some around them; to guess how wide their numbers are
+/// before they are known.
+const PER_MAZE: u32 = 2;
+const AROUND: u32 = 20;
 /// The white space after a line, in type sizes: the least, on full pages, and the most.
 const WHITE: (f64, f64) = (0.6, 1.4);
 
@@ -114,12 +120,17 @@ impl Entry {
         words += &quiet_words(section.mark.as_slice());
         let after = design.paragraph(&format!("  {words}"));
         let after = design.faces.shape(&after, regular, size)?;
-        let rest = match title.end().x + after.width <= room {
+        let page = design.paragraph(&section.page.to_string());
+        let page = design.faces.shape(&page, bold, size)?;
+        // With little space, the row of dots gets shorter or is left out.
+        let last = section.of * PER_MAZE + AROUND;
+        let number = "8".repeat(last.to_string().len());
+        let number = design.faces.width(&design.paragraph(&number), bold, size)?;
+        let space = place.width - number.max(page.width) - GAP * size * MM_PER_PT;
+        let rest = match title.end().x + after.width <= space {
             true => Rest::After(after),
             false => Rest::Below(design.set(&words, &style(regular), room)?),
         };
-        let page = design.paragraph(&section.page.to_string());
-        let page = design.faces.shape(&page, bold, size)?;
         Ok(Entry { title, rest, page, column })
     }
 
@@ -149,7 +160,7 @@ impl Entry {
             }
         }
         let number = Point::new(place.right() - self.page.width, end.y);
-        part.marks.extend(leader(end.x + em * 0.5, place.right() - self.column, end.y));
+        part.marks.extend(leader(end.x + em * GAP, place.right() - self.column, end.y));
         part.add(text::level(self.page, number, look).into());
         part
     }

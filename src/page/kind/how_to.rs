@@ -48,7 +48,10 @@ pub const HOW: Filler = Filler {
     name: "how",
     is_shown: |_| true,
     draw: |design, subject, place| {
-        let line = TextStyle::line(Role::Detail, Weight::Regular, (SENTENCE, SENTENCE));
+        // The face of the template.
+        let regular = design.look.weight(Role::Sentence).unwrap_or(Weight::Regular);
+        let bold = design.look.weight(Role::Number).unwrap_or(Weight::Bold);
+        let line = TextStyle::line(Role::Detail, regular, (SENTENCE, SENTENCE));
         let style = TextStyle { lines: 4, scaled: true, ..line };
         let em = SENTENCE.max(design.style.text) * MM_PER_PT;
         let measure = place.width * MEASURE - NUMBER * em;
@@ -66,8 +69,7 @@ pub const HOW: Filler = Filler {
         }
         for (number, block) in (1..).zip(blocks) {
             let size = block.size();
-            let digit =
-                design.faces.shape(&design.paragraph(&number.to_string()), Weight::Bold, size)?;
+            let digit = design.faces.shape(&design.paragraph(&number.to_string()), bold, size)?;
             let baseline = Point::new(left, top + text::ASCENT * size * MM_PER_PT);
             let digit = text::level(digit, baseline, (Role::Detail, Ink::BLACK));
             let own = Rect::new(left + NUMBER * em, top, measure, block.height());

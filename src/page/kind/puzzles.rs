@@ -74,7 +74,7 @@ pub const MAZE: Filler = Filler {
                 Vec::new()
             });
             if subject.per > 1
-                && let Some(sentence) = design.sentence(puzzle, below.width)?
+                && let Some(sentence) = design.sentence(puzzle, measure(design, below))?
             {
                 let top = ink[index].y - sentence.height() - SENTENCE_GAP;
                 let place = Rect { y: top.max(below.y), ..below };
@@ -167,6 +167,11 @@ fn boxes(design: &Design, puzzles: &[&Puzzle], per: usize, place: Rect) -> Types
     Ok(if is_worth { turned } else { usual })
 }
 
+/// The width of a sentence over a maze on a shared sheet, which keeps clear of a border.
+fn measure(design: &Design, place: Rect) -> f64 {
+    place.width - 2.0 * design.clear_of(&design.templates[PUZZLES.name])
+}
+
 /// The boxes of mazes without the space for their captions and sentences.
 fn rooms_in(
     design: &Design,
@@ -176,7 +181,7 @@ fn rooms_in(
 ) -> Typeset<Vec<Rect>> {
     let mut sentence = 0.0_f64;
     for puzzle in puzzles.iter().filter(|_| per > 1) {
-        let block = design.sentence(puzzle, boxes[0].width)?;
+        let block = design.sentence(puzzle, measure(design, boxes[0]))?;
         sentence = sentence.max(block.map_or(0.0, |block| block.height() + SENTENCE_GAP));
     }
     let room = |place: Rect| {

@@ -12,10 +12,13 @@ pub struct Section {
     pub title: String,
     /// The numbers of its mazes, from the first to the last.
     pub mazes: RangeInclusive<u32>,
-    /// The difficulty mark of its mazes; `None` if the book prints none, or if their stars differ.
+    /// The difficulty mark of its mazes; `None` if the book prints none, or if the stars within a part
+    /// of the volume differ.
     pub mark: Option<String>,
     /// The page on which it begins, from 1.
     pub page: usize,
+    /// The number of the last maze in the volume.
+    pub of: u32,
 }
 
 impl Section {

@@ -18,6 +18,10 @@ const TYPE_SCALE: (f64, f64) = (0.7, 1.15);
 const COLUMN_GAP: f64 = 4.5;
 const BORDER_GAP: f64 = 4.0;
 
+/// The white space between a border and a text, in mm: more than beside a maze, whose rim is a line. It is 5 mm after the pen
+/// that goes around the letters of a friendly face.
+const CLEAR: f64 = 5.5;
+
 /// The least length to write on after the word of a field, in mm.
 const TO_WRITE: f64 = 16.0;
 
@@ -51,7 +55,9 @@ impl Design {
         let mut rows = Vec::new();
         for row in &template.rows {
             let is_folio = matches!(&row.fill, Fill::Text(style) if style.role == Role::Folio);
-            let inset = if is_folio { 0.0 } else { template.inset };
+            let is_text = matches!(&row.fill, Fill::Text(_));
+            let clear = if is_text { self.clear_of(template) } else { 0.0 };
+            let inset = if is_folio { 0.0 } else { template.inset.max(clear) };
             let (left, width) = (live.x + inset, live.width - 2.0 * inset);
             let mut cells = self.cells(row, values, (left, width))?;
             if row.mirrored && frame.left_hand {
@@ -84,6 +90,11 @@ impl Design {
             cells.cells.into_iter().map(place)
         };
         Ok(rows.into_iter().flat_map(place).collect())
+    }
+
+    /// The white space between the texts of a template and the edge of its area: what a border needs, in mm.
+    pub(crate) fn clear_of(&self, template: &Template) -> f64 {
+        if template.border.is_empty() { 0.0 } else { CLEAR - BORDER_GAP }
     }
 
     /// The cells of a row with a left edge and a width, in mm.
