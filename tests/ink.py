@@ -254,11 +254,27 @@ def bridged(view, place, pitch):
     return np.array(image)
 
 
-def unfilled(view, place, least):
+def along(view, maze, place):
+    """The path of a solution in pixels, with the arcs of a round maze as short lines."""
+    points = [view.pixel(point) for point in place["path"]]
+    if maze["topology"] != "polar":
+        return points
+    x, y, width, height = place["box"]
+    center = np.array(view.pixel((x + width / 2, y + height / 2)))
+    spokes = [complex(*(np.array(point) - center)) for point in points]
+    path = points[:1]
+    for one, other in zip(spokes, spokes[1:]):
+        turn = np.angle(other / one) if abs(one) > 1 and abs(abs(one) - abs(other)) < 1 else 0
+        steps = [one * np.exp(1j * turn * part) for part in np.linspace(0, 1, 40)] if turn else [other]
+        path += [(center[0] + spoke.real, center[1] + spoke.imag) for spoke in steps]
+    return path
+
+
+def unfilled(view, maze, place, least):
     """The image of an answer key whose solutions show a picture as if they did not: the white line is black, and the fill is
     white; `least` is the least width of the line in pixels."""
     mask = Image.new("1", view.grey.shape[::-1])
-    ImageDraw.Draw(mask).line([view.pixel(point) for point in place["path"]], fill=1)
+    ImageDraw.Draw(mask).line(along(view, maze, place), fill=1)
     near = ndimage.binary_dilation(np.array(mask), EIGHT, iterations=round(least / 2) + 4)
     line = near & (view.grey > (FILL + 255) / 2)
     half = ndimage.distance_transform_edt(line)
@@ -346,7 +362,7 @@ def check_key(image, maze):
     factor = place["box"][2] / maze["box"][2]
     view = View(image, KEY, place, margin=4)
     if "picture" in maze:
-        view.grey = unfilled(view, place, THINNEST * view.scale)
+        view.grey = unfilled(view, maze, place, THINNEST * view.scale)
     if "tunnels" in maze:
         view.grey[view.grey > SHADOW - 8] = 255
     view.grey = bridged(view, place, maze["pitch"] * factor)
