@@ -37,7 +37,7 @@ async function accessible(page, what) {
   assert.deepEqual(violations.map(one => `${one.id}: ${one.nodes.map(node => node.html.slice(0, 120))}`), [], what);
 }
 
-await test('the file is at most 4.2 MB, ready to type in within a second, and draws a page within 200 ms of a key', async () => {
+await test('the file is at most 4.6 MB, ready to type in within a second, and draws a page within 200 ms of a key', async () => {
   const size = statSync('studio.html').size;
   const begin = Date.now();
   const page = await open(address);
@@ -69,7 +69,7 @@ await test('the file is at most 4.2 MB, ready to type in within a second, and dr
     return performance.now() - start;
   });
   console.log(`    ${size} bytes, ready in ${ready} ms, a page after ${times[4].toFixed(0)} ms (${times.map(it => it.toFixed(0))}), the sampler whole in ${whole.toFixed(0)} ms`);
-  assert.ok(size <= 4_200_000);
+  assert.ok(size <= 4_600_000);
   await close(page);
 });
 
