@@ -65,6 +65,7 @@ REASONS = [
     "no maze with ", "no maze of this kind ", "every maze that fits is already in this book",
     "entrance and exit are in the same cell", "the picture has ", "the picture is too thin ",
     "the cells at its one side have no twins", "its cells have twins, but not their walls", " cells lie in the middle, and ", "its walls would touch on this paper", "the contents would be empty",
+    "is hardly a maze",
 ]
 
 
