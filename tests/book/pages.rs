@@ -5,6 +5,7 @@ use crate::making::read;
 use mazebook::maze::geometry::Rect;
 use mazebook::page::scene::{Mark, Role, Run, Scene, Shape};
 use mazebook::spec::assets::Assets;
+use std::collections::BTreeSet;
 
 const TEMPLATES: [&str; 5] = ["plain", "storybook", "classroom", "elegant", "large-print"];
 
@@ -135,6 +136,21 @@ fn lines_of_the_contents_are_whole_where_they_can_be() {
         }
     }
     assert!(broken > 5, "{broken}");
+}
+
+/// Where lines are a little too long, all of them are set a little smaller, rather than some in two.
+#[test]
+fn lines_of_the_contents_are_alike() {
+    let parts = ["Part one: gentle", "Part two: getting on", "Part three: merciless"];
+    let part = |(at, title): (usize, &str)| {
+        let size = 8 + 4 * at;
+        format!("[[page]]\nsection = \"{title}\"\nsize = [{size}, {size}]\ncount = 13\n")
+    };
+    let parts: String = parts.into_iter().enumerate().map(part).collect();
+    let scenes = pages("paper = \"6x9\"\nmark = \"number\"", &parts);
+    let contents = scenes.iter().find(|scene| scene.title == "Contents").unwrap();
+    let heights = texts(contents, Role::Detail).into_iter().map(|(.., y)| (y * 1e3) as i64);
+    assert_eq!(heights.collect::<BTreeSet<i64>>().len(), 3);
 }
 
 #[test]

@@ -53,8 +53,7 @@ pub const SECTIONS: Filler = Filler {
     is_shown: |_| true,
     draw: |design, subject, place| {
         let em = LINE.max(design.style.text) * MM_PER_PT;
-        let entries = subject.sections.iter().map(|section| Entry::new(design, section, place));
-        let entries = entries.collect::<Typeset<Vec<_>>>()?;
+        let entries = entries(design, subject.sections, place)?;
         let all: f64 = entries.iter().map(Entry::height).sum();
         let white = (place.height - all) / entries.len().max(1) as f64;
         let white = white.clamp(0.0, WHITE.1 * em);
@@ -74,8 +73,8 @@ pub fn pages(design: &Design, sections: &[Section]) -> Typeset<Vec<Range<usize>>
     let place = CONTENTS.place(design, &SECTIONS, &values(design), 1)?;
     let white = WHITE.0 * LINE.max(design.style.text) * MM_PER_PT;
     let (mut pages, mut start, mut filled) = (Vec::new(), 0, 0.0);
-    for (at, section) in sections.iter().enumerate() {
-        let height = Entry::new(design, section, place)?.height() + white;
+    for (at, entry) in entries(design, sections, place)?.into_iter().enumerate() {
+        let height = entry.height() + white;
         if filled + height > place.height && at > start {
             pages.push(start..at);
             (start, filled) = (at, 0.0);
@@ -86,6 +85,26 @@ pub fn pages(design: &Design, sections: &[Section]) -> Typeset<Vec<Range<usize>>
         pages.push(start..sections.len());
     }
     Ok(pages)
+}
+
+/// The sizes of type that are tried, as shares of the usual one, until every line is whole.
+const SIZES: [f64; 4] = [1.0, 0.95, 0.9, 0.85];
+
+/// The lines, in the largest type in which all of them are whole; some are in two if none does.
+fn entries(design: &Design, sections: &[Section], place: Rect) -> Typeset<Vec<Entry>> {
+    let set = |share: f64| -> Typeset<Vec<Entry>> {
+        let size = (LINE * share).max(design.style.text);
+        sections.iter().map(|section| Entry::new(design, section, place, size)).collect()
+    };
+    let are_whole =
+        |entries: &[Entry]| entries.iter().all(|entry| matches!(entry.rest, Rest::After(_)));
+    for share in SIZES {
+        let entries = set(share)?;
+        if are_whole(&entries) {
+            return Ok(entries);
+        }
+    }
+    set(SIZES[0])
 }
 
 /// A line of the contents after typesetting.
@@ -104,8 +123,7 @@ enum Rest {
 }
 
 impl Entry {
-    fn new(design: &Design, section: &Section, place: Rect) -> Typeset<Entry> {
-        let size = LINE.max(design.style.text);
+    fn new(design: &Design, section: &Section, place: Rect, size: f64) -> Typeset<Entry> {
         let weight = |role| design.look.weight(role);
         let bold = weight(Role::Title).unwrap_or(Weight::Bold);
         let regular = weight(Role::Detail).unwrap_or(Weight::Regular);
