@@ -135,6 +135,10 @@ fn one_color(ground: &str) -> Fault {
 /// The letters of a text.
 fn letters(text: &str, faces: &Faces) -> Result<Vec<Placed>, MissingGlyph> {
     const SIZE: f64 = 1000.0;
+    // A shape of their outlines would be a drawing of lines; as pictures, they are filled.
+    if let Some(character) = text.chars().find(|&character| faces.is_emoji(character)) {
+        return Err(MissingGlyph { character });
+    }
     let line = faces.shape(&text.into(), Weight::Bold, SIZE)?;
     let letters = line.pieces.iter().flat_map(|piece| match &piece.content {
         Content::Run(run) => glyphs(run, piece.x, faces),

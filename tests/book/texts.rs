@@ -80,3 +80,16 @@ fn a_long_title_is_broken_at_its_hyphens() {
     let lines = texts.iter().filter(|text| title.contains(text.as_str()) && text.ends_with('-'));
     assert!(lines.count() > 1, "{texts:?}");
 }
+
+#[test]
+fn emoji_are_set_within_words() {
+    let page =
+        "[[page]]\nsize = [6, 6]\ntitle = \"Find the 🍯\"\ntext = \"The 🐻 wants it, quick!\"";
+    for template in ["plain", "storybook", "classroom", "elegant", "large-print"] {
+        let texts = texts(&book(&format!("template = \"{template}\""), page)).concat();
+        let texts: String = texts.to_lowercase().split_whitespace().collect();
+        for expected in ["findthe🍯", "the🐻wantsit,quick!"] {
+            assert!(texts.contains(expected), "{template}: {texts}");
+        }
+    }
+}

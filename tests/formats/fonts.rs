@@ -7,7 +7,7 @@ use mazebook::page::font::Faces;
 use mazebook::page::scene::Shape;
 
 /// The number of the first face that is not built in.
-const FIRST_EXTRA: usize = 5;
+const FIRST_EXTRA: usize = 6;
 
 /// Noto Sans with other license bits (fsType in the table OS/2).
 pub fn with_license(bits: u16) -> Vec<u8> {
@@ -38,7 +38,7 @@ fn embedded(font: &[u8], name: &str) -> (String, Vec<u8>) {
     let doc = Document::load_mem(&bytes).unwrap();
     assert!(doc.extract_text(&[1]).unwrap().contains(super::LINE));
     let fonts = doc.get_page_fonts(doc.get_pages()[&1]).unwrap();
-    let font = fonts[b"F5".as_slice()];
+    let font = fonts[b"F6".as_slice()];
     let name = String::from_utf8(font.get(b"BaseFont").and_then(Object::as_name).unwrap().into());
     let of = |dict: &Dictionary, key: &[u8]| dict.get(key).unwrap().as_reference().unwrap();
     let descendants = font.get(b"DescendantFonts").unwrap().as_array().unwrap();

@@ -18,7 +18,7 @@ use mazebook::{Build, Memory};
 use std::collections::BTreeMap;
 
 /// The number of the first face that is not built in.
-const FIRST_EXTRA: usize = 5;
+const FIRST_EXTRA: usize = 6;
 
 const PAGE: &str = "[[page]]\ntopology = \"square\"\nsize = [10, 14]\ndifficulty = \"easy\"\n";
 

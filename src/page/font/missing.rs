@@ -1,6 +1,6 @@
 //! Which characters the faces have, and the error for a missing one.
 
-use super::{EMBEDDED, Face, Faces, Weight};
+use super::{EMBEDDED, EMOJI, Face, Faces, Weight};
 use std::fmt;
 
 /// No face has a glyph for this character.
@@ -23,6 +23,12 @@ impl Faces {
     pub(crate) fn files(&self) -> impl Iterator<Item = &[u8]> {
         let family = &EMBEDDED[..Weight::Friendly as usize];
         family.iter().chain(&self.extra).map(Face::bytes)
+    }
+
+    /// Whether only the face of emoji has a character.
+    pub(crate) fn is_emoji(&self, character: char) -> bool {
+        let is_drawn = super::drawn::is(character) || super::paragraph::is_ignorable(character);
+        !is_drawn && !self.has(character) && EMBEDDED[EMOJI].glyph(character).is_some()
     }
 
     /// Whether the regular face or an extra one has a character.

@@ -34,7 +34,8 @@ use std::sync::{Arc, LazyLock};
 
 /// The embedded faces, and the book's extra faces for characters that these lack.
 ///
-/// A face is identified by its number: the embedded ones have the numbers of [`Weight`], the extra ones follow in order.
+/// A face is identified by its number: the embedded ones have the numbers of [`Weight`], then come that of emoji and the extra
+/// ones in order.
 #[derive(Clone)]
 pub struct Faces {
     extra: Vec<Face>,
@@ -66,13 +67,17 @@ enum FaceId {
     Drawn,
 }
 
-static EMBEDDED: LazyLock<[Face; 5]> = LazyLock::new(|| {
+/// The number of the face of emoji, which text takes where no other face has a character.
+const EMOJI: usize = 5;
+
+static EMBEDDED: LazyLock<[Face; EMOJI + 1]> = LazyLock::new(|| {
     [
         notosans::REGULAR_TTF,
         notosans::BOLD_TTF,
         notosans::ITALIC_TTF,
         notosans::BOLD_ITALIC_TTF,
         epaint_default_fonts::UBUNTU_LIGHT,
+        epaint_default_fonts::NOTO_EMOJI_REGULAR,
     ]
     .map(|bytes| Face::read(bytes).expect("the embedded faces are sound: the tests parse them"))
 });
@@ -152,7 +157,7 @@ impl Faces {
         };
         // Spaces, marks and punctuation keep the face of the letters before them.
         let stay = match before {
-            Some(FaceId::File(face)) if !character.is_alphanumeric() => Some(face),
+            Some(FaceId::File(face)) if !character.is_alphanumeric() && face != EMOJI => Some(face),
             _ => None,
         };
         let first_extra = EMBEDDED.len();
@@ -162,6 +167,7 @@ impl Faces {
             .chain([weight as usize])
             .chain(weight.second().map(|weight| weight as usize))
             .chain(extra)
+            .chain([EMOJI])
             .find(has);
         face.map(FaceId::File).ok_or(MissingGlyph { character })
     }
