@@ -69,6 +69,14 @@ static NOTO_EMOJI: LazyLock<Face> = LazyLock::new(|| {
 
 /// The variation selector that requests a picture; it is not a picture itself.
 const AS_PICTURE: char = '\u{FE0F}';
+
+/// What makes a key of the character before it.
+const KEYCAP: char = '\u{20E3}';
+
+/// Whether a character is part of a picture that is joined from several: a joiner, a color of skin, a letter of a flag.
+fn is_joined(one: char) -> bool {
+    matches!(one, '\u{200D}' | '\u{1F3FB}'..='\u{1F3FF}' | '\u{1F1E6}'..='\u{1F1FF}')
+}
 /// The Unicode range of pictures.
 const PICTURES: RangeInclusive<char> = '\u{231A}'..='\u{1FAFF}';
 /// The most names in a suggestion.
@@ -128,8 +136,13 @@ impl PictureFont {
                 let called = name(one).unwrap_or_default();
                 return Err(Unknown { message, near: self.near(&called) });
             }
-            [..] if characters.iter().all(|one| !one.is_alphanumeric()) => {
+            [..] if characters.iter().all(|one| !one.is_alphanumeric() || is_joined(*one)) => {
                 let message = format!("“{wanted}” is more than one picture");
+                let parts = characters.into_iter().filter(|&one| !is_joined(one) && self.has(one));
+                return Err(Unknown { message, near: parts.map(String::from).collect() });
+            }
+            [_, KEYCAP] => {
+                let message = format!("the picture font has no keys such as “{wanted}”");
                 return Err(Unknown { message, near: Vec::new() });
             }
             _ => {}
@@ -275,6 +288,16 @@ mod tests {
         for part in ["hart", "lephant", "ouse"] {
             assert!(font.find(part).is_err(), "{part}");
         }
+    }
+
+    #[test]
+    fn of_several_joined_each_is_proposed() {
+        let font = PictureFont::builtin();
+        let near = |wanted: &str| font.find(wanted).unwrap_err().near.concat();
+        assert_eq!(near("👩🏽\u{200D}🌾"), "👩🌾");
+        assert_eq!(near("👍🏽"), "👍");
+        assert_eq!(near("🇩🇪"), "");
+        assert!(font.find("1\u{FE0F}\u{20E3}").unwrap_err().message.contains("no keys"));
     }
 
     #[test]
