@@ -6,6 +6,7 @@ use crate::drawing;
 use crate::font::Weight;
 use crate::layout::maze::{GREY_WALLS, SOLUTION, fit};
 use crate::layout::maze_drawing::MazeDrawing;
+use crate::layout::placement::THINNEST;
 use crate::layout::text;
 use crate::layout::{Design, Part, Typeset};
 use crate::scene::{Ink, Mark, Role};
@@ -113,7 +114,8 @@ fn example(
     let drawing = MazeDrawing::new(&maze, &walls, &placement).inked(GREY_WALLS);
     let marks = drawing.solved(&solution, width, Ink::BLACK).signed(&words).marks();
     // Without space for the maze, the sentences are alone.
-    let fits = marks.iter().all(|mark| place.holds(mark.bounds(), ROUNDING));
+    let fits = |mark: &Mark| place.holds(mark.bounds(), ROUNDING);
+    let fits = width >= THINNEST && marks.iter().all(fits);
     let topology = design.language.topology(subject.spec.pages[0].topology);
     let alternative = || alternative::example(design, topology, &maze, &solution);
     Ok(fits.then(|| (marks, alternative())))
