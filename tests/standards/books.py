@@ -53,7 +53,7 @@ count = 2
 # By script: the language of the printed words, a font for what Noto Sans lacks, a title, a title of a page, and a sentence over
 # a maze, which is long enough to be wrapped.
 SCRIPTS = {
-    "latin": ("de", None, "Irrgärten für Regentage", "Zwölf Öfen", "Hilf dem kleinen Bären, den Weg nach Łódź zu finden, bevor es Nacht wird – “schnell”!"),
+    "latin": ("de", None, "Irrgärten für Regentage", "Zwölf Öfen 🐝", "Hilf dem kleinen Bären, den Weg nach Łódź zu finden, bevor es Nacht wird – “schnell”!"),
     "greek": ("el", None, "Λαβύρινθοι για βροχερές μέρες", "Ένα σπίτι", "Βοήθησε τη γάτα να βρει τον δρόμο για το σπίτι της πριν πέσει η νύχτα."),
     "cyrillic": ("ru", None, "Лабиринты для дождливых дней", "Ёжик", "Помоги ёжику найти дорогу домой, пока не наступила ночь: он очень устал."),
     "vietnamese": ("vi", None, "Mê cung cho ngày mưa", "Chú gấu nhỏ", "Hãy giúp chú gấu nhỏ tìm đường về nhà trước khi trời tối."),
