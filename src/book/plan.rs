@@ -150,18 +150,18 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
         .pages
         .par_iter()
         .map(|page| {
-            let of = |name: &Option<ShapeName>, span: &Range<usize>| {
-                let shape =
-                    name.as_ref().map(|name| silhouette(name, page.threshold, &font, &faces));
+            let of = |name: &Option<ShapeName>, span: &Range<usize>, on: Option<f64>| {
+                let shape = name.as_ref();
+                let shape = shape.map(|name| silhouette(name, page.threshold, &font, &faces, on));
                 let shape = shape.transpose().map_err(|fault| wrong(fault, span))?;
                 Ok(shape.map(Arc::new))
             };
-            let shape = of(&page.shape, &page.spans.shape)?;
+            let shape = of(&page.shape, &page.spans.shape, Some(proportion(spec, page)))?;
             let shape = match page.rim {
                 Rim::Cells => shape,
                 Rim::Smooth => shape.map(|shape| Arc::new(Shape::clone(&shape).smooth())),
             };
-            let picture = of(&page.picture, &page.spans.picture)?;
+            let picture = of(&page.picture, &page.spans.picture, None)?;
             let file = page.portrait.as_ref().and_then(|portrait| portrait.file.as_ref());
             let portrait = file.map(|file| tone(file, &faces).map(Arc::new)).transpose();
             let portrait = portrait.map_err(|fault| wrong(fault, &page.spans.portrait))?;
@@ -176,6 +176,17 @@ fn shapes(spec: &BookSpec) -> Result<Vec<Shapes>, Vec<Diagnostic>> {
         }
     }
     if errors.is_empty() { Ok(shapes) } else { Err(first_at_each_place(errors)) }
+}
+
+/// The proportion of width to height of the space for a maze of a page, roughly.
+fn proportion(spec: &BookSpec, page: &PageSpec) -> f64 {
+    let sheet = spec.paper.width / spec.paper.height;
+    match (&page.poster, page.per_page) {
+        (Some(poster), _) => sheet * f64::from(poster.columns) / f64::from(poster.rows),
+        (None, 2) if sheet < 1.0 => sheet * 2.0,
+        (None, 2) => sheet / 2.0,
+        _ => sheet,
+    }
 }
 
 /// The recipe of one of a page's mazes, counted from 0.

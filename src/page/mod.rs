@@ -7,6 +7,7 @@ pub mod font;
 pub mod frame;
 pub mod kind;
 pub mod layout;
+mod lettering;
 pub mod outline;
 pub mod pictures;
 pub mod plot;

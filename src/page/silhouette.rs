@@ -1,32 +1,33 @@
 //! Silhouettes: the shapes of mazes from their names in a book.
 
 use super::canvas::Canvas;
-use super::font::{Content, Faces, MissingGlyph, Signs, Weight, star_outline};
-use super::outline::Outline;
+use super::font::Faces;
+use super::lettering::{Placed, letters};
 use super::pictures::{Fault, PictureFont, of_file, too_intricate};
-use super::scene::{Glyph, Paint, Part, Picture, Run};
-use maze::geometry::{Point, Rect};
+use super::scene::{Paint, Part, Picture};
+use maze::geometry::Point;
 use maze::shape::Shape;
 use maze::tone::Tone;
 use spec::diagnostic::{listed, nearest};
 use spec::{ShapeName, ShapeSource, Threshold, assets};
-use std::sync::Arc;
 
 /// The most times that the parts of a picture may cover its area in total.
 const MOST_COVERED: usize = 250;
 
-/// The shape for a name; or what is wrong, and what to write instead.
+/// The shape for a name, on a page of this proportion (width to height) or on a board; or what is wrong, and what to write
+/// instead.
 pub fn silhouette(
     name: &ShapeName,
     threshold: Threshold,
     font: &PictureFont,
     faces: &Faces,
+    proportion: Option<f64>,
 ) -> Result<Shape, Fault> {
     let nothing = |what: &str| Fault::new(format!("{what} is empty"), "take another shape");
     match &name.source {
         ShapeSource::File(bytes) => of_picture(&of_file(bytes, faces)?, threshold),
         ShapeSource::Text(text) => {
-            let letters = letters(text, faces).map_err(|missing| {
+            let letters = letters(text, faces, proportion).map_err(|missing| {
                 let help = match font.find(text) {
                     Ok(_) => format!("write shape = \"{text}\", which is a picture"),
                     Err(_) => "name a font that has it in [book]: font = \"MyFont.ttf\"".to_owned(),
@@ -130,54 +131,4 @@ fn one_side(dark: &[f64], has_ground: bool, threshold: Threshold) -> Fault {
 fn one_color(ground: &str) -> Fault {
     let help = format!("take a picture that is dark {ground}");
     Fault::new("this picture is all one color", help)
-}
-
-/// The letters of a text.
-fn letters(text: &str, faces: &Faces) -> Result<Vec<Placed>, MissingGlyph> {
-    const SIZE: f64 = 1000.0;
-    // A shape of their outlines would be a drawing of lines; as pictures, they are filled.
-    if let Some(character) = text.chars().find(|&character| faces.is_emoji(character)) {
-        return Err(MissingGlyph { character });
-    }
-    let line = faces.shape(&text.into(), Weight::Bold, SIZE)?;
-    let letters = line.pieces.iter().flat_map(|piece| match &piece.content {
-        Content::Run(run) => glyphs(run, piece.x, faces),
-        Content::Signs(signs) => stars(signs, piece.x),
-    });
-    Ok(letters.collect())
-}
-
-/// The glyphs of a run from a place on the baseline.
-fn glyphs(run: &Run, left: f64, faces: &Faces) -> Vec<Placed> {
-    let scale = run.size_mm() / run.units;
-    let placed = |glyph: &Glyph| {
-        let at = Point::new(left + f64::from(glyph.x) * scale, f64::from(-glyph.y) * scale);
-        Placed { outline: faces.outline_of(run.face, glyph.id), at, scale }
-    };
-    run.glyphs.iter().map(placed).collect()
-}
-
-/// A row of stars from a place on the baseline.
-fn stars(signs: &Signs, left: f64) -> Vec<Placed> {
-    let (outline, scale) = (Arc::new(star_outline()), signs.size_mm());
-    let placed = |index| {
-        let at = Point::new(left + signs.each() * f64::from(index), 0.0);
-        Placed { outline: outline.clone(), at, scale }
-    };
-    (0..).map(placed).take(signs.signs.len()).collect()
-}
-
-/// An outline at a place, with its scale.
-struct Placed {
-    outline: Arc<Outline>,
-    at: Point,
-    scale: f64,
-}
-
-impl Placed {
-    fn bounds(&self) -> Option<Rect> {
-        let Rect { x, y, width, height } = self.outline.bounds()?;
-        let scale = self.scale;
-        Some(Rect::new(self.at.x + x * scale, self.at.y + y * scale, width * scale, height * scale))
-    }
 }
