@@ -97,7 +97,11 @@ fn every_level_is_met_however_few_lengths_there_are() {
                 true => Target::levels(level, level),
                 false => Target::length(Length::Levels(levels)),
             };
-            let bounds = configuration.bounds(&target).unwrap();
+            let bounds = match configuration.bounds(&target) {
+                // From the rim to the middle, some kinds have no maze.
+                Err(Unreachable::Trivial { .. }) => continue,
+                bounds => bounds.unwrap(),
+            };
             let (common, range) = match is_effort {
                 true => (configuration.efforts().values(), &bounds.efforts),
                 false => (configuration.lengths().values(), &bounds.lengths),
