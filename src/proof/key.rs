@@ -95,11 +95,14 @@ pub fn key(
     };
     let is_thin = |paint: &Paint| under::is_thin(paint, pen);
     let (thin, others): (Vec<_>, Vec<_>) = others.iter().partition(|(paint, _)| is_thin(paint));
-    let thin: Vec<&[Point]> = thin.iter().flat_map(|(_, lines)| lines).map(Vec::as_slice).collect();
+    // Captions and rules stand outside the box.
+    let is_here = |line: &&[Point]| is_in(line, answer.r#box, maze.wall * scale);
+    let thin = thin.iter().flat_map(|(_, lines)| lines).map(Vec::as_slice);
+    let thin: Vec<&[Point]> = thin.filter(is_here).collect();
     under::checked(way, &thin, NEAR * pitch)
         .map_err(|what| Fault::Wrong(format!("{what} on page {}", answer.page)))?;
     let others = others.iter().flat_map(|(_, lines)| lines).map(Vec::as_slice);
-    let others = others.filter(|line| is_in(line, answer.r#box, maze.wall * scale));
+    let others = others.filter(is_here);
     let walls = Print::new(others, answer.r#box);
     // A key that shows only solutions has just the rim.
     if !walls.is_within(print) {

@@ -145,10 +145,10 @@ impl Package {
         GOOD.get_or_init(made).clone()
     }
 
-    /// A package for KDP with the answers behind their mazes.
+    /// A package for KDP with the answers behind their mazes, and stars close to them.
     pub fn answered_behind() -> Package {
         static GOOD: OnceLock<Package> = OnceLock::new();
-        GOOD.get_or_init(|| made("kdp\"\nanswers = \"after", PLAIN)).clone()
+        GOOD.get_or_init(|| made("kdp\"\nmark = \"stars\"\nanswers = \"after", PLAIN)).clone()
     }
 
     /// A package for KDP without answers.
