@@ -442,10 +442,11 @@ def check_damage(image, key, maze):
     block = blot(image, PAGE, middle, 1.02 * maze["pitch"], 0)
     require(fails(check_page, block, maze), "a wall across the way goes unseen")
 
-    # A gap in an inner wall, a third of the way along the row.
+    # A gap in an inner wall, a third of the way along the row; between two rows of letters there may be none.
     columns = range(int((x + width / 3) * view.scale), int((x + width * 0.9) * view.scale))
-    gaps = (blot(image, PAGE, ((column + 1) / view.scale, row / view.scale), radius, 255) for column in columns
-            if ink[row, column] and not ink[row, column - 1])
+    rows = [row, *(int(view.pixel((x, y + height * share))[1]) for share in (0.25, 0.75))]
+    gaps = (blot(image, PAGE, ((column + 1) / view.scale, row / view.scale), radius, 255) for row in rows
+            for column in columns if ink[row, column] and not ink[row, column - 1])
     require(any(fails(check_page, gap, maze) for gap in gaps), "a gap in a wall inside goes unseen")
 
     shifted = np.roll(image, 4, axis=1)
