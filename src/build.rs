@@ -74,7 +74,7 @@ pub struct Report {
 /// How hard a maze is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difficulty {
-    /// The number that stands beside it in the book, from 1 to 10; two to a star. `None` if there is none.
+    /// Its difficulty as printed in the book, from 1 to 10; a star stands for two. `None` if the book prints none.
     pub printed: Option<u8>,
     /// Its grade, from 1 to 10, which compares all books.
     pub grade: u8,

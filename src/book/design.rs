@@ -77,7 +77,7 @@ pub fn design(spec: &BookSpec, assets: &Assets) -> Result<Design, Vec<Diagnostic
         ]);
     }
     let mut designs = BTreeMap::new();
-    // A maze has the same mark everywhere, so pages with a template of their own take that of the book.
+    // A maze has the same mark on its page and in the key, so a page with its own template keeps the book's mark.
     let mark = templates.first().map(|(_, (look, _))| PageStyle::new(&spec.print, look).mark);
     for (name, (look, templates)) in templates {
         let style = PageStyle::new(&spec.print, &look);

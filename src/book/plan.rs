@@ -92,7 +92,7 @@ pub fn plan<'c>(
     Ok(requests)
 }
 
-/// The configuration of each recipe, by identity, or the reason why there is none. The cache is asked first.
+/// The configuration of each recipe, by identity, or why it is impossible. Those in the cache are taken from there.
 fn configurations<'r>(
     recipes: impl Iterator<Item = &'r Recipe>,
     cache: Option<&Cache>,

@@ -164,7 +164,7 @@ pub enum ArgumentValue {
 }
 
 impl ArgumentValue {
-    /// A number, also as people write it, such as `.5`; a text if it is none, so that reading the book reports it.
+    /// Reads a number, which may be written like `.5`. Anything else stays text, and the reader of the book reports it.
     pub fn number(text: &str) -> ArgumentValue {
         match (text.parse::<i64>(), text.parse::<f64>()) {
             (Ok(whole), _) => ArgumentValue::Number(whole.to_string()),

@@ -11,8 +11,8 @@ use maze::{Endpoints, Place};
 /// The fewest cells of the way where another path branches off.
 const CHOICES: u32 = 3;
 
-/// The way takes at least one cell in so many, or this number of cells: in large mazes, a way of some length is short
-/// beside all others, and yet a maze.
+/// The way takes at least a fifth of the cells, or 24 cells. In a large maze, even a long way is a small share of the
+/// cells.
 const SHARE: u32 = 5;
 const ENOUGH: u32 = 24;
 

@@ -155,7 +155,8 @@ impl Work {
         Ok(volumes)
     }
 
-    /// Makes a single book, or the volume of a series with this number. `scale` is that of the volumes before.
+    /// Makes a single book, or the volume of a series with this number. `scale` is the difficulty scale of
+    /// earlier volumes, if there are any.
     fn make_one(
         &self,
         spec: BookSpec,
